@@ -1,4 +1,4 @@
-"""A rule file being written: its parts so far, and the parameters that could not be expressed."""
+"""A rule file being written: its parts so far, and what could not be expressed."""
 
 from __future__ import annotations
 
@@ -14,14 +14,9 @@ INDENT = "  "
 
 
 @dataclass(slots=True)
-class Draft:
+class RuleParts:
     """The parts of a rule file, in its order."""
 
-    file: ParameterFile
-    holes: str = ""
-    """The number of holes in a row, or the name of the option for it."""
-    seeds: str = ""
-    """The name of the option for the seeds in each hole, if there is one."""
     board: list[str] = field(default_factory=list)
     options: list[str] = field(default_factory=list)
     front: list[str] = field(default_factory=list)
@@ -32,6 +27,27 @@ class Draft:
     """Verbs, nouns, adjectives and events that the turn uses, each as lines."""
     endings: list[list[str]] = field(default_factory=list)
     between: list[str] = field(default_factory=list)
+
+    def define(self, *lines: str) -> None:
+        """Add a word or an event, unless it exists."""
+        if list(lines) not in self.words:
+            self.words.append(list(lines))
+
+    def mark(self, line: str) -> None:
+        """Declare a mark, unless it is declared."""
+        if line not in self.marks:
+            self.marks.append(line)
+
+
+@dataclass(slots=True, kw_only=True)
+class Draft(RuleParts):
+    """The parts that a parameter file gives."""
+
+    file: ParameterFile
+    holes: str = ""
+    """The number of holes in a row, or the name of the option for it."""
+    seeds: str = ""
+    """The name of the option for the seeds in each hole, if there is one."""
     refused: dict[str, str] = field(default_factory=dict)
     """The parameters that cannot be expressed, with the reasons."""
     asked: set[str] = field(default_factory=set)
@@ -60,16 +76,6 @@ class Draft:
     def refuse(self, name: str, reason: str) -> None:
         """Record a parameter that cannot be expressed."""
         self.refused.setdefault(name, reason)
-
-    def define(self, *lines: str) -> None:
-        """Add a word or an event, unless it exists."""
-        if list(lines) not in self.words:
-            self.words.append(list(lines))
-
-    def mark(self, line: str) -> None:
-        """Declare a mark, unless it is declared."""
-        if line not in self.marks:
-            self.marks.append(line)
 
     # ---- shared questions --------------------------------------------------------------------------
 

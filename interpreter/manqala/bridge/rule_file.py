@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import json
 import re
 from typing import TYPE_CHECKING
 
 from manqala.bridge.capturing import write_captures
-from manqala.bridge.draft import INDENT, Draft
+from manqala.bridge.draft import Draft
 from manqala.bridge.ending import write_endings
 from manqala.bridge.match_rounds import write_rounds
 from manqala.bridge.parameter_file import read, refusal
 from manqala.bridge.parameter_table import PARAMETERS, WITHOUT_EFFECT, ParameterKind
+from manqala.bridge.rule_text import Title, quote, rule_text
 from manqala.bridge.setting_up import write_start
 from manqala.bridge.sown_laps import write_sowing
 from manqala.language.format import format_text
@@ -26,7 +26,6 @@ PAGE = re.compile(
     r"^(?P<author>[^.]+?(?: [A-Z]\.)*)\. (?P<title>.+?)\. (?P<year>[12]\d{3})\.? *(?P<note>.*)$"
 )
 """A reference in these files: ‘Russ, Laurence. Mancala Games. 1984. p45.’"""
-PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9 '’.-]*")
 
 
 def converted(source: Source, variant: str | None = None, *, partial: bool = False) -> str:
@@ -39,13 +38,12 @@ def converted(source: Source, variant: str | None = None, *, partial: bool = Fal
     draft = drafted(file)
     if draft.refused and not partial:
         raise refusal(source, [(name, f"‘{name}’: {why}") for name, why in draft.refused.items()])
-    text = "\n".join(_lines(draft)) + "\n"
-    return format_text(Source(f"{file.title}.sow", text))
+    return format_text(Source(f"{file.title}.sow", _text_of(draft)))
 
 
 def drafted(file: ParameterFile) -> Draft:
     """The parts of the rule file, and what could not be expressed."""
-    draft = Draft(file, holes=str(file.holes))
+    draft = Draft(file=file, holes=str(file.holes))
     if file.game_class not in {"Mancala", "NorthSouthCycle"}:
         draft.refuse("game_class", f"{file.game_class} has rules of its own, which are not said")
     write_start(draft)
@@ -63,30 +61,16 @@ def drafted(file: ParameterFile) -> Draft:
     return draft
 
 
-def _lines(draft: Draft) -> Iterator[str]:
-    """The lines of the rule file, unformatted."""
-    yield from ("---", "language: 1", f"game: {_text(draft.file.title)}")
-    if region := draft.file.tags.get("region"):
-        yield f"region: {_text(region)}"
-    yield f"board: {{{', '.join(draft.board)}}}"
-    yield from draft.front
-    yield f"repetition: {'drawn' if draft.eliminating else 'settled'}   # ours: MancalaGames plays on"
-    if draft.options:
-        yield from ("options:", *(f"{INDENT}{option}" for option in draft.options))
-    yield from ("sources:", *(f"{INDENT}- {source}" for source in _sources(draft.file)), "---")
-    for name, why in draft.refused.items():
-        yield f"# not said: {name} = {_value(draft.file, name)} ({why})"
-    if draft.refused:
-        yield ""
-    if draft.marks:
-        yield from (*draft.marks, "")
-    if draft.setup:
-        yield from ("setup", *(INDENT + line for line in draft.setup), "")
-    yield from ("turn", *(INDENT + line for line in draft.turn), "")
-    for lines in (*draft.words, *draft.endings):
-        yield from (*lines, "")
-    if draft.between:
-        yield from ("between rounds", *(INDENT + line for line in draft.between))
+def _text_of(draft: Draft) -> str:
+    """The rule file, unformatted."""
+    outcome = "drawn" if draft.eliminating else "settled"
+    return rule_text(
+        draft,
+        Title(draft.file.title, draft.file.tags.get("region", "")),
+        f"repetition: {outcome}   # ours: MancalaGames plays on",
+        list(_sources(draft.file)),
+        [f"{name} = {_value(draft.file, name)} ({why})" for name, why in draft.refused.items()],
+    )
 
 
 def _sources(file: ParameterFile) -> Iterator[str]:
@@ -97,17 +81,17 @@ def _sources(file: ParameterFile) -> Iterator[str]:
             continue
         found = PAGE.match(text)
         if found is None:
-            yield f"{{title: {_text(text.rstrip('.'))}}}"
+            yield f"{{title: {quote(text.rstrip('.'))}}}"
             continue
         parts = [
-            f"title: {_text(found['title'])}",
-            f"author: {_text(found['author'])}",
+            f"title: {quote(found['title'])}",
+            f"author: {quote(found['author'])}",
             f"year: {found['year']}",
         ]
         if note := found["note"].strip(" ."):
-            parts.append(f"note: {_text(note)}")
+            parts.append(f"note: {quote(note)}")
         yield f"{{{', '.join(parts)}}}"
-    yield f'{{title: {_text(file.title)}, note: "a parameter file of MancalaGames, converted"}}'
+    yield f'{{title: {quote(file.title)}, note: "a parameter file of MancalaGames, converted"}}'
 
 
 def _value(file: ParameterFile, name: str) -> str:
@@ -116,13 +100,3 @@ def _value(file: ParameterFile, name: str) -> str:
         return file.game_class
     parameter = PARAMETERS[name]
     return file.choice(name) if parameter.kind is ParameterKind.CHOICE else str(file.values[name])
-
-
-def _text(text: str) -> str:
-    """A text of the front matter, quoted if necessary."""
-    line = " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
-    return (
-        line
-        if PLAIN.fullmatch(line) and not line.endswith(" ")
-        else json.dumps(line, ensure_ascii=False)
-    )

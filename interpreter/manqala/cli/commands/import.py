@@ -21,15 +21,20 @@ from manqala.text.reading import read_source, shown_name
     help="Write what can be said, and name the rest in comments.",
 )  # fmt: skip
 def command(file: Path, variant: str | None, out: Path | None, *, partial: bool) -> None:
-    """Convert a parameter file of MancalaGames into a rule file, and print it.
+    r"""Convert a game of MancalaGames or of Ludii into a rule file, and print it.
 
-    FILE is a game of that program: JSON followed by a text. The result has the same rules, is
-    formatted, and keeps the sources that FILE names. If a parameter cannot be expressed, nothing is
-    written and the message names it.
+    FILE is a parameter file of MancalaGames (JSON followed by a text) or a game description of
+    Ludii (ludemes in brackets, as in wells.lud). The result has the same rules, is formatted, and
+    keeps the sources that FILE names. If something cannot be expressed, nothing is written and
+    messages name it with its place.
+
+    \b
+      manqala import wells.lud
+      manqala import wells.lud --variant "Board Size/4" --out small-wells.sow
     """
-    from manqala.bridge.rule_file import converted
+    from manqala.bridge.importing import imported
 
-    text = converted(read_source(file), variant, partial=partial)
+    text = imported(read_source(file), variant, partial=partial)
     if out is None:
         say(text, nl=False)
         return

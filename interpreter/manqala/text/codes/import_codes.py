@@ -1,4 +1,4 @@
-"""Explanations of the codes E650 to E653: importing files of other programs."""
+"""Explanations of the codes E650 to E655: importing files of other programs."""
 
 from __future__ import annotations
 
@@ -37,4 +37,22 @@ UNSAID_PARAMETER = Code(
     would be those of another game. With --partial the rest is written, and each missing parameter becomes a comment.""",
     bad="manqala import Diffusion.txt",
     good="manqala import Diffusion.txt --partial",
+)
+NO_GAME_DESCRIPTION = Code(
+    "E654",
+    "no game description",
+    """The command import reads game descriptions of Ludii from files that end in .lud: ludemes in
+    brackets, definitions and options. Brackets that do not match, definitions that use themselves
+    and options that do not exist are errors at the place that the message shows.""",
+    bad='(game "Pebbles" (players 2)',
+    good='(game "Pebbles" (players 2) (equipment {…}) (rules …))',
+)
+UNSAID_LUDEME = Code(
+    "E655",
+    "a ludeme that is not said",
+    """The command import does not know how to say this part of a game description in the rule
+    language, at least not at this place. Nothing is written, because the rules would be those of
+    another game. With --partial the rest is written, and each missing part becomes a comment.""",
+    bad="manqala import Bao.lud",
+    good="manqala import Bao.lud --partial",
 )

@@ -1,0 +1,1 @@
+"""Game descriptions of Ludii, read as a tree of ludemes and converted to rule files."""

@@ -1,0 +1,356 @@
+"""The play of a description: which hole is chosen, how it is sown, and what follows."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from manqala.bridge.draft import INDENT, block
+from manqala.bridge.ludemes.after_sowing import AfterSowing, conditional
+from manqala.bridge.ludemes.joined_conditions import (
+    TRUE,
+    Condition,
+    conjunction,
+    disjunction,
+    negation,
+)
+from manqala.bridge.ludemes.laps import Laps, settled
+from manqala.bridge.ludemes.places import Referents
+from manqala.bridge.ludemes.sites import LudemeError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from manqala.bridge.draft import RuleParts
+    from manqala.bridge.ludemes.ludeme_tree import Ludeme
+    from manqala.bridge.ludemes.ludeme_words import Words
+
+SAID = {"if", "apply", "includeSelf", "skipIf", "backtracking", "origin", "owner"}
+"""The parts of a sowing that are said here."""
+NOT_START = Condition(
+    "it = last or it != start", "or", parts=(Condition("it = last"), Condition("it != start"))
+)
+"""Captures that go back along the track end where the lap began."""
+NAMES = ("one", "two", "three", "four", "five", "six")
+
+
+@dataclass(frozen=True, slots=True)
+class Movement:
+    """One way to move: the hole, the sowing, and what has to hold afterwards."""
+
+    source: Ludeme
+    sowing: Ludeme
+    must: Ludeme | None = None
+
+    @property
+    def after(self) -> str:
+        """All but the hole and the direction, to compare ways."""
+        rest = [one.written for one in self.sowing.items if one.kind != "text"]
+        labels = [one.label for one in self.sowing.items if one.kind != "text"]
+        return f"{labels}{rest}{self.must.written if self.must else ''}"
+
+
+class PlayWriter:
+    """Writes the turn."""
+
+    def __init__(
+        self, words: Words, draft: RuleParts, refuse: Callable[[LudemeError], None]
+    ) -> None:
+        """For a game."""
+        self.words, self.draft, self.refuse = words, draft, refuse
+        self.agreed = False
+        """Whether players may agree to end a game that goes round in circles."""
+
+    def write(self, play: Ludeme, later: Ludeme | None = None) -> list[str]:
+        """The statements of a play; ``later`` is the play of further moves in the same turn, if it is another."""
+        laps = Laps(self.words, play, later)
+        effects = AfterSowing(self.words, laps, self.refuse)
+        try:
+            ways, preferring = self.ways(settled(play, {"SameTurn": False, "Pending": False}))
+            return self.together(ways, preferring, effects)
+        except LudemeError as unsaid:
+            self.refuse(unsaid)
+            return []
+
+    # ---- ways to move -----------------------------------------------------------------------------------
+
+    def ways(self, node: Ludeme) -> tuple[list[Movement], bool]:
+        """The ways to move, and whether the first ones have priority."""
+        if (
+            node.called("if")
+            and node.plain[0].called("is")
+            and node.plain[0].plain[0].word == "Proposed"
+            and len(node.plain) == 3
+        ):
+            self.agreed = True
+            return self.ways(node.plain[2])
+        if node.called("or", "priority"):
+            parts = [one for one in node.operands if not _proposing(one)]
+            found = [self.ways(one) for one in parts]
+            if any(preferring for _, preferring in found) and len(found) > 1:
+                raise LudemeError(node, "priorities among other ways to move are not said")
+            ways = [way for some, _ in found for way in some]
+            return ways, node.word == "priority" or any(preferring for _, preferring in found)
+        if node.called("do") and len(node.plain) == 1 and len(node.items) == 2:
+            must = node.labelled("ifAfterwards")
+            if must is None:
+                raise LudemeError(node, f"the play {node.short} is not said")
+            ways, preferring = self.ways(node.plain[0])
+            return [replace(way, must=must) for way in ways], preferring
+        if node.called("move") and node.plain and node.plain[0].word == "Select":
+            return [self.way(node)], False
+        raise LudemeError(node, f"the play {node.short} is not said")
+
+    def way(self, node: Ludeme) -> Movement:
+        """A move that chooses a hole and sows it."""
+        source = next((one for one in node if one.called("from")), None)
+        then = next((one for one in node if one.called("then")), None)
+        if source is None or then is None or len(node.plain) != 3 or len(then.plain) != 1:
+            raise LudemeError(node, f"the play {node.short} is not said")
+        sowing = then.plain[0]
+        if not sowing.called("sow"):
+            raise LudemeError(
+                sowing, f"what follows the choice of a hole, {sowing.short}, is not said"
+            )
+        return Movement(source, sowing)
+
+    def together(self, ways: list[Movement], preferring: bool, effects: AfterSowing) -> list[str]:
+        """The statements for all ways to move."""
+        if len(ways) == 1:
+            return [*self.chosen(ways[0]), *self.sown(ways[0], "it", effects)]
+        alike = len({way.after for way in ways}) == 1
+        tracks = {self.direction(way.sowing) for way in ways}
+        sources = {way.source.written for way in ways}
+        if preferring:
+            if not alike or len(tracks) != 1 or len(ways) != 2:
+                raise LudemeError(ways[0].source, "priorities among different sowings are not said")
+            return [self.preferred(*ways), *self.sown(ways[0], "it", effects)]
+        if alike and len(tracks) == 1:
+            holes = " + ".join(f"({self.holes(way)})" for way in ways)
+            return [f"choose hole from {holes}", *self.sown(ways[0], "it", effects)]
+        if alike and len(sources) == 1 and len(ways) == 2:
+            return [
+                *self.chosen(ways[0]),
+                "choose path from directions",
+                *self.sown(replace(ways[0]), "hole going path", effects),
+            ]
+        lines: list[str] = []
+        for n, way in enumerate(ways):
+            head = f"{'or' if n else 'either'} {NAMES[n % len(NAMES)]}"
+            lines += [
+                head,
+                *(INDENT + line for line in (*self.chosen(way), *self.sown(way, "it", effects))),
+            ]
+        return lines
+
+    # ---- the hole ------------------------------------------------------------------------------------------
+
+    def holes(self, way: Movement) -> str:
+        """The holes from which one is chosen."""
+        scope = Referents()
+        region = self.words.set_of(way.source.plain[0], scope)
+        test = way.source.labelled("if")
+        asked = (
+            TRUE
+            if test is None
+            else self.words.condition(test, replace(scope, chosen="it", to="it"))
+        )
+        if asked == TRUE:
+            return region
+        if asked.text == "it is occupied" and region.endswith("holes"):
+            return (
+                f"{region.removesuffix('holes')}occupied holes"
+                if not region.startswith("holes of")
+                else f"{region} where occupied"
+            )
+        if " where " in region or region.startswith(("left ", "right ", "first ", "final ")):
+            region = f"({region})" if not region.startswith("(") else region
+        return f"{region} where {asked.bare}"
+
+    def chosen(self, way: Movement) -> list[str]:
+        """The choice of the hole."""
+        return [f"choose hole from {self.holes(way)}"]
+
+    def preferred(self, first: Movement, second: Movement) -> str:
+        """A choice in which some holes have priority."""
+        if first.source.plain[0].written == second.source.plain[0].written:
+            scope = Referents()
+            tests = [
+                self.words.condition(test, scope) if (test := way.source.labelled("if")) else TRUE
+                for way in (first, second)
+            ]
+            either = disjunction(tests)
+            if either.numbers == ((1, None),) and tests[0].subject == "it":
+                some = self.holes(
+                    replace(first, source=replace(first.source, items=first.source.plain))
+                )
+                if some.endswith("holes") and " of " not in some:
+                    return f"choose hole from {some.removesuffix('holes')}occupied holes preferring {tests[0].bare}"
+        return f"choose hole from ({self.holes(first)}) else ({self.holes(second)})"
+
+    # ---- the sowing -------------------------------------------------------------------------------------------
+
+    def direction(self, sowing: Ludeme) -> str:
+        """The direction of a sowing."""
+        board = self.words.board
+        name = next((one.word for one in sowing if one.kind == "text"), "")
+        owned = sowing.labelled("owner") is not None
+        tracks = [
+            t for t in board.tracks if not name or (name in t.name if owned else name == t.name)
+        ]
+        if owned:
+            tracks = [track for track in tracks if track.owner]
+            found = {owner: next((t for t in tracks if t.owner == owner), None) for owner in (1, 2)}
+            some = [track for track in found.values() if track is not None]
+            if len(some) != 2:
+                raise LudemeError(sowing, "each player has a track of this name")
+        else:
+            some = tracks[:1]
+            if some and board.rows == 4:
+                raise LudemeError(sowing, "a sowing round all four rows is not said")
+        ways = {board.direction(track) for track in some}
+        if len(ways) != 1 or "" in ways:
+            raise LudemeError(
+                sowing, "a track is said if it leads round the board, or round a player's rows"
+            )
+        return ways.pop()
+
+    def skipped(self, sowing: Ludeme, laps: bool) -> list[str]:
+        """The holes that a sowing passes over: those that the statement names."""
+        board, words = self.words.board, self.words
+        found: list[str] = []
+        tests: list[Condition] = []
+        itself = sowing.labelled("includeSelf")
+        if itself is not None and itself.word == "False":
+            if laps:
+                tests.append(Condition("it = start"))
+            else:
+                found.append("it")
+        skipping = sowing.labelled("skipIf")
+        if skipping is not None:
+            asked = words.condition(skipping, Referents(to="it"))
+            if words.on_track and asked.text == "it is opponent's store":
+                found.append("opponent's store")
+            else:
+                tests.append(asked)
+        if (
+            words.on_track
+            and any(board.skips(track) for track in board.tracks)
+            and "opponent's store" not in found
+        ):
+            found.append("opponent's store")
+        if tests:
+            self.draft.define(f"a hole is skipped when {disjunction(tests).text}")
+        return found
+
+    def sown(self, way: Movement, what: str, effects: AfterSowing) -> list[str]:
+        """The sowing and what follows it."""
+        sowing, scope = way.sowing, Referents()
+        for one in sowing.items:
+            if one.label and one.label not in SAID:
+                self.refuse(LudemeError(one, f"‘{one.label}’ of a sowing is not said"))
+            if not one.label and one.kind != "text" and not one.called("then"):
+                self.refuse(LudemeError(one, f"a sowing from {one.short} is not said"))
+        after = self.after(sowing, scope, effects)
+        for then in sowing:
+            if then.called("then"):
+                for one in then.plain:
+                    after += effects.lines(one, scope)
+        laps = any("relay from" in line or "lift " in line for line in after)
+        statement = f"sow {what} {self.direction(sowing)}" if "going" not in what else f"sow {what}"
+        if skipped := self.skipped(sowing, laps):
+            statement += f", skipping {' + '.join(skipped)}"
+        origin = sowing.labelled("origin")
+        if origin is not None and origin.word != "False":
+            if origin.word != "True":
+                self.refuse(
+                    LudemeError(
+                        origin, "that only some sowings begin in their own hole is not said"
+                    )
+                )
+            statement += ", leaving 1"
+        lines = [statement, *after]
+        if laps:
+            lines = (
+                [f"{statement}, then {after[0]}"]
+                if len(after) == 1 and not after[0].startswith("if ")
+                else [f"{statement}, then", *(INDENT + line for line in after)]
+            )
+        return lines if way.must is None else self.required(way.must, lines, effects)
+
+    def required(self, must: Ludeme, lines: list[str], effects: AfterSowing) -> list[str]:
+        """What has to hold after the turn, and after each of its laps."""
+        forbidden = f"forbid {negation(self.words.condition(must, Referents())).text}"
+        found: list[str] = []
+        for line in lines:
+            match = re.match(
+                r"( *)(.*?)(?:, (?:then )?|(?<=^)|(?<= )| )(relay from .*|lift .*)$", line
+            )
+            if match is None:
+                found.append(line)
+                continue
+            if not effects.laps.required(must):
+                raise LudemeError(must, "what has to hold only after the first lap is not said")
+            depth, head, lap = match.groups()
+            if head.startswith("sow "):
+                head += ", then"
+            inner = depth + INDENT if head else depth
+            found += [f"{depth}{head}"] if head else []
+            found += [f"{inner}{forbidden}", f"{inner}{lap}"]
+        return [*found, forbidden]
+
+    def after(self, sowing: Ludeme, scope: Referents, effects: AfterSowing) -> list[str]:
+        """What a sowing applies, at its last hole or at several."""
+        test, effect = sowing.labelled("if"), sowing.labelled("apply")
+        back = sowing.labelled("backtracking")
+        if effect is None:
+            return []
+        if back is None or back.word == "False":
+            asked = TRUE if test is None else self.words.condition(test, scope)
+            facts = list(asked.parts) if asked.joined == "and" else [asked]
+            return conditional(asked, effects.lines(effect, scope, facts), [])
+        if back.kind == "word" and back.word == "True" and test is not None:
+            return self.along(test, effect, scope, effects)
+        if (
+            (test is None or test.word == "True")
+            and effect.called("if")
+            and effect.plain[0].written == back.written
+        ):
+            again, *bodies = effect.plain
+            said = self.words.condition(again, scope)
+            rest = effects.lines(bodies[1], scope, [negation(said)]) if len(bodies) > 1 else []
+            taken = self.along(again, bodies[0], scope, effects)
+            return conditional(said, taken, rest) if rest else taken
+        raise LudemeError(back, "captures that go on under another condition are not said")
+
+    def along(
+        self, test: Ludeme, effect: Ludeme, scope: Referents, effects: AfterSowing
+    ) -> list[str]:
+        """An effect at the last hole and at those before it, as long as a condition holds."""
+        asked = self.words.condition(test, replace(scope, to="it"))
+        pattern = asked.pattern
+        counts = [one for one in asked.parts or (asked,) if one.numbers is not None]
+        if not counts or counts[0].numbers is None or counts[0].numbers[0][0] < 2:
+            asked, pattern = conjunction([asked, NOT_START]), ""
+        if not pattern:
+            self.draft.define(f"a hole is ripe when {asked.text}")
+            pattern = "ripe"
+        holes = f"trail of last: (take {pattern})+"
+        lines = effects.lines(effect, replace(scope, to="it"), [asked])
+        if lines == ["capture it"]:
+            return [f"capture {holes}"]
+        if len(lines) == 1 and lines[0].startswith("win it, for ") and "of it" not in lines[0]:
+            return [f"win ({holes}), {lines[0].partition(', ')[2]}"]
+        return block(f"each h in ({holes})", effects.lines(effect, replace(scope, to="h")))
+
+
+def _proposing(node: Ludeme) -> bool:
+    """Whether it only lets a player propose an end, where positions recur."""
+    if node.called("move") and node.plain and node.plain[0].word == "Propose":
+        return True
+    return (
+        node.called("if") and len(node.plain) == 2
+        and node.plain[0].called("is") and [one.word for one in node.plain[0]] == ["Cycle"]
+        and _proposing(node.plain[1])
+    )  # fmt: skip

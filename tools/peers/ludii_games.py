@@ -1,0 +1,376 @@
+"""Compare what `manqala import` makes of Ludii's game descriptions with Ludii itself.
+
+    python -m tools.peers.ludii_games FOLDER --classes PATH [--only NAME …] [--games N] [--plies N]
+
+FOLDER holds game descriptions (``Common/res/lud/board/sow`` of github.com/Ludeme/Ludii), and PATH is the class path of a built
+Ludii: a jar, or folders. Ludii is run as it is, behind a small server that speaks to its public classes
+(``tools/peers/ludii``); nothing of it is copied. Each description is converted; then both programs play the same random games.
+In every position each hole must be legal in both or in neither, and every legal turn must lead to the same position: seeds,
+stores, whose turn it is, and at the end who has won. What Ludii counts as several moves of one player in a row is one turn
+here; offers to end a game that goes round in circles are left out.
+"""
+
+from __future__ import annotations
+
+import argparse
+import subprocess
+import sys
+import tempfile
+from collections import Counter
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from manqala.api.facade import load, position_value
+from manqala.bridge.ludemes.defines import expanded
+from manqala.bridge.ludemes.description import Conversion, converted
+from manqala.bridge.ludemes.ludeme_tree import read_tree
+from manqala.game.as_json import rows_json
+from manqala.text.diagnostics import ManqalaError
+from manqala.text.reading import read_source
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from manqala.api.facade import Position
+    from manqala.game.move import Move
+
+SERVER = Path(__file__).parent / "ludii" / "SowingServer.java"
+PLIES, GAMES = 60, 3
+LONGEST = 300
+"""The most moves in a row that make one turn."""
+Outcome = tuple[Any, ...]
+"""What a turn leads to: the seeds of the holes, what the players have won, whose turn it is, who has won."""
+
+
+@dataclass(slots=True)
+class Comparison:
+    """What came of one file."""
+
+    name: str
+    plies: int = 0
+    moves: int = 0
+    endless: int = 0
+    known: int = 0
+    """Turns in which Ludii judges the hole that it skipped, and not the one where the last seed fell."""
+    difference: str = ""
+    refused: list[str] = field(default_factory=list)
+
+    @property
+    def outcome(self) -> str:
+        """In one word."""
+        if self.refused:
+            return "refused"
+        return "differs" if self.difference else "agrees"
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A position of Ludii."""
+
+    number: int
+    chosen: int
+    kind: str
+    mover: int
+    over: bool
+    winner: int
+    sites: tuple[int, ...]
+    hands: tuple[int, ...]
+
+
+class Theirs:
+    """Ludii, behind its server."""
+
+    def __init__(self, classes: str, folder: Path) -> None:
+        """Compile the server and start it."""
+        subprocess.run(
+            ["javac", "-nowarn", "-d", str(folder), "-cp", classes, str(SERVER)],
+            check=True, stderr=subprocess.PIPE,
+        )  # fmt: skip
+        self.process = subprocess.Popen(
+            ["java", "-Xss16m", "-cp", f"{folder}:{classes}", "SowingServer"],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
+        )  # fmt: skip
+
+    def close(self) -> None:
+        """Stop the server."""
+        assert self.process.stdin is not None
+        self.process.stdin.close()
+        self.process.wait(timeout=30)
+
+    def ask(self, question: str) -> list[str]:
+        """The lines of an answer."""
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        self.process.stdin.write(f"{question}\n")
+        self.process.stdin.flush()
+        lines: list[str] = []
+        for line in self.process.stdout:
+            if line == ".\n":
+                return lines
+            if line.startswith("error"):
+                self.process.stdout.readline()
+                raise RuntimeError(line.strip())
+            lines.append(line.rstrip("\n"))
+        raise RuntimeError("the server has stopped")
+
+    def states(self, question: str) -> list[State]:
+        """The positions of an answer."""
+        found = []
+        for line in self.ask(question):
+            number, chosen, kind, mover, over, winner, sites, *hands = line.split(" ")
+            found.append(State(
+                int(number), int(chosen), kind, int(mover), over == "1", int(winner),
+                tuple(map(int, sites.split(","))),
+                tuple(int(n) for text in hands for n in text.split(",") if n),
+            ))  # fmt: skip
+        return [state for state in found if state.kind != "vote"]
+
+
+class Ours:
+    """The converted game."""
+
+    def __init__(self, path: Path, conversion: Conversion) -> None:
+        """Load the rules and the numbers of the sites."""
+        self.game = load(str(path), repetition="off")
+        self.board = conversion.equipment
+        self.skips_start = "includeSelf:False" in conversion.game.written
+        self.sites = sorted(self.board.holes, key=self.board.numbered)
+
+    def ends_behind_start(self, before: State, after: State) -> bool:
+        """Whether the last seed of a lap falls behind the hole that the sowing has skipped."""
+        seeds = before.sites[after.chosen] if self.skips_start and after.chosen >= 0 else 0
+        return seeds > 1 and seeds % (len(self.sites) - 1) == 1
+
+    def outcome(self, position: Position) -> Outcome:
+        """What a position shows."""
+        value = position_value(position)
+        rows = rows_json(value)
+        seeds = tuple(n for side in ("south", "north") for n in _flat(rows[side]))
+        won = tuple(n[0] for n in value.game.takings(value.cells))
+        if position.over:
+            result = position.result
+            assert result is not None
+            return seeds, won, None, (0 if result.winner is None else result.winner + 1)
+        return seeds, won, value.mover + 1, None
+
+    def theirs(self, state: State) -> Outcome:
+        """The same of a position of Ludii."""
+        seeds = tuple(state.sites[site] for site in self.sites)
+        won = state.hands[:2] or (0, 0)
+        if self.board.stores:
+            south = self.board.maps.get("", {}).get(1)
+            left = south is not None and self.board.site(south) == 0
+            stores = [state.sites[site] for site in self.board.store_sites]
+            won = tuple(stores if left else stores[::-1])
+        if state.over:
+            return seeds, won, None, state.winner
+        return seeds, won, state.mover, None
+
+    def chosen(self, position: Position, move: Move) -> int:
+        """The site that a turn begins from."""
+        value = position_value(position)
+        for n, answer in enumerate(move.answers):
+            asked = value.choices(move.answers[:n])
+            if asked is not None and asked.of_holes:
+                option = next(one for one in asked.options if one.index == answer)
+                return self.sites[option.value]
+        return -1
+
+
+def _flat(row: Iterable[Any]) -> Iterable[int]:
+    """The numbers of a player's rows, in the order of the sites."""
+    for one in row:
+        if isinstance(one, int):
+            yield one
+        else:
+            yield from _flat(one)
+
+
+def alike(theirs: Outcome, ours: Outcome) -> bool:
+    """Whether two outcomes are the same; of a game that is over, only who has won."""
+    if theirs[2] is None and ours[2] is None:
+        return bool(theirs[3] == ours[3])
+    return theirs == ours
+
+
+def follow(
+    theirs: Theirs, ours: Ours, before: State, state: State, wanted: Outcome
+) -> tuple[State, bool] | None:
+    """The end of a turn that may be several moves there, and whether a lap ended behind a skipped hole.
+
+    Nothing if the turn never ends.
+    """
+    mover, behind = before.mover, False
+    for _ in range(LONGEST):
+        behind = behind or ours.ends_behind_start(before, state)
+        if alike(ours.theirs(state), wanted) or state.over:
+            return state, behind
+        following = theirs.states(f"moves {state.number}")
+        if (
+            not following
+            or len(following) > 1
+            or (state.mover != mover and following[0].kind != "pass")
+        ):
+            return state, behind
+        before, state = state, following[0]
+    return None
+
+
+def compare(theirs: Theirs, ours: Ours, found: Comparison, rng: Random, most: int) -> None:
+    """Play one random game in both programs; note the first difference."""
+    (state,) = theirs.states("start")
+    position = ours.game.start()
+    if not alike(ours.theirs(state), ours.outcome(position)):
+        found.difference = f"at the start: {ours.theirs(state)} and {ours.outcome(position)}"
+        return
+    for _ in range(most):
+        here = list(position.moves())
+        there = theirs.states(f"moves {state.number}")
+        results: dict[int, list[tuple[Move, Position, Outcome]]] = {}
+        for move in here:
+            after = position.play(move)
+            results.setdefault(ours.chosen(position, move), []).append(
+                (move, after, ours.outcome(after))
+            )
+        if {one.chosen for one in there} - results.keys() or results.keys() - {
+            one.chosen for one in there
+        }:
+            missing = {one.chosen for one in there} - results.keys()
+            if (
+                missing
+                and not results.keys() - {one.chosen for one in there}
+                and _endless(theirs, there, missing)
+            ):
+                found.endless += len(missing)
+                there = [one for one in there if one.chosen not in missing]
+            else:
+                legal = sorted(one.chosen for one in there)
+                found.difference = (
+                    f"moves at {position.text}: theirs {legal}, ours {sorted(results)}"
+                )
+                return
+        following: list[tuple[Position, State]] = []
+        reached: list[Outcome] = []
+        for one in there:
+            found.moves += 1
+            ends, behind = [], False
+            for _, after, wanted in results[one.chosen]:
+                end = follow(theirs, ours, state, one, wanted)
+                if end is not None:
+                    ends.append((end[0], after, wanted))
+                    behind = behind or end[1]
+            same = [(end, after) for end, after, wanted in ends if alike(ours.theirs(end), wanted)]
+            if not same and behind:
+                found.known += 1
+                continue
+            if not same:
+                shown = [str(ours.theirs(end)) for end, _, _ in ends] or ["endless"]
+                found.difference = (
+                    f"site {one.chosen} at {position.text}:\n    theirs {shown[0]}\n"
+                    f"    ours   {[wanted for _, _, wanted in results[one.chosen]]}"
+                )
+                return
+            following.append((same[0][1], same[0][0]))
+            reached += [ours.outcome(after) for _, after in same]
+        for move, _, wanted in (one for some in results.values() for one in some):
+            if wanted not in reached and not found.known and not found.endless:
+                found.difference = (
+                    f"{move} at {position.text} leads to {wanted}, and nothing does there"
+                )
+                return
+        if not following:
+            return
+        found.plies += 1
+        position, state = rng.choice(following)
+        if position.over or state.over:
+            return
+        theirs.ask(f"keep {state.number}")
+        state = replace(state, number=0)
+
+
+def _endless(theirs: Theirs, there: list[State], missing: set[int]) -> bool:
+    """Whether sowings that are not legal here go on there without end."""
+    for first in there:
+        if first.chosen in missing:
+            state = first
+            for _ in range(LONGEST):
+                following = theirs.states(f"moves {state.number}")
+                if state.over or state.mover != first.mover or len(following) != 1:
+                    return False
+                state = following[0]
+    return True
+
+
+def compared(theirs: Theirs, path: Path, folder: Path, games: int, most: int) -> Comparison:
+    """Convert a file, and compare it with Ludii."""
+    found = Comparison(path.stem)
+    try:
+        source = read_source(path)
+        text = converted(source)
+        conversion = Conversion(expanded(source, read_tree(source)))
+    except ManqalaError as error:
+        found.refused = [str(item.message) for item in error.diagnostics]
+        return found
+    file = folder / f"{path.stem}.sow"
+    file.write_text(text, encoding="utf-8")
+    try:
+        ours = Ours(file, conversion)
+        theirs.ask("\t".join([f"load {path}", *conversion.description.settings]))
+        for n in range(games):
+            compare(theirs, ours, found, Random(n), most)
+            if found.difference:
+                break
+    except (ManqalaError, RuntimeError) as error:
+        found.difference = str(error)
+    return found
+
+
+def say(line: str) -> None:
+    """Write a line at once."""
+    sys.stdout.write(f"{line}\n")
+    sys.stdout.flush()
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """The command line."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("folder", type=Path)
+    parser.add_argument(
+        "--classes", required=True, metavar="PATH", help="the class path of a built Ludii"
+    )
+    parser.add_argument("--only", nargs="*", default=[], metavar="NAME")
+    parser.add_argument("--games", type=int, default=GAMES)
+    parser.add_argument("--plies", type=int, default=PLIES)
+    parser.add_argument("--out", type=Path, help="where the converted files go")
+    parser.add_argument("--quiet", action="store_true", help="leave out what was refused")
+    given = parser.parse_args(arguments)
+    files = sorted(given.folder.rglob("*.lud"), key=lambda file: file.stem)
+    counts: Counter[str] = Counter()
+    with tempfile.TemporaryDirectory() as made:
+        folder = given.out or Path(made)
+        folder.mkdir(parents=True, exist_ok=True)
+        theirs = Theirs(given.classes, Path(made))
+        for file in files:
+            if given.only and file.stem not in given.only:
+                continue
+            one = compared(theirs, file.resolve(), folder, given.games, given.plies)
+            counts[one.outcome] += 1
+            counts["plies"] += one.plies
+            counts["moves"] += one.moves
+            if one.refused and not given.quiet:
+                say(f"{one.name}: refused: {'; '.join(one.refused)}")
+            if not one.refused:
+                known = f", {one.known} judged at the skipped hole" if one.known else ""
+                ends = f", {one.endless} endless" if one.endless else ""
+                say(f"{one.name}: {one.outcome}, {one.plies} plies, {one.moves} moves{ends}{known}")
+            if one.difference:
+                say(f"  {one.difference}")
+        theirs.close()
+    say(", ".join(f"{n} {what}" for what, n in counts.items()))
+    return 1 if counts["differs"] else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
