@@ -1,4 +1,4 @@
-"""Estimates with intervals, of 95 % unless another doubt is given: shares, means, and ratios of sums over turns, with whole games as the independent units.
+"""Estimates with intervals, of 95 % by default: shares, means, and ratios of sums over turns; whole games are independent.
 
 Shares have the exact interval of Clopper and Pearson. Means and ratios have Student's interval, widened for skewed values
 (P. Hall: On the removal of skewness by transformation. Journal of the Royal Statistical Society B 54, 1992), and if
