@@ -90,6 +90,8 @@ def _say_others(found: TunedMessage, shown: Sequence[TunedVariantMessage]) -> No
     told = [words.format(f"{places[place]:,}") for place, words in WORDS.items() if places[place]]
     if told:
         say(f"others: {', '.join(told)}")
+    if found["idle"]:
+        say(f"no difference to a round: {', '.join(found['idle'])}")
     if found["faults"]:
         first = found["faults"][0]
         many = quantity(len(found["faults"]), "combination")

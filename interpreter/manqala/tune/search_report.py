@@ -101,7 +101,12 @@ def _varied(found: TunedMessage) -> str:
         f"{quantity(found['combinations'], 'combination')}, of which {found['tried']:,} were chosen by a search and played"
         if found["proposed"] else f"{quantity(found['combinations'], 'combination')}, all played"
     )  # fmt: skip
-    return f"Varied: {settings}. {how}.{fixed}"
+    idle = (
+        f" Left at their defaults, as they make no difference to a round: {', '.join(found['idle'])}."
+        if found["idle"]
+        else ""
+    )
+    return f"Varied: {settings}. {how}.{fixed}{idle}"
 
 
 def _in_short(found: TunedMessage) -> str:

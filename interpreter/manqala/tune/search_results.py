@@ -19,19 +19,20 @@ if TYPE_CHECKING:
 
 def tuned_json(found: Search) -> TunedMessage:
     """Return the results."""
-    plan, rules = found.plan, found.variants.rules
+    plan, rules, variation = found.plan, found.variants.rules, found.variants.variation
     return {
         "game": rules.name,
         "title": rules.front.title.value,
         "goals": [
             _goal(one.text, one.measure, one.low, one.high) for one in plan.goals
         ],
-        "varied": {one.name: list(one.values) for one in plan.variation.dimensions},
-        "fixed": {name: value for name, value in plan.variation.fixed if value != rules.front.options[name].default.value},
+        "varied": {one.name: list(one.values) for one in variation.dimensions},
+        "fixed": {name: value for name, value in variation.fixed if value != rules.front.options[name].default.value},
         "players": list(plan.sides.players),
         "opening": plan.sides.opening,
         "seed": plan.sides.seed,
-        "combinations": plan.variation.combinations,
+        "idle": list(found.idle),
+        "combinations": variation.combinations,
         "tried": found.tried,
         "proposed": found.proposed,
         "games": found.games,

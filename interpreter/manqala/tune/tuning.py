@@ -13,6 +13,7 @@ from manqala.study.journal import rules_number
 from manqala.text import codes
 from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import Diagnostic, ManqalaError
+from manqala.tune.effective import drop_ineffective
 from manqala.tune.proposing import FEW, propose
 from manqala.tune.racing import RacePlace, race, room
 from manqala.tune.trial_field import TrialField
@@ -77,6 +78,8 @@ class Search:
     """The number of games that were asked for."""
     tried: int
     """The number of combinations that played."""
+    idle: tuple[str, ...]
+    """The options that make no difference to a round; they stay at their defaults."""
     proposed: bool
     """Whether combinations were chosen, because there are too many to race them all."""
     faults: tuple[tuple[Values, tuple[Diagnostic, ...]], ...]
@@ -107,8 +110,9 @@ def search(rules: Rules, plan: TunePlan, means: TuneMeans) -> Search:
     Raises ``ManqalaError`` if the games do not suffice, the journal is of another search, or no variant can be played.
     """
     _check_seats(rules, plan.sides)
-    variants = Variants(rules, plan.variation)
-    combinations = plan.variation.combinations
+    means.say("looking at the options")
+    variants, idle = drop_ineffective(Variants(rules, plan.variation))
+    combinations = variants.variation.combinations
     proposed = combinations > FEW
     _check_games(plan, 1 if proposed else combinations)
     journal = TrialJournal(means.journal, _about(rules, plan.sides))
@@ -121,7 +125,7 @@ def search(rules: Rules, plan: TunePlan, means: TuneMeans) -> Search:
             if proposed:
                 entered = propose(field, plan.sides.seed, means.say)
             else:
-                entered = [plan.variation.at(number) for number in range(combinations)]
+                entered = [variants.variation.at(number) for number in range(combinations)]
             racers = race(field, entered, means.say) if entered else []
     finally:
         journal.close()
@@ -130,7 +134,7 @@ def search(rules: Rules, plan: TunePlan, means: TuneMeans) -> Search:
     ended = Ended.STOPPED if means.stop.asked else Ended.TIME if field.out_of_time else Ended.DONE
     return Search(
         plan, variants, tuple(racers), sum(field.wanted.values()), len(field.wanted) - len(field.faults),
-        proposed, tuple(field.faults.items()), ended,
+        idle, proposed, tuple(field.faults.items()), ended,
     )  # fmt: skip
 
 

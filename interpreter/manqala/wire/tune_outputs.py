@@ -60,6 +60,8 @@ class TunedMessage(TypedDict):
     varied: dict[str, list[Chosen]]
     fixed: dict[str, Chosen]
     """the options that are not varied and not at their default"""
+    idle: list[str]
+    """the options that make no difference to a single round; they stay at their defaults"""
     players: list[str]
     opening: int
     seed: int
