@@ -132,7 +132,13 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
 
         show_search(results)
     if found.racers:
-        _write(found, report, out, _command_line(name, settings, goals, ranges, found, only=only))
+        _write(
+            found,
+            report,
+            out,
+            _command_line(name, settings, goals, ranges, found, only=only),
+            err=as_json,
+        )
     if found.ended is not Ended.STOPPED:
         return 0
     say(_how_to_go_on(found, journal), err=True)
@@ -153,7 +159,7 @@ def _search(
         return search(rules, plan, means)
 
 
-def _write(found: Search, report: Path | None, out: Path | None, told: str) -> None:
+def _write(found: Search, report: Path | None, out: Path | None, told: str, *, err: bool) -> None:
     """Write the report and the rule files, and say where they are."""
     from manqala import __version__
     from manqala.text.reading import shown_name
@@ -163,10 +169,10 @@ def _write(found: Search, report: Path | None, out: Path | None, told: str) -> N
 
     if report is not None:
         write_search_report(tuned_json(found), report, told, __version__)
-        say(f"wrote {shown_name(report)}", err=True)
+        say(f"wrote {shown_name(report)}", err=err)
     if out is not None:
         for path in write_variants(found, out):
-            say(f"wrote {shown_name(path)}", err=True)
+            say(f"wrote {shown_name(path)}", err=err)
 
 
 def _command_line(
