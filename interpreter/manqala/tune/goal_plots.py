@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from manqala.document.parts import Plot
 from manqala.study.charts import FAINT, INK, as_svg, figure, in_percent
-from manqala.tune.goal_figures import range_text, reached_text
+from manqala.tune.goal_figures import reached_text
 from manqala.tune.goals import MEASURABLE
 from manqala.tune.search_results import setting_words, shared_settings
 
@@ -102,7 +102,7 @@ def _pair(found: TunedMessage, one: int, other: int) -> Plot | None:
             if some:
                 x, y = zip(*some, strict=True)
                 axes.plot(
-                    x, y, mark, color=INK if mark == "o" else FAINT, markerfacecolor=face, markersize=5 if mark == "o" else 4,
+                    x, y, mark, color=INK, markerfacecolor=face, markersize=5 if mark == "o" else 4,
                     label=label, linestyle="none", zorder=3 if label == "front" else 2,
                 )  # fmt: skip
         axes.margins(MARGIN)
@@ -117,8 +117,7 @@ def _pair(found: TunedMessage, one: int, other: int) -> Plot | None:
         svg = as_svg(drawn, f"pair-{one}-{other}")
     told = f"{len(points)} variants by {MEASURABLE[across['measure']].label} and {MEASURABLE[up['measure']].label}"
     caption = (
-        f"Every variant that was played: {across['text']} and {up['text']}. The bands are the goals "
-        f"({range_text(across)} and {range_text(up)})."
+        f"Every variant that was played. The bands are the goals {across['text']} and {up['text']}."
     )
     return Plot(f"pair-{one}-{other}", svg, caption, f"{told}.")
 

@@ -118,9 +118,9 @@ def _in_short(found: TunedMessage) -> str:
             f"No variant is within all goals. Of {quantity(len(front), 'variant')} on the front each is the nearest "
             "in its own way: nearer to one goal, and farther from another."
         )
-    sure = f"{surely} of them beyond doubt" if surely else "none of them beyond doubt yet"
+    whole = f"the intervals of {surely or 'none'} are, too"
     return (
-        f"{quantity(within, 'variant')} within all goals, {sure}. {LEGEND[0].upper()}{LEGEND[1:]}."
+        f"{quantity(within, 'variant')} within all goals; {whole}. {LEGEND[0].upper()}{LEGEND[1:]}."
     )
 
 
