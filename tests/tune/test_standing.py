@@ -43,9 +43,9 @@ def test_the_nearer_one_beats_the_other_but_not_always_surely() -> None:
     assert near.beats(far)
     assert near.meets_all
     # The share of 60 games is not known well enough to say which of the two is nearer to an even one.
-    assert not near.surely_beats(far)
+    assert not near.clearly_beats(far)
     assert far.beats(farther_in_one)
-    assert near.surely_beats(standing(4, facts([30, 31, 33] * 20, [1, 1, 1, 1] * 15)))
+    assert near.clearly_beats(standing(4, facts([30, 31, 33] * 20, [1, 1, 1, 1] * 15)))
     assert near.verdicts == (GoalVerdict.MET, GoalVerdict.OPEN)
     assert farther_in_one.verdicts == (GoalVerdict.MISSED, GoalVerdict.MISSED)
 

@@ -20,7 +20,7 @@ if importlib.util.find_spec("pyarrow") is not None:
     from manqala.tune.search_results import tuned_json
     from manqala.tune.trial_games import Sides
     from manqala.tune.trial_journal import TrialJournal
-    from manqala.tune.tuning import Ended, Search, TuneMeans, TunePlan, search
+    from manqala.tune.tuning import SearchEnd, TuneMeans, TunePlan, VariantSearch, search
     from manqala.tune.variation import vary
 
 COIN = """\
@@ -60,7 +60,7 @@ def coin(tmp_path: Path) -> Path:
 def look(
     file: Path | str, *goals: str, games: int, players: str = "random", seed: int = 1, jobs: int = 1,
     ranges: tuple[str, ...] = (), only: bool = False, journal: Path | None = None, stop: Stop | None = None,
-) -> "Search":  # fmt: skip
+) -> "VariantSearch":  # fmt: skip
     rules = load_rules(file, {})
     plan = TunePlan(
         read_goals(goals), vary(rules, ranges, only=only), Sides((players,), seed), games
@@ -70,11 +70,11 @@ def look(
 
 @pytest.mark.slow
 def test_the_setting_with_the_wanted_share_is_found(coin: Path) -> None:
-    found = look(coin, "first player 45..55", "length = 1", games=20_000)
+    found = look(coin, "first player 45..55", "length < 2", games=20_000)
     results = tuned_json(found)
     assert results["idle"] == ["idle"]
     places = {one["settings"]["lucky"]: one["place"] for one in results["variants"]}
-    # Tenths and nine tenths are surely farther than a half after few games, which then go to the half.
+    # Tenths and nine tenths are clearly farther than a half after few games, which then go to the half.
     assert places == {10: "front", 2: "dropped", 18: "dropped"}
     games = {one["settings"]["lucky"]: one["games"] for one in results["variants"]}
     assert games[10] > games[2]
@@ -98,13 +98,13 @@ def test_the_front_is_dropped_as_seldom_as_is_said(coin: Path) -> None:
     rules = load_rules(coin, {})
     goals = read_goals(["first player = 50"])
     variation = vary(rules, ["lucky=2,18"], ["idle"], only=True)
-    runs, wrong = 100, 0
+    runs, wrong = 50, 0
     for seed in range(runs):
-        plan = TunePlan(goals, variation, Sides(("random",), seed), 2_000)
+        plan = TunePlan(goals, variation, Sides(("random",), seed), 1_000)
         found = search(rules, plan, TuneMeans(1, Stop()))
         wrong += any(one.place is RacePlace.DROPPED for one in found.racers)
-    # With a chance of 5 % each, 12 or more of 100 would happen once in 230 times.
-    assert wrong < 12
+    # With a chance of 5 % each, 8 or more of 50 would happen once in 260 times.
+    assert wrong < 8
 
 
 @pytest.mark.slow
@@ -148,7 +148,7 @@ def test_a_search_that_was_stopped_goes_on_to_the_same_end(coin: Path, tmp_path:
     stopped = Stop()
     stopped.asked = True
     early = look(coin, "first player 45..55", games=512, journal=journal, stop=stopped, **few)  # type: ignore[arg-type]
-    assert early.ended is Ended.STOPPED
+    assert early.ended is SearchEnd.STOPPED
     again = look(coin, "first player 45..55", games=512, journal=journal, **few)  # type: ignore[arg-type]
     assert tuned_json(again) == tuned_json(whole)
     assert sorted(journal.read_bytes().splitlines()) == sorted(b"".join(lines).splitlines())
@@ -198,9 +198,9 @@ def test_of_many_combinations_some_are_proposed() -> None:
     pytest.importorskip("optuna", reason="the extra ‘tune’ is not installed")
     ranges = ("holes=1..12", "seeds=1..12")
     one, other = (
-        look("kalah", "length 10..12", games=6_000, ranges=ranges, jobs=jobs) for jobs in (1, 2)
+        look("kalah", "length 10..12", games=8_000, ranges=ranges, jobs=jobs) for jobs in (1, 2)
     )
     assert tuned_json(one) == tuned_json(other)
     assert one.proposed
     assert one.tried < one.plan.variation.combinations
-    assert one.front[0].standing.meets_all
+    assert one.front[0].standing.miss < 0.05

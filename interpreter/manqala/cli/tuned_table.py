@@ -21,7 +21,7 @@ MOST_SHOWN = 12
 FEWEST_SHOWN = 4
 """Number of variants below which those behind the front are shown, too."""
 WORDS = {
-    "front": "{} more on the front", "behind": "{} seemingly farther", "dropped": "{} surely farther",
+    "front": "{} more on the front", "behind": "{} seemingly farther", "dropped": "{} clearly farther",
     "set aside": "{} set aside when the games became too few for all", "endless": "{} without an end",
 }  # fmt: skip
 

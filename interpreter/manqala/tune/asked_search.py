@@ -12,7 +12,7 @@ from manqala.tune.goals import read_goals
 from manqala.tune.search_report import write_search_report
 from manqala.tune.search_results import setting_words, tuned_json
 from manqala.tune.trial_games import Sides
-from manqala.tune.tuning import Ended, TuneMeans, TunePlan, check_players, search
+from manqala.tune.tuning import SearchEnd, TuneMeans, TunePlan, check_players, search
 from manqala.tune.variants import as_word
 from manqala.tune.variation import vary
 from manqala.tune.written_variants import write_variants
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from manqala.core.rules import Rules
     from manqala.syntax.front.front_matter import OptionValue
-    from manqala.tune.tuning import Search
+    from manqala.tune.tuning import VariantSearch
     from manqala.wire.tune_outputs import TunedMessage
 
 
@@ -35,12 +35,12 @@ class Tuned:
     results: TunedMessage
     """The results as ``manqala tune --json`` writes them."""
     _version: str
-    _found: Search
+    _found: VariantSearch
 
     @property
     def complete(self) -> bool:
         """Whether the search came to its end; with a journal the same call continues."""
-        return self._found.ended is Ended.DONE
+        return self._found.ended is SearchEnd.DONE
 
     @property
     def front(self) -> list[dict[str, str | int | bool]]:

@@ -29,7 +29,7 @@ FEW = 500
 """Number of combinations that are all raced."""
 TOGETHER = 8
 """Number of proposals at a time."""
-DRAWN = 32
+DRAWN = 16
 """Number of proposals that are drawn before the search learns."""
 SHARE = 0.5
 """Part of the games for proposals; the others are for the race of the best."""

@@ -1,8 +1,8 @@
-"""The race: all variants play some games, those that are surely worse than another drop out, and the others play twice as many.
+"""The race: all variants play some games, those that are clearly worse than another drop out, and the others play twice as many.
 
 That is racing (O. Maron, A. W. Moore: Hoeffding races. Advances in Neural Information Processing Systems 6, 1994; M. Birattari
 et al.: A racing algorithm for configuring metaheuristics. GECCO 2002) for several goals at once: a variant drops out if
-another one is surely as near to every goal, and nearer to one. The doubt of 5 % is divided among all intervals of the race, so
+another one is clearly as near to every goal, and nearer to one. The doubt of 5 % is divided among all intervals of the race, so
 that with 95 % probability no variant of the true front drops out. If the games do not suffice for all that are
 left, those farther from the goals are set aside (successive halving: K. Jamieson, A. Talwalkar, AISTATS 2016).
 """
@@ -37,7 +37,7 @@ class RacePlace(StrEnum):
     BEHIND = "behind"
     """Another one seems nearer."""
     DROPPED = "dropped"
-    """Another one surely is."""
+    """Another one is, beyond doubt."""
     SET_ASIDE = "set aside"
     """It looked farther away when the games became too few for all."""
     NO_END = "endless"
@@ -65,7 +65,7 @@ def race(field: TrialField, entered: Sequence[Values], say: Callable[[str], None
         field.play(wanting, games)
         found = field.judge([one for one in entered if one not in out], doubt)
         out |= _drop(found, over=field.stopped)
-        running = ranked([one for one in found if one.values not in out and not one.surely])
+        running = ranked([one for one in found if one.values not in out and not one.certain])
         wanting, games = _next(field, [one.values for one in running], games, most)
         if wanting:
             out |= {one.values: RacePlace.SET_ASIDE for one in running[len(wanting) :]}
@@ -100,7 +100,7 @@ def _drop(found: Sequence[Standing], *, over: bool) -> dict[Values, RacePlace]:
     for one in found:
         if not one.ended and not over:
             out[one.values] = RacePlace.NO_END
-        elif any(other.surely_beats(one) for other in found):
+        elif any(other.clearly_beats(one) for other in found):
             out[one.values] = RacePlace.DROPPED
     return out
 

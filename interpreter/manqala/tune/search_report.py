@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 PLACES = {
     "front": "on the front: no other variant is as near to every goal, and nearer to one",
     "behind": "behind: by these games, another variant is as near to every goal and nearer to one",
-    "dropped": "dropped: another variant surely is",
+    "dropped": "dropped: another variant is clearly as near to every goal, and nearer to one",
     "set aside": "set aside: they looked farther from the goals when the games became too few for all",
     "endless": "endless: none of their games ended",
 }
@@ -112,15 +112,15 @@ def _varied(found: TunedMessage) -> str:
 def _in_short(found: TunedMessage) -> str:
     front = [one for one in found["variants"] if one["place"] == "front"]
     within = sum(one["miss"] == 0 for one in front)
-    surely = sum(all(goal["verdict"] == "met" for goal in one["goals"]) for one in front)
+    whole = sum(all(goal["verdict"] == "met" for goal in one["goals"]) for one in front)
     if not within:
         return (
             f"No variant is within all goals. Of {quantity(len(front), 'variant')} on the front each is the nearest "
             "in its own way: nearer to one goal, and farther from another."
         )
-    whole = f"the intervals of {surely or 'none'} are, too"
+    too = f"the intervals of {whole or 'none'} are, too"
     return (
-        f"{quantity(within, 'variant')} within all goals; {whole}. {LEGEND[0].upper()}{LEGEND[1:]}."
+        f"{quantity(within, 'variant')} within all goals; {too}. {LEGEND[0].upper()}{LEGEND[1:]}."
     )
 
 

@@ -12,12 +12,12 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from manqala.tune.racing import Racer
-    from manqala.tune.tuning import Search
+    from manqala.tune.tuning import VariantSearch
     from manqala.wire.game_outputs import Chosen
     from manqala.wire.tune_outputs import GoalMessage, TunedMessage, TunedVariantMessage
 
 
-def tuned_json(found: Search) -> TunedMessage:
+def tuned_json(found: VariantSearch) -> TunedMessage:
     """Return the results."""
     plan, rules, variation = found.plan, found.variants.rules, found.variants.variation
     return {
@@ -49,7 +49,7 @@ def _goal(text: str, measure: str, low: float, high: float) -> GoalMessage:
     return {"text": text, "measure": measure, "low": _finite(low), "high": _finite(high)}
 
 
-def _variant(found: Search, racer: Racer) -> TunedVariantMessage:
+def _variant(found: VariantSearch, racer: Racer) -> TunedVariantMessage:
     standing = racer.standing
     rows = zip(
         found.plan.goals, standing.estimates, standing.distances, standing.verdicts, strict=True

@@ -49,7 +49,7 @@ class Standing:
         return not any(self.distances)
 
     @property
-    def surely(self) -> bool:
+    def certain(self) -> bool:
         """Whether it meets all goals beyond doubt."""
         return not any(self.most)
 
@@ -57,7 +57,7 @@ class Standing:
         """Whether it is as near to every goal, and nearer to one."""
         return dominates(self.distances, other.distances)
 
-    def surely_beats(self, other: Standing) -> bool:
+    def clearly_beats(self, other: Standing) -> bool:
         """Whether it does beyond doubt."""
         pairs = [*zip(self.most, other.least, strict=True)]
         return all(most <= least for most, least in pairs) and any(
@@ -66,7 +66,7 @@ class Standing:
 
     @property
     def order(self) -> tuple[float, float]:
-        """The nearest first, and of those within all goals the one that is so most surely."""
+        """The nearest first, and of those within all goals the one that is so most clearly."""
         return self.miss, sum(self.most)
 
 

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from manqala.tune.variation import Variation
 
 
-class Ended(StrEnum):
+class SearchEnd(StrEnum):
     """Why a search ended."""
 
     DONE = "done"
@@ -67,7 +67,7 @@ class TuneMeans:
 
 
 @dataclass(frozen=True, slots=True)
-class Search:
+class VariantSearch:
     """What a search found."""
 
     plan: TunePlan
@@ -84,7 +84,7 @@ class Search:
     """Whether combinations were chosen, because there are too many to race them all."""
     faults: tuple[tuple[Values, tuple[Diagnostic, ...]], ...]
     """The combinations that are no games."""
-    ended: Ended
+    ended: SearchEnd
 
     @property
     def front(self) -> tuple[Racer, ...]:
@@ -104,7 +104,7 @@ def check_players(players: Sequence[str]) -> tuple[str, ...]:
     return found[:1] if len(set(found)) == 1 else found
 
 
-def search(rules: Rules, plan: TunePlan, means: TuneMeans) -> Search:
+def search(rules: Rules, plan: TunePlan, means: TuneMeans) -> VariantSearch:
     """Search for the variants that come near the goals.
 
     Raises ``ManqalaError`` if the games do not suffice, the journal is of another search, or no variant can be played.
@@ -131,8 +131,14 @@ def search(rules: Rules, plan: TunePlan, means: TuneMeans) -> Search:
         journal.close()
     if not racers and field.faults and not field.stopped:
         raise _no_variant(variants, *next(iter(field.faults.items())))
-    ended = Ended.STOPPED if means.stop.asked else Ended.TIME if field.out_of_time else Ended.DONE
-    return Search(
+    ended = (
+        SearchEnd.STOPPED
+        if means.stop.asked
+        else SearchEnd.TIME
+        if field.out_of_time
+        else SearchEnd.DONE
+    )
+    return VariantSearch(
         plan, variants, tuple(racers), sum(field.wanted.values()), len(field.wanted) - len(field.faults),
         idle, proposed, tuple(field.faults.items()), ended,
     )  # fmt: skip

@@ -57,7 +57,7 @@ class Variants:
         lines = [
             "---",
             "language: 1",
-            f"game: {_quoted(self.title(values))}",
+            f"game: {_quote(self.title(values))}",
             f"extends: {extends}",
         ]
         if board := by_place[WrittenIn.BOARD]:
@@ -101,7 +101,7 @@ def extended_name(rules: Rules, shipped: Mapping[str, Path], folder: Path) -> st
         found = os.path.relpath(rules.path, folder)
     except ValueError:
         found = str(rules.path.absolute())
-    return _quoted(found.replace(os.sep, "/"))
+    return _quote(found.replace(os.sep, "/"))
 
 
 def as_word(value: OptionValue) -> str:
@@ -110,10 +110,10 @@ def as_word(value: OptionValue) -> str:
 
 
 def _as_yaml(value: OptionValue) -> str:
-    return as_word(value) if isinstance(value, bool | int) else _quoted(value)
+    return as_word(value) if isinstance(value, bool | int) else _quote(value)
 
 
-def _quoted(text: str) -> str:
+def _quote(text: str) -> str:
     """Return a text of the front matter; quotes keep ‘off’ a word, and a colon in a title."""
     if PLAIN.fullmatch(text) and text not in TRUTHS:
         return text

@@ -15,10 +15,10 @@ from manqala.tune.variants import extended_name
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from manqala.tune.tuning import Search
+    from manqala.tune.tuning import VariantSearch
 
 
-def write_variants(found: Search, folder: Path) -> list[Path]:
+def write_variants(found: VariantSearch, folder: Path) -> list[Path]:
     """Write the front, a file for each variant; return the files. Raises ``ManqalaError`` if they cannot be written."""
     variants = found.variants
     try:

@@ -35,7 +35,7 @@ class TunedVariantMessage(TypedDict):
 
     settings: dict[str, Chosen]
     place: Literal["front", "behind", "dropped", "set aside", "endless"]
-    """`front`: no other variant is as near to every goal, and nearer to one; `dropped`: another one surely is"""
+    """`front`: no other variant is as near to every goal, and nearer to one; `dropped`: another one is clearly"""
     games: int
     ended: int
     """the number of games that ended"""

@@ -22,7 +22,7 @@ from manqala.cli.progress import progress
 from manqala.cli.say import say
 
 if TYPE_CHECKING:
-    from manqala.tune.tuning import Search, TunePlan
+    from manqala.tune.tuning import TunePlan, VariantSearch
 
 INTERRUPTED = 130
 """The exit code after Ctrl-C."""
@@ -94,7 +94,7 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     """Find the settings of GAME that come near goals.
 
     Every combination of the options' choices and of the numbers that --vary names is a variant. All play some games; those
-    that are surely worse than another drop out, and the others play more. Ctrl-C shows what is found so far.
+    that are clearly worse than another drop out, and the others play more. Ctrl-C shows what is found so far.
     """
     from manqala.text.extras import need
 
@@ -104,7 +104,7 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     from manqala.tune.search_results import tuned_json
     from manqala.tune.trial_games import Sides
     from manqala.tune.trial_journal import journal_seed
-    from manqala.tune.tuning import Ended, TunePlan, check_players
+    from manqala.tune.tuning import SearchEnd, TunePlan, check_players
     from manqala.tune.variation import vary
 
     wanted = read_goals(goals)
@@ -139,7 +139,7 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
             _command_line(name, settings, goals, ranges, found, only=only),
             err=as_json,
         )
-    if found.ended is not Ended.STOPPED:
+    if found.ended is not SearchEnd.STOPPED:
         return 0
     say(_how_to_go_on(found, journal), err=True)
     return INTERRUPTED
@@ -147,8 +147,8 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
 
 def _search(
     name: str, settings: dict[str, str], plan: TunePlan, jobs: int | None, journal: Path | None
-) -> Search:
-    """Search, with a bar."""
+) -> VariantSearch:
+    """VariantSearch, with a bar."""
     from manqala.simulate.stop import stopping
     from manqala.text.processors import cores
     from manqala.tune.tuning import TuneMeans, search
@@ -159,7 +159,9 @@ def _search(
         return search(rules, plan, means)
 
 
-def _write(found: Search, report: Path | None, out: Path | None, told: str, *, err: bool) -> None:
+def _write(
+    found: VariantSearch, report: Path | None, out: Path | None, told: str, *, err: bool
+) -> None:
     """Write the report and the rule files, and say where they are."""
     from manqala import __version__
     from manqala.text.reading import shown_name
@@ -176,7 +178,7 @@ def _write(found: Search, report: Path | None, out: Path | None, told: str, *, e
 
 
 def _command_line(
-    name: str, settings: dict[str, str], goals: tuple[str, ...], ranges: tuple[str, ...], found: Search, *, only: bool
+    name: str, settings: dict[str, str], goals: tuple[str, ...], ranges: tuple[str, ...], found: VariantSearch, *, only: bool
 ) -> str:  # fmt: skip
     """The command that reproduces the result."""
     import shlex
@@ -196,7 +198,7 @@ def _command_line(
     return shlex.join([*words, "--games", str(plan.games), "--seed", str(plan.sides.seed)])
 
 
-def _how_to_go_on(found: Search, journal: Path | None) -> str:
+def _how_to_go_on(found: VariantSearch, journal: Path | None) -> str:
     """What to do after Ctrl-C."""
     so_far = f"stopped after {found.games:,} of {found.plan.games:,} games"
     if journal is not None:
