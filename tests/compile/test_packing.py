@@ -108,7 +108,7 @@ def test_the_holes_with_a_flag_are_found(holes: int, width: int, multiplied: boo
     members = Members((tuple(range(holes)), tuple(range(20, 20 + holes))), width)
     assert bool(members.factor) == (width >= holes)
     multiplied = multiplied and members.factor > 0
-    table, rows = members.table(multiplied=multiplied), members.rows(multiplied=multiplied)
+    table, rows = list(members.table(multiplied=multiplied)), members.rows(multiplied=multiplied)
     for chosen in range(1 << holes):
         some = [n for n in range(holes) if chosen >> n & 1]
         flags = sum(1 << n * width + width - 1 for n in some)
@@ -220,7 +220,7 @@ def test_whose_holes_are_stands_in_flags_too_and_goes_on_with_them() -> None:
 def test_holes_with_a_flag_come_in_another_order_too() -> None:
     order = (3, 4, 0, 1, 2)
     members = Members((tuple(range(5)),), 6, (order,))
-    table, rows = members.table(multiplied=True), members.rows(multiplied=True)
+    table, rows = list(members.table(multiplied=True)), members.rows(multiplied=True)
     for chosen in range(1 << 5):
         some = [n for n in range(5) if chosen >> n & 1]
         row = members.row(sum(0b100000 << 6 * n for n in some), multiplied=True)

@@ -86,6 +86,7 @@ def run_here(command: str, folder: Path) -> str:
     "docs/publishing.md",
     "docs/search.md",
     "docs/train.md",
+    "docs/tune.md",
     "docs/tutorials/play.md",
     "docs/tutorials/write.md",
     "docs/phrase-book.md",
@@ -106,7 +107,7 @@ def test_what_is_shown_is_what_happens(
 ) -> None:
     if page.name not in COMPILED:
         monkeypatch.setattr("manqala.compile.backends.choice.has_llvm", lambda: False)
-    if page.name == "study.md":
+    if page.name in {"study.md", "tune.md"}:
         needs_study()
     # Games that take longer are played by other processes, and to start these takes longer than any page does.
     monkeypatch.setattr("manqala.simulate.run.HERE_SECONDS", 60.0)

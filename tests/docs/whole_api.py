@@ -51,6 +51,9 @@ def long_work(game: manqala.Game, folder: Path) -> None:
         contest.different,
     )
     show(contest.unfinished, contest.complete, contest.to_frame().index)
+    tuned = game.tune(["length < 12"], vary={"seeds": [1, 2]}, only=True, games=40)
+    show(tuned.complete, tuned.front, tuned.results, tuned.to_frame().columns, tuned.write(folder))
+    tuned.report(folder / "tuned.html")
     training = game.train(games=10, path=folder / "small.json")
     show(training.path.name, training.player, training.games, training.complete, training.course)
     show(training.to_frame().columns)

@@ -22,6 +22,7 @@ from manqala.document.parts import (
     ShownCommand,
 )
 from manqala.document.text_writer import TextWriter
+from manqala.study.charts import STYLE
 
 TERM = f"{OPEN_TERM}prey{CLOSE_TERM}"
 HOSTILE = "<script>alert(1)</script> | *a* [b](c) & `d`"
@@ -61,6 +62,13 @@ def test_html_has_every_part() -> None:
     assert '<th scope="row">wins</th><td>10</td>' in page
     assert page.count("<figure") == 2
     assert "html>" not in page
+
+
+def test_a_page_has_every_colour_that_its_plots_take_from_it() -> None:
+    taken = set(re.findall(r"--\w+", STYLE))
+    assert taken == {"--faint"}
+    page = as_html([Heading(1, "A plot"), Plot("plot", "<svg></svg>", "", "")])
+    assert all(re.search(rf"figure.plot svg {{[^}}]*{name}:", page) for name in taken)
 
 
 def test_the_style_of_boards_comes_with_boards_only() -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from manqala.game.value import Value
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
     from pathlib import Path
     from typing import Self
 
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from manqala.simulate.batch import RandomGames
     from manqala.simulate.survey import Survey
     from manqala.study.tournament import ContestOutcome
+    from manqala.syntax.front.front_matter import OptionValue
+    from manqala.tune.asked_search import Tuned
 
 
 class GameServices(Value):
@@ -151,6 +153,36 @@ class GameServices(Value):
         found: ContestOutcome = import_extra("manqala.study.asked", "study").contest(
             self._value, players, pairs=pairs, opening=opening, decide=decide, seed=seed, threads=threads, folder=folder,
             progress=progress,
+        )  # fmt: skip
+        return found
+
+    def tune(  # noqa: PLR0913 -- each is a separate option
+        self, goals: Sequence[str], *, vary: Mapping[str, Iterable[OptionValue]] | None = None, only: bool = False,
+        players: str | Sequence[str] = "greedy", opening: int = 4, games: int = 5_000, time: float | None = None,
+        seed: int = 1, threads: int = 1, journal: str | Path | None = None,
+        progress: Callable[[int, int], object] | None = None,
+    ) -> Tuned:  # fmt: skip
+        """Find the settings that come near goals, as ``manqala tune`` does.
+
+        ``goals``: texts such as ``length 30..60`` or ``draws < 10 %``; ``vary``: values of options, of seeds and holes; unless
+        ``only``, every choice of the other options is tried, too. ``players``: a program that plays against itself, or two;
+        ``games``: how many are played in all, ``time``: seconds; ``journal``: a file with the games, from which the same call
+        continues. ``progress`` is called with the games played and their maximum; if it returns ``False``, the result
+        covers the games played so far. Needs the extra ``study``, and for more than 500 combinations ``tune``.
+
+        Examples:
+            >>> import manqala
+            >>> game = manqala.load("micro-wari")
+            >>> found = game.tune(["length < 12"], vary={"seeds": [1, 2]}, only=True, players="random", games=256)
+            >>> found.front
+            [{'seeds': 1}]
+        """
+        from manqala import __version__
+        from manqala.text.extras import import_extra
+
+        found: Tuned = import_extra("manqala.tune.asked_search", "study").tune(
+            self._value.rules, goals, varied=vary or {}, only=only, players=players, opening=opening, games=games,
+            seconds=time, seed=seed, threads=threads, journal=journal, progress=progress, version=__version__,
         )  # fmt: skip
         return found
 

@@ -55,6 +55,7 @@ COMMANDS = {
     "simulate": "Play many random games and count how they end.",
     "study": "Study a game: measures with intervals, as a report.",
     "contest": "Let players play each other, and rate them.",
+    "tune": "Find the settings of a game that come near goals.",
     "train": "Learn to evaluate positions by self-play.",
     "analyse": "Search a position for the value of each move.",
     "solve": "Prove the exact value of a small game or position.",
@@ -65,7 +66,7 @@ COMMANDS = {
 
 
 LONG = {
-    "review", "perft", "simulate", "study", "contest", "train", "analyse", "solve", "endgame",
+    "review", "perft", "simulate", "study", "contest", "tune", "train", "analyse", "solve", "endgame",
 }  # fmt: skip
 """Commands that are often stopped with Ctrl-C; once they work, they say themselves what they found."""
 NOTHING_FOUND = "stopped before anything was found; run the same command again"

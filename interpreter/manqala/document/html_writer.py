@@ -43,7 +43,7 @@ pre { background: var(--shade); border-left: 3px solid var(--line); font-size: .
 figure { margin: 1.4rem 0 2.2rem; }
 figcaption, caption { color: var(--soft); font-size: .95rem; padding-bottom: .5rem; text-align: left; }
 figure svg { display: block; height: auto; max-width: 100%; }
-figure.plot svg { max-width: 44rem; width: 100%; }
+figure.plot svg { --faint: var(--soft); max-width: 44rem; width: 100%; }
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; font: .92rem/1.5 system-ui, "Segoe UI", "Noto Sans", sans-serif; margin: .5rem 0 1rem; }
 th, td { border-bottom: 1px solid var(--line); font-variant-numeric: tabular-nums; padding: .25rem .9rem .25rem 0;

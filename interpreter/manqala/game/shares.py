@@ -19,12 +19,15 @@ HALVINGS = 60
 MOST_TERMS = 100_000
 
 
-def interval(share: float, number: float) -> tuple[float, float]:
-    """Return the interval of a share in ``number`` independent observations; a draw counts as half a hit."""
+def interval(share: float, number: float, doubt: float = DOUBT) -> tuple[float, float]:
+    """Return the interval of a share in ``number`` independent observations; a draw counts as half a hit.
+
+    ``doubt``: the greatest probability that it misses the truth.
+    """
     hits = min(max(share * number, 0.0), float(number))
     missed = number - hits
-    low = _beta_quantile(DOUBT / 2, hits, missed + 1) if hits else 0.0
-    high = _beta_quantile(1 - DOUBT / 2, hits + 1, missed) if missed else 1.0
+    low = _beta_quantile(doubt / 2, hits, missed + 1) if hits else 0.0
+    high = _beta_quantile(1 - doubt / 2, hits + 1, missed) if missed else 1.0
     return low, high
 
 

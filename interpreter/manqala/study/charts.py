@@ -47,7 +47,7 @@ class IntervalRow:
 
 
 @contextmanager
-def _figure(height: float, columns: int = 1) -> Iterator[tuple[Any, Any]]:
+def figure(height: float, columns: int = 1) -> Iterator[tuple[Any, Any]]:
     """Return a figure without a screen, in our style."""
     from matplotlib import rc_context
     from matplotlib.figure import Figure
@@ -63,7 +63,7 @@ def _figure(height: float, columns: int = 1) -> Iterator[tuple[Any, Any]]:
         yield drawn, drawn.subplots(1, columns, squeeze=False)[0]
 
 
-def _svg(drawn: Any, name: str) -> str:
+def as_svg(drawn: Any, name: str) -> str:
     """Return the figure as SVG that takes the text colour of its page, with unique names for its parts."""
     out = io.StringIO()
     drawn.savefig(out, format="svg", transparent=True, metadata={"Date": None, "Creator": None})
@@ -83,7 +83,7 @@ def curves(
     share: bool = False, height: float = 3.0,
 ) -> str:  # fmt: skip
     """Draw curves on common axes, with bands for their intervals."""
-    with _figure(height) as (drawn, (axes,)):
+    with figure(height) as (drawn, (axes,)):
         for curve, (line, mark) in zip(found, STROKES, strict=False):
             every = max(1, len(curve.x) // 12)
             axes.plot(
@@ -97,7 +97,7 @@ def curves(
         if logarithmic:
             axes.set_yscale("log")
         if share:
-            _in_percent(axes.yaxis)
+            in_percent(axes.yaxis)
         if not logarithmic:
             axes.set_ylim(bottom=0)
         axes.xaxis.get_major_locator().set_params(integer=True)
@@ -105,26 +105,26 @@ def curves(
         axes.set_ylabel(y)
         axes.grid(color=FAINT, alpha=0.25, linewidth=0.6)
         axes.legend()
-        return _svg(drawn, name)
+        return as_svg(drawn, name)
 
 
 def steps(
     name: str, found: Sequence[tuple[str, Sequence[float], Sequence[float]]], x: str, y: str
 ) -> str:
     """Draw distributions: for each a label, the edges, and the values between them."""
-    with _figure(2.8) as (drawn, (axes,)):
+    with figure(2.8) as (drawn, (axes,)):
         for (label, edges, values), (line, _) in zip(found, STROKES, strict=False):
             if len(values):
                 axes.stairs(values, edges, color=INK, linestyle=line, linewidth=1.3, label=label)
         if found and len(found[0][2]):
             axes.stairs(found[0][2], found[0][1], color=INK, alpha=0.12, fill=True, linewidth=0)
         axes.set_ylim(bottom=0)
-        _in_percent(axes.yaxis)
+        in_percent(axes.yaxis)
         axes.set_xlabel(x)
         axes.set_ylabel(y)
         axes.grid(axis="y", color=FAINT, alpha=0.25, linewidth=0.6)
         axes.legend()
-        return _svg(drawn, name)
+        return as_svg(drawn, name)
 
 
 def intervals(name: str, panels: Sequence[tuple[str, bool, Sequence[IntervalRow]]]) -> str:
@@ -136,7 +136,7 @@ def intervals(name: str, panels: Sequence[tuple[str, bool, Sequence[IntervalRow]
     many = max(len(rows) for *_, rows in panels)
     several = len(panels) > 1
     height = 0.9 + 0.48 * many if several else 1.0 + 0.27 * many
-    with _figure(height, len(panels)) as (drawn, all_axes):
+    with figure(height, len(panels)) as (drawn, all_axes):
         for at, (axes, (title, share, rows)) in enumerate(zip(all_axes, panels, strict=True)):
             for place, row in enumerate(rows):
                 y = -place
@@ -167,10 +167,10 @@ def intervals(name: str, panels: Sequence[tuple[str, bool, Sequence[IntervalRow]
                 axes.locator_params(axis="x", nbins=8)
                 axes.grid(axis="x", color=FAINT, alpha=0.25, linewidth=0.6)
             if share:
-                _in_percent(axes.xaxis)
+                in_percent(axes.xaxis)
             axes.tick_params(left=False)
             axes.spines["left"].set_visible(False)
-        return _svg(drawn, name)
+        return as_svg(drawn, name)
 
 
 def _first_and_last_tick(axes: Any) -> None:
@@ -182,7 +182,8 @@ def _first_and_last_tick(axes: Any) -> None:
     axes.set_xticks(ticks[:: max(1, len(ticks) - 1)])
 
 
-def _in_percent(axis: Any) -> None:
+def in_percent(axis: Any) -> None:
+    """Write the numbers of an axis in per cent."""
     from matplotlib.ticker import FuncFormatter
 
     axis.set_major_formatter(FuncFormatter(lambda value, _: f"{100 * value:.3g} %"))

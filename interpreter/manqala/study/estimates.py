@@ -1,4 +1,4 @@
-"""Estimates with 95 % intervals: shares, means, and ratios of sums over turns, with whole games as the independent units.
+"""Estimates with intervals, of 95 % by default: shares, means, and ratios of sums over turns; whole games are independent.
 
 Shares have the exact interval of Clopper and Pearson. Means and ratios have Student's interval, widened for skewed values
 (P. Hall: On the removal of skewness by transformation. Journal of the Royal Statistical Society B 54, 1992), and if
@@ -48,20 +48,22 @@ ANY = Support()
 UNIT = Support(0.0, 1.0)
 
 
-def share_of(hits: float, number: int) -> Estimate:
+def share_of(hits: float, number: int, doubt: float = DOUBT) -> Estimate:
     """Return a share with the interval of Clopper and Pearson; a draw counts as half a hit."""
     if not number:
         return Estimate(numpy.nan, numpy.nan, numpy.nan, 0)
-    return Estimate(hits / number, *interval(hits / number, number), number)
+    return Estimate(hits / number, *interval(hits / number, number, doubt), number)
 
 
-def mean_of(values: Sequence[float] | Any, support: Support = ANY) -> Estimate:
+def mean_of(
+    values: Sequence[float] | Any, support: Support = ANY, doubt: float = DOUBT
+) -> Estimate:
     """Return the mean of independent values."""
     found = numpy.asarray(values, float)
-    return ratio_of(found, numpy.ones(len(found)), support)
+    return ratio_of(found, numpy.ones(len(found)), support, doubt)
 
 
-def ratio_of(tops: Any, bottoms: Any, support: Support = ANY) -> Estimate:
+def ratio_of(tops: Any, bottoms: Any, support: Support = ANY, doubt: float = DOUBT) -> Estimate:
     """Return the sum of ``tops`` divided by that of ``bottoms``, which have a value for each game.
 
     Turns of one game are alike, so the games are the sample: the ratio is linearised, as in survey sampling
@@ -75,24 +77,27 @@ def ratio_of(tops: Any, bottoms: Any, support: Support = ANY) -> Estimate:
     if number < 2:
         return Estimate(value, numpy.nan, numpy.nan, number)
     off = (tops - value * bottoms) / (total / number)
-    ends = [(value + low, value + high) for low, high in (_student(off), _skewness_limits(off))]
-    ends.append(_sparse(tops, bottoms, support))
+    ends = [
+        (value + low, value + high)
+        for low, high in (_student(off, doubt), _skewness_limits(off, doubt))
+    ]
+    ends.append(_sparse(tops, bottoms, support, doubt))
     low, high = min(low for low, _ in ends), max(high for _, high in ends)
     return Estimate(value, max(low, support.least), min(high, support.most), number)
 
 
-def _quantile(number: int) -> float:
+def _quantile(number: int, doubt: float) -> float:
     from scipy.stats import t
 
-    return float(t.ppf(1 - DOUBT / 2, number - 1))
+    return float(t.ppf(1 - doubt / 2, number - 1))
 
 
-def _student(off: Any) -> tuple[float, float]:
-    half = _quantile(len(off)) * float(off.std(ddof=1)) / len(off) ** 0.5
+def _student(off: Any, doubt: float) -> tuple[float, float]:
+    half = _quantile(len(off), doubt) * float(off.std(ddof=1)) / len(off) ** 0.5
     return -half, half
 
 
-def _skewness_limits(off: Any) -> tuple[float, float]:
+def _skewness_limits(off: Any, doubt: float) -> tuple[float, float]:
     """Return Student's limits after Hall's cubic transformation, which removes the skewness of the t statistic."""
     number, spread = len(off), float(off.std())
     if number <= 2 or spread <= 1e-12:
@@ -101,8 +106,8 @@ def _skewness_limits(off: Any) -> tuple[float, float]:
     # A small sample seldom contains the tail of a skewed population.
     skewness *= (number * (number - 1)) ** 0.5 / (number - 2) * (1 + min(1.0, SMALL / number) ** 2)
     if abs(skewness) < 1e-6:
-        return _student(off)
-    deviation, at = float(off.std(ddof=1)), _quantile(number)
+        return _student(off, doubt)
+    deviation, at = float(off.std(ddof=1)), _quantile(number, doubt)
 
     def limit(quantile: float) -> float:
         cubed = 1 + skewness * (quantile / number**0.5 - skewness / (6 * number))
@@ -112,7 +117,7 @@ def _skewness_limits(off: Any) -> tuple[float, float]:
     return low, high
 
 
-def _sparse(tops: Any, bottoms: Any, support: Support) -> tuple[float, float]:
+def _sparse(tops: Any, bottoms: Any, support: Support, doubt: float) -> tuple[float, float]:
     """Return limits if nearly all games have the same value: the greatest number that may differ, times their distance.
 
     If no game differs, unseen ones may lie at the end of the support; without one, they are assumed to differ
@@ -128,8 +133,10 @@ def _sparse(tops: Any, bottoms: Any, support: Support) -> tuple[float, float]:
     up = support.most - common if numpy.isfinite(support.most) else far
     down = common - support.least if numpy.isfinite(support.least) else far
     return (
-        common - share_of(len(below), len(tops)).high * float(below.mean() if len(below) else down),
-        common + share_of(len(above), len(tops)).high * float(above.mean() if len(above) else up),
+        common
+        - share_of(len(below), len(tops), doubt).high * float(below.mean() if len(below) else down),
+        common
+        + share_of(len(above), len(tops), doubt).high * float(above.mean() if len(above) else up),
     )
 
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy
 
+from manqala.game.shares import DOUBT
 from manqala.study.estimates import ANY, UNIT, Estimate, Support, mean_of, ratio_of, share_of
 from manqala.study.kernel.facts_row import MOST_WAYS
 from manqala.study.measure_table import MEASURES
@@ -46,14 +47,16 @@ class Measure:
     """For a ratio the divisor of each game; otherwise none."""
     support: Support = ANY
     """The possible values."""
+    games: Any = None
+    """The numbers of the games that have a value, if not all do."""
 
-    def estimate(self) -> Estimate:
-        """Return the measure with its interval."""
+    def estimate(self, doubt: float = DOUBT) -> Estimate:
+        """Return the measure with its interval, which misses the truth with this probability at most."""
         if self.kind is Kind.SHARE:
-            return share_of(float(self.tops.sum()), len(self.tops))
+            return share_of(float(self.tops.sum()), len(self.tops), doubt)
         if self.kind is Kind.MEAN:
-            return mean_of(self.tops, self.support)
-        return ratio_of(self.tops, self.bottoms, self.support)
+            return mean_of(self.tops, self.support, doubt)
+        return ratio_of(self.tops, self.bottoms, self.support, doubt)
 
 
 class RecordedSeries:
@@ -159,7 +162,7 @@ def _of_turns(series: RecordedSeries) -> list[Measure]:
 
 def _of_leads(series: RecordedSeries) -> list[Measure]:
     leads = series.leads()
-    decided = series.winner >= 0
+    decided = numpy.flatnonzero(series.winner >= 0)
     ordered = numpy.sort(series.score, axis=1)
     margin = (ordered[:, -1] - ordered[:, -2]) if series.players > 1 else ordered[:, -1]
     changes = changes_of_lead(series.game, leads, series.games)
@@ -167,9 +170,15 @@ def _of_leads(series: RecordedSeries) -> list[Measure]:
     most_changes = float(max(series.steps.max(initial=1) - 1, 1))
     return [
         Measure("changes_of_lead", Kind.MEAN, changes, support=Support(0.0, most_changes)),
-        Measure("margin", Kind.MEAN, margin[decided].astype(float), support=COUNT),
-        Measure("comebacks", Kind.SHARE, _behind(series, leads)[decided]),
-        Measure("decided_at", Kind.MEAN, decision_point(series, leads)[decided], support=UNIT),
+        Measure("margin", Kind.MEAN, margin[decided].astype(float), support=COUNT, games=decided),
+        Measure("comebacks", Kind.SHARE, _behind(series, leads)[decided], games=decided),
+        Measure(
+            "decided_at",
+            Kind.MEAN,
+            decision_point(series, leads)[decided],
+            support=UNIT,
+            games=decided,
+        ),
     ]
 
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from manqala.study.inquiry import Setting, StudyPlan
     from manqala.study.state_space import Positions
     from manqala.study.tournament import ContestOutcome
-    from manqala.wire.figure_outputs import ContestMessage, EstimateMessage, RatingMessage
+    from manqala.wire.contest_outputs import ContestMessage, EstimateMessage, RatingMessage
 
 VERSION = 1
 COMPARED = tuple(name for name, info in MEASURES.items() if info.compared)

@@ -21,6 +21,7 @@ EXTRAS = {
     "native": ("llvmlite", "numpy"),
     "dask": ("distributed",),
     "study": ("matplotlib", "numpy", "pyarrow", "scipy", "statsmodels"),
+    "tune": ("matplotlib", "numpy", "optuna", "pyarrow", "scipy", "statsmodels"),
     "env": ("gymnasium", "numpy", "pettingzoo"),
     "openspiel": ("numpy", "pyspiel"),
     "jax": ("jax", "numpy"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal, NotRequired, TypedDict
 
 from manqala.wire.common_messages import ResultMessage
+from manqala.wire.contest_outputs import ContestMessage
 from manqala.wire.game_outputs import (
     ComparedMessage,
     EngineMessage,
@@ -17,6 +18,7 @@ from manqala.wire.game_outputs import (
     WhyMessage,
 )
 from manqala.wire.setting_outputs import WhichMessage
+from manqala.wire.tune_outputs import TunedMessage
 
 
 class LengthsMessage(TypedDict):
@@ -58,64 +60,6 @@ class SimulatedMessage(TypedDict):
     """with `--players`"""
     different_games: NotRequired[int]
     """with `--players`: the number of distinct games"""
-
-
-class RatingMessage(TypedDict):
-    """A rating on the scale of chess, and its bounds."""
-
-    points: float
-    low: float
-    high: float
-
-
-class RatedPlayerMessage(TypedDict):
-    """A player of a contest."""
-
-    player: str
-    rating: RatingMessage | None
-
-
-class EstimateMessage(TypedDict):
-    """An estimate with its bounds; `n` is the sample size."""
-
-    value: float | None
-    low: float | None
-    high: float | None
-    n: int
-
-
-class MeetingMessage(TypedDict):
-    """Two players of a contest, from the view of the first."""
-
-    first: str
-    second: str
-    won: int
-    drawn: int
-    lost: int
-    points: EstimateMessage
-    """the share of `first` in the points"""
-    verdict: str | None
-    """with `--decide`: `open`, `first`, `second` or `alike`"""
-
-
-class ContestMessage(TypedDict):
-    """`contest`."""
-
-    players: list[RatedPlayerMessage]
-    meetings: list[MeetingMessage]
-    first_seat: EstimateMessage
-    """the share of the points of the first seat"""
-    seat_rating: RatingMessage | None
-    """the advantage of the first seat"""
-    seed: int
-    opening: int
-    pairs: int
-    decide: float | None
-    games: int
-    different: int
-    """the number of distinct games"""
-    unfinished: int
-    complete: bool
 
 
 class TrainedMessage(TypedDict):
@@ -381,6 +325,7 @@ Outputs = TypedDict(
         "perft": PerftMessage,
         "simulate": SimulatedMessage,
         "contest": ContestMessage,
+        "tune": TunedMessage,
         "train": TrainedMessage,
         "review": ReviewedMessage,
         "analyse": AnalysedMessage,

@@ -9,6 +9,7 @@ each place.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -22,6 +23,9 @@ LEAST_WIDTH, MOST_WIDTH = 5, 16
 """The least and greatest width of a field in bits."""
 MOST_TRACK = 2
 """Maximum number of words for the holes: with more, finding a hole's word costs more than packing saves."""
+
+KEPT = 32
+"""Number of tables that are kept for further engines."""
 
 
 @dataclass(frozen=True)
@@ -138,7 +142,7 @@ class Members:
         """The greatest number of holes in a word."""
         return max(len(word) for word in self.words)
 
-    @property
+    @cached_property
     def modulus(self) -> int:
         """The divisor whose remainders are distinct for all sets of flags."""
         return next(
@@ -169,9 +173,12 @@ class Members:
             return (flags * self.factor & (1 << 64) - 1) >> 64 - self.holes
         return flags % self.modulus
 
-    def table(self, *, multiplied: bool) -> list[int]:
+    def table(self, *, multiplied: bool) -> Sequence[int]:
         """Return the flagged places for each word, each order of the first, and each set of flags."""
-        multiplied = multiplied and bool(self.factor)
+        return _member_table(self, multiplied=multiplied and bool(self.factor))
+
+    def make_table(self, *, multiplied: bool) -> list[int]:
+        """Make that table."""
         rows = self.rows(multiplied=multiplied)
         orders = [(places, places) for places in self.words]
         orders += [(self.words[0], order) for order in self.orders]
@@ -184,6 +191,12 @@ class Members:
                 at = (number * rows + self.row(flags, multiplied=multiplied)) * self.stride
                 table[at : at + len(some)] = [places[n] for n in some]
         return table
+
+
+@lru_cache(KEPT)
+def _member_table(members: Members, *, multiplied: bool) -> tuple[int, ...]:
+    """Keep tables: every engine of a game has the same one, and programs that play have an engine in each game."""
+    return tuple(members.make_table(multiplied=multiplied))
 
 
 def sums(walks: Sequence[int], length: int, ones: Sequence[int]) -> list[int]:

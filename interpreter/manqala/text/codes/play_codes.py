@@ -206,6 +206,33 @@ OTHER_STUDY = Code(
     bad="manqala study my-game --seed 2 --out there     # where the games of seed 1 are",
     good="manqala study my-game --seed 2 --out elsewhere",
 )
+BAD_GOAL = Code(
+    "E633",
+    "not a goal",
+    """A goal of the command tune is a measure and the numbers that are wanted: ‘length 30..60’, ‘draws < 10 %’,
+    ‘choices > 3’, ‘first player = 50’. Shares are in per cent, all other measures plain numbers. The page on
+    tuning lists the measures.""",
+    bad='manqala tune kalah --goal "lenght 30..60"',
+    good='manqala tune kalah --goal "length 30..60"',
+)
+BAD_VARIATION = Code(
+    "E634",
+    "nothing to vary",
+    """The command tune varies the options of a game, and with --vary numbers: options that are numbers, and the
+    numbers of seeds and holes in the front matter. The message says which of these the game has, or why these values
+    give no game.""",
+    bad="manqala tune kalah --vary stones=3..6",
+    good="manqala tune kalah --vary seeds=3..6",
+)
+OTHER_JOURNAL = Code(
+    "E635",
+    "a journal of another search",
+    """The command tune writes the games of its variants into a journal and continues from there. This file has
+    games of other rules, another seed or other players, or is no journal. The goals, the variants and the number of
+    games may differ.""",
+    bad="manqala tune kalah --seed 2 --journal there.jsonl     # which has the games of seed 1",
+    good="manqala tune kalah --seed 2 --journal elsewhere.jsonl",
+)
 GOES_ON_WITHOUT = Code(
     "W640",
     "an optional part does not work",

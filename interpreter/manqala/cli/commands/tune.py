@@ -1,0 +1,209 @@
+"""`manqala tune`: find the settings of a game that come near goals."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from manqala.cli.common import (
+    LARGEST_SEED,
+    choose_seed,
+    examples,
+    game_arguments,
+    json_option,
+    load_game,
+    time_option,
+    write_json,
+)
+from manqala.cli.completing import players
+from manqala.cli.progress import progress
+from manqala.cli.say import say
+
+if TYPE_CHECKING:
+    from manqala.tune.tuning import TunePlan, VariantSearch
+
+INTERRUPTED = 130
+"""The exit code after Ctrl-C."""
+GAMES = 5_000
+
+
+@click.command(
+    "tune",
+    epilog=examples(
+        'tune oware --goal "first player 48..52" --goal "draws < 10 %" --players random --games 2000 --seed 1',
+        "tune kalah --goal 'length 20..30' --vary seeds=3..4 --vary holes=3,4 --only --games 80 --seed 1 --out near",
+    ),
+)
+@game_arguments
+@click.option(
+    "--goal", "goals", metavar="GOAL", multiple=True, required=True,
+    help="What is wanted, such as ‘length 30..60’, ‘draws < 10 %’ or ‘choices > 3’; may be repeated. The measures are those of "
+    "‘study’, and ‘endless’.",
+)  # fmt: skip
+@click.option(
+    "--vary", "ranges", metavar="NAME=VALUES", multiple=True,
+    help="Vary a number: seeds=3..6, holes=4,6; or only some choices of an option. May be repeated.",
+)  # fmt: skip
+@click.option("--only", is_flag=True, help="Vary nothing but what --vary names.")
+@click.option(
+    "--players", "contest", default="greedy", show_default=True, metavar="WHO[,WHO]", shell_complete=players,
+    help="The program that plays against itself, or two that exchange seats; ‘random’ is quickest.",
+)  # fmt: skip
+@click.option(
+    "--opening",
+    type=click.IntRange(min=0),
+    metavar="N",
+    help="How many turns are drawn before programs play.  [4]",
+)
+@click.option(
+    "--games", type=click.IntRange(min=1), default=GAMES, show_default=True, metavar="N",
+    help="How many games are played in all.",
+)  # fmt: skip
+@time_option("Stop after this many seconds, with what is found by then.")
+@click.option(
+    "--seed", type=click.IntRange(0, LARGEST_SEED), metavar="S",
+    help="The seed of the random numbers; without it one is drawn and shown, or that of the journal is used. The same seed gives "
+    "the same result with any --jobs, unless there is a limit of time.",
+)  # fmt: skip
+@click.option(
+    "--jobs",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="How many games are played at once.  [all cores]",
+)
+@click.option(
+    "--journal", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
+    help="Keep all games in this file, so that the same command goes on from there, also after a kill or with other goals.",
+)  # fmt: skip
+@click.option(
+    "--report", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
+    help="Write a report with plots, as HTML.",
+)  # fmt: skip
+@click.option(
+    "--out", type=click.Path(file_okay=False, path_type=Path), metavar="DIR",
+    help="Write the nearest variants as rule files.",
+)  # fmt: skip
+@json_option()
+def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
+    name: str, settings: dict[str, str], goals: tuple[str, ...], ranges: tuple[str, ...], only: bool, contest: str,
+    opening: int | None, games: int, seconds: float | None, seed: int | None, jobs: int | None, journal: Path | None,
+    report: Path | None, out: Path | None, as_json: bool,
+) -> int:  # fmt: skip
+    """Find the settings of GAME that come near goals.
+
+    Every combination of the options' choices and of the numbers that --vary names is a variant. All play some games; those
+    that are clearly worse than another drop out, and the others play more. Ctrl-C shows what is found so far.
+    """
+    from manqala.text.extras import need
+
+    need("study")
+    from manqala.simulate.seated_games import split_players
+    from manqala.tune.goals import read_goals
+    from manqala.tune.search_results import tuned_json
+    from manqala.tune.trial_games import Sides
+    from manqala.tune.trial_journal import journal_seed
+    from manqala.tune.tuning import SearchEnd, TunePlan, check_players
+    from manqala.tune.variation import vary
+
+    wanted = read_goals(goals)
+    rules = load_game(name, settings).rules
+    if out is not None and rules.path is None:
+        raise click.BadParameter(
+            "rules from standard input have no file that variants could extend", param_hint="--out"
+        )
+    try:
+        who = check_players(split_players(contest))
+    except ValueError as error:
+        raise click.BadParameter(str(error), param_hint="--players") from None
+    if opening is not None and who == ("random",):
+        raise click.UsageError("--opening is for the games of programs")
+    variation = vary(rules, ranges, settings.keys(), only=only)
+    seed = choose_seed(journal_seed(journal) if seed is None else seed)
+    sides = Sides(who, seed) if opening is None else Sides(who, seed, opening)
+    plan = TunePlan(wanted, variation, sides, games, seconds)
+    found = _search(name, settings, plan, jobs, journal)
+    results = tuned_json(found)
+    if as_json:
+        write_json(results)
+    else:
+        from manqala.cli.tuned_table import show_search
+
+        show_search(results)
+    if found.racers:
+        _write(
+            found,
+            report,
+            out,
+            _command_line(name, settings, goals, ranges, found, only=only),
+            err=as_json,
+        )
+    if found.ended is not SearchEnd.STOPPED:
+        return 0
+    say(_how_to_go_on(found, journal), err=True)
+    return INTERRUPTED
+
+
+def _search(
+    name: str, settings: dict[str, str], plan: TunePlan, jobs: int | None, journal: Path | None
+) -> VariantSearch:
+    """VariantSearch, with a bar."""
+    from manqala.simulate.stop import stopping
+    from manqala.text.processors import cores
+    from manqala.tune.tuning import TuneMeans, search
+
+    rules = load_game(name, settings).rules
+    with stopping() as stop, progress("playing", plan.games) as bar:
+        means = TuneMeans(jobs or cores(), stop, journal, bar.advance, bar.say)
+        return search(rules, plan, means)
+
+
+def _write(
+    found: VariantSearch, report: Path | None, out: Path | None, told: str, *, err: bool
+) -> None:
+    """Write the report and the rule files, and say where they are."""
+    from manqala import __version__
+    from manqala.text.reading import shown_name
+    from manqala.tune.search_report import write_search_report
+    from manqala.tune.search_results import tuned_json
+    from manqala.tune.written_variants import write_variants
+
+    if report is not None:
+        write_search_report(tuned_json(found), report, told, __version__)
+        say(f"wrote {shown_name(report)}", err=err)
+    if out is not None:
+        for path in write_variants(found, out):
+            say(f"wrote {shown_name(path)}", err=err)
+
+
+def _command_line(
+    name: str, settings: dict[str, str], goals: tuple[str, ...], ranges: tuple[str, ...], found: VariantSearch, *, only: bool
+) -> str:  # fmt: skip
+    """The command that reproduces the result."""
+    import shlex
+
+    plan = found.plan
+    words = ["manqala", "tune", name]
+    for option, value in settings.items():
+        words += ["--set", f"{option}={value}"]
+    for goal in goals:
+        words += ["--goal", goal]
+    for text in ranges:
+        words += ["--vary", text]
+    words += ["--only"] if only else []
+    words += ["--players", ",".join(plan.sides.players)]
+    if not plan.sides.random:
+        words += ["--opening", str(plan.sides.opening)]
+    return shlex.join([*words, "--games", str(plan.games), "--seed", str(plan.sides.seed)])
+
+
+def _how_to_go_on(found: VariantSearch, journal: Path | None) -> str:
+    """What to do after Ctrl-C."""
+    so_far = f"stopped after {found.games:,} of {found.plan.games:,} games"
+    if journal is not None:
+        return f"{so_far}; the same command goes on from ‘{journal}’"
+    return (
+        f"{so_far}; the same command begins anew, with --seed {found.plan.sides.seed} it plays the same games, and with "
+        "--journal FILE it could go on"
+    )

@@ -1,0 +1,98 @@
+"""The result of ``manqala tune`` for people: the nearest variants as a table."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from manqala.cli.say import say
+from manqala.text.diagnostics import quantity
+from manqala.tune.goal_figures import LEGEND, reached_text
+from manqala.tune.search_results import setting_words, shared_settings, who_played
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from manqala.wire.game_outputs import Chosen
+    from manqala.wire.tune_outputs import TunedMessage, TunedVariantMessage
+
+MOST_SHOWN = 12
+"""Maximum number of variants of a table."""
+FEWEST_SHOWN = 4
+"""Number of variants below which those behind the front are shown, too."""
+WORDS = {
+    "front": "{} more on the front", "behind": "{} seemingly farther", "dropped": "{} clearly farther",
+    "set aside": "{} set aside when the games became too few for all", "endless": "{} without an end",
+}  # fmt: skip
+
+
+def show_search(found: TunedMessage) -> None:
+    """Print the results."""
+    tried = quantity(found["tried"], "variant")
+    if found["proposed"]:
+        tried += f" of {found['combinations']:,}"
+    say(f"{found['title']}: {tried}, {found['games']:,} {who_played(found)}, seed {found['seed']}")
+    front = [one for one in found["variants"] if one["place"] == "front"]
+    behind = [one for one in found["variants"] if one["place"] in {"behind", "set aside"}]
+    shown = front[:MOST_SHOWN]
+    more = behind[: max(0, FEWEST_SHOWN - len(shown))]
+    if not shown:
+        say("nothing was measured")
+        return
+    shared = shared_settings([*shown, *more])
+    within = sum(one["miss"] == 0 for one in front)
+    say()
+    say(
+        f"{quantity(within, 'variant')} within all goals"
+        if within
+        else "no variant is within all goals; the nearest, each in its own way"
+    )
+    if shared and len(shared) < len(shown[0]["settings"]):
+        say(f"all with {setting_words(shared)}")
+    else:
+        shared = {}
+    say()
+    lines = _lines(found, [*shown, *more], shared)
+    for line in lines[: len(shown) + 1]:
+        say(line)
+    if more:
+        say("  behind them or set aside:")
+        for line in lines[len(shown) + 1 :]:
+            say(line)
+    say()
+    say(LEGEND)
+    _say_others(found, [*shown, *more])
+
+
+def _lines(
+    found: TunedMessage, rows: Sequence[TunedVariantMessage], shared: Mapping[str, Chosen]
+) -> list[str]:
+    """Return the lines of a table: a column for each setting, for the games, and for each goal."""
+    names = [name for name in found["varied"] if name not in shared]
+    table = [[*names, "games", *(goal["text"] for goal in found["goals"])]]
+    for one in rows:
+        settings = [
+            setting_words({name: one["settings"][name]}).partition("=")[2] for name in names
+        ]
+        table.append(
+            [*settings, f"{one['games']:,}", *(reached_text(goal) for goal in one["goals"])]
+        )
+    widths = [max(len(row[at]) for row in table) for at in range(len(table[0]))]
+    return [
+        "  "
+        + "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
+        for row in table
+    ]
+
+
+def _say_others(found: TunedMessage, shown: Sequence[TunedVariantMessage]) -> None:
+    places: Counter[str] = Counter(one["place"] for one in found["variants"] if one not in shown)
+    told = [words.format(f"{places[place]:,}") for place, words in WORDS.items() if places[place]]
+    if told:
+        say(f"others: {', '.join(told)}")
+    if found["idle"]:
+        say(f"no difference to a round: {', '.join(found['idle'])}")
+    if found["faults"]:
+        first = found["faults"][0]
+        many = quantity(len(found["faults"]), "combination")
+        say(f"{many} gave no game; {setting_words(first['settings'])}: {first['message']}")

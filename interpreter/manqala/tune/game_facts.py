@@ -1,0 +1,163 @@
+"""The facts of played games that measures are computed from: a value for each game and measure, as columns that can be joined."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from hashlib import blake2b
+from math import inf, isnan
+from typing import TYPE_CHECKING, Any
+
+import numpy
+
+from manqala.simulate.different import first_of_each
+from manqala.study.estimates import Support
+from manqala.study.measures import Kind, Measure, RecordedSeries, measure_games
+from manqala.tune.goals import ENDLESS
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """The values of one measure; not a number where a game has none."""
+
+    kind: Kind
+    tops: Any
+    bottoms: Any
+    support: Support
+
+
+@dataclass(frozen=True, slots=True)
+class GameFacts:
+    """Games of one variant, in the order of their numbers."""
+
+    moves: tuple[int, ...]
+    """A number for the moves of each game, equal for repeated ones."""
+    ended: Any
+    columns: dict[str, Column]
+
+    @property
+    def games(self) -> int:
+        """Number of games."""
+        return len(self.moves)
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the facts as JSON that gives back the same numbers."""
+        return {
+            "moves": list(self.moves),
+            "ended": [int(one) for one in self.ended],
+            "measures": {
+                name: {
+                    "kind": str(one.kind),
+                    "tops": _numbers(one.tops),
+                    **({} if one.bottoms is None else {"bottoms": _numbers(one.bottoms)}),
+                    "support": [_finite(one.support.least), _finite(one.support.most)],
+                }
+                for name, one in self.columns.items()
+            },
+        }
+
+    @staticmethod
+    def from_json(found: dict[str, Any]) -> GameFacts:
+        """Return facts from their JSON."""
+        columns = {
+            name: Column(
+                Kind(one["kind"]), _array(one["tops"]), _array(one["bottoms"]) if "bottoms" in one else None,
+                Support(-inf if one["support"][0] is None else one["support"][0],
+                        inf if one["support"][1] is None else one["support"][1]),
+            )
+            for name, one in found["measures"].items()
+        }  # fmt: skip
+        return GameFacts(tuple(found["moves"]), numpy.array(found["ended"], bool), columns)
+
+
+def facts_of(table: Any, players: int, at_first: Sequence[int]) -> GameFacts:
+    """Return the facts of recorded games, sorted by number."""
+    moves = tuple(_digest(answers) for answers in table["answers"].to_pylist())
+    ended = table["ended"].to_numpy()
+    columns: dict[str, Column] = {}
+    series = RecordedSeries(table, players, at_first)
+    finished = numpy.flatnonzero(ended)
+    if series.games:
+        for one in measure_games(series, match=False):
+            where = finished if one.games is None else finished[one.games]
+            bottoms = None if one.bottoms is None else _spread(one.bottoms, where, len(moves))
+            columns[one.name] = Column(
+                one.kind, _spread(one.tops, where, len(moves)), bottoms, one.support
+            )
+    columns[ENDLESS] = Column(Kind.SHARE, (~ended).astype(float), None, Support(0.0, 1.0))
+    return GameFacts(moves, ended, columns)
+
+
+def join_facts(parts: Sequence[GameFacts]) -> GameFacts:
+    """Return consecutive games as one; a measure that no game of a part has is nowhere in that part."""
+    names = list(dict.fromkeys(name for part in parts for name in part.columns))
+    columns = {
+        name: _join([(part.columns.get(name), part.games) for part in parts]) for name in names
+    }
+    moves = tuple(move for part in parts for move in part.moves)
+    return GameFacts(moves, numpy.concatenate([part.ended for part in parts]), columns)
+
+
+def measures_of(facts: GameFacts, names: Sequence[str], *, repeat: bool) -> dict[str, Measure]:
+    """Return measures of games; unless they ``repeat`` by chance, those with the moves of an earlier one are left out."""
+    counted = numpy.arange(facts.games) if repeat else numpy.array(first_of_each(facts.moves), int)
+    found = {}
+    for name in names:
+        column = facts.columns.get(name)
+        if column is None:
+            continue
+        tops = column.tops[counted]
+        there = ~numpy.isnan(tops)
+        bottoms = None if column.bottoms is None else column.bottoms[counted][there]
+        found[name] = Measure(name, column.kind, tops[there], bottoms, column.support)
+    return found
+
+
+def _join(parts: Sequence[tuple[Column | None, int]]) -> Column:
+    known = [one for one, _ in parts if one is not None]
+
+    def together(values: list[Any]) -> Any:
+        filled = [
+            numpy.full(games, numpy.nan) if one is None else one
+            for one, (_, games) in zip(values, parts, strict=True)
+        ]
+        return numpy.concatenate(filled)
+
+    tops = together([None if one is None else one.tops for one, _ in parts])
+    ratio = known[0].bottoms is not None
+    bottoms = (
+        together([None if one is None else one.bottoms for one, _ in parts]) if ratio else None
+    )
+    # The longest game of all shows what is possible.
+    support = Support(
+        min(one.support.least for one in known), max(one.support.most for one in known)
+    )
+    return Column(known[0].kind, tops, bottoms, support)
+
+
+def _spread(values: Any, where: Any, games: int) -> Any:
+    found = numpy.full(games, numpy.nan)
+    found[where] = values
+    return found
+
+
+def _digest(answers: list[list[int]]) -> int:
+    return int.from_bytes(blake2b(repr(answers).encode(), digest_size=6).digest(), "big")
+
+
+def _numbers(values: Any) -> list[float | int | None]:
+    """Return numbers as JSON has them; whole ones are short."""
+    return [
+        None if isnan(value) else int(value) if value == int(value) else value
+        for value in values.tolist()
+    ]
+
+
+def _array(values: list[float | int | None]) -> Any:
+    return numpy.array([numpy.nan if value is None else value for value in values], float)
+
+
+def _finite(value: float) -> float | None:
+    return None if value in {inf, -inf} else value

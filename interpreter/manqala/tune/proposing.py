@@ -1,0 +1,92 @@
+"""Proposes combinations where there are too many to race them all: a search that learns from the games of those it tried.
+
+Optuna (T. Akiba et al.: Optuna: A next-generation hyperparameter optimization framework. KDD 2019) does it with its
+tree-structured Parzen estimator for several goals (Y. Ozaki et al.: Multiobjective tree-structured Parzen estimator. Journal of
+Artificial Intelligence Research 73, 2022). It is asked for a fixed number at a time, so its answers do not depend on how
+many games are played at once.
+"""
+
+from __future__ import annotations
+
+from math import isfinite
+from typing import TYPE_CHECKING, Any
+
+from manqala.game.shares import DOUBT
+from manqala.text.extras import import_extra
+from manqala.tune.racing import room
+from manqala.tune.standing import ranked
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from manqala.syntax.front.front_matter import OptionValue
+    from manqala.tune.standing import Standing
+    from manqala.tune.trial_field import TrialField
+    from manqala.tune.variants import Values
+    from manqala.tune.variation import Dimension, Variation
+
+FEW = 500
+"""Number of combinations that are all raced."""
+TOGETHER = 8
+"""Number of proposals at a time."""
+DRAWN = 16
+"""Number of proposals that are drawn before the search learns."""
+SHARE = 0.5
+"""Part of the games for proposals; the others are for the race of the best."""
+RACED = 24
+"""Number of the best that are raced."""
+UNKNOWN = 1e6
+"""The distance of a variant without any value."""
+
+
+def propose(field: TrialField, seed: int, say: Callable[[str], None]) -> list[Values]:
+    """Try combinations, each with few games; return the best."""
+    optuna = import_extra("optuna", "tune")
+    optuna.logging.set_verbosity(optuna.logging.ERROR)
+    sampler = optuna.samplers.TPESampler(seed=seed, n_startup_trials=DRAWN)
+    directions = ["minimize"] * len(field.goals)
+    study = optuna.create_study(sampler=sampler, directions=directions)
+    first, _ = room(random=field.runner.sides.random)
+    most = int(field.budget * SHARE)
+    tried: dict[Values, Standing] = {}
+    spent, idle = 0, 0
+    while not field.stopped and idle < DRAWN:
+        asked = [study.ask() for _ in range(TOGETHER)]
+        proposed = [_values(trial, field.variants.variation) for trial in asked]
+        fresh = [
+            one for one in dict.fromkeys(proposed) if one not in tried and one not in field.faults
+        ]
+        # What was proposed before costs nothing; a search that proposes nothing else is over.
+        idle = 0 if fresh else idle + 1
+        if spent + first * len(fresh) > most:
+            break
+        spent += first * len(fresh)
+        say(f"{len(tried)} combinations of {field.variants.variation.combinations:,} tried")
+        field.play(fresh, first)
+        tried |= {one.values: one for one in field.judge(fresh, DOUBT)}
+        for trial, values in zip(asked, proposed, strict=True):
+            if values in tried:
+                study.tell(trial, _distances(tried[values], field))
+            else:
+                study.tell(trial, state=optuna.trial.TrialState.FAIL)
+    return [one.values for one in ranked(list(tried.values()))[:RACED]]
+
+
+def _values(trial: Any, variation: Variation) -> Values:
+    return tuple(_value(trial, one) for one in variation.dimensions)
+
+
+def _value(trial: Any, dimension: Dimension) -> OptionValue:
+    """Return the proposed value; of numbers the search knows the order."""
+    if dimension.is_number:
+        found: int = trial.suggest_int(dimension.name, 0, len(dimension.values) - 1)
+    else:
+        found = trial.suggest_categorical(dimension.name, list(range(len(dimension.values))))
+    return dimension.values[found]
+
+
+def _distances(found: Standing, field: TrialField) -> Sequence[float]:
+    return [
+        goal.relative(distance) if isfinite(distance) else UNKNOWN
+        for goal, distance in zip(field.goals, found.distances, strict=True)
+    ]

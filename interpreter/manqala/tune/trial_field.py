@@ -1,0 +1,104 @@
+"""The field of a search: plays games of variants as they are asked for, within the number of games and the time."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from manqala.tune.game_facts import GameFacts
+from manqala.tune.standing import judge
+from manqala.tune.trial_games import trials_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from manqala.simulate.parcel import Parcel
+    from manqala.text.diagnostics import Diagnostic
+    from manqala.tune.goals import Goal
+    from manqala.tune.standing import Standing
+    from manqala.tune.trial_games import Trial, TrialAnswer, TrialRunner
+    from manqala.tune.trial_journal import TrialJournal
+    from manqala.tune.variants import Values, Variants
+
+
+@dataclass
+class TrialField:
+    """Variants with their games."""
+
+    variants: Variants
+    goals: Sequence[Goal]
+    runner: TrialRunner
+    journal: TrialJournal
+    budget: int
+    """The number of games that may be played in all; those of the journal count too."""
+    deadline: float | None = None
+    """The time, by ``time.monotonic``, at which no more games begin."""
+    advance: Callable[[int], None] = lambda _: None
+    """Receives the number of further games."""
+    wanted: dict[Values, int] = field(default_factory=dict)
+    """The number of games asked for, by variant."""
+    faults: dict[Values, tuple[Diagnostic, ...]] = field(default_factory=dict)
+    """The variants that are no games."""
+    out_of_time: bool = False
+    _parcels: dict[Values, Parcel] = field(default_factory=dict)
+
+    @property
+    def left(self) -> int:
+        """The number of games that may still be asked for."""
+        return self.budget - sum(self.wanted.values())
+
+    @property
+    def stopped(self) -> bool:
+        """Whether Ctrl-C or the time ended the search."""
+        return self.out_of_time or self.runner.stop.asked
+
+    def cost(self, values: Sequence[Values], games: int) -> int:
+        """Return how many more games it takes until each of these variants has a number of them."""
+        return sum(max(0, games - self.wanted.get(one, 0)) for one in values)
+
+    def play(self, values: Sequence[Values], games: int) -> None:
+        """Play until each of these variants has a number of games, unless stopped."""
+        trials: list[Trial] = []
+        by_key = {}
+        for one in values:
+            if self.wanted.get(one, 0) >= games or one in self.faults:
+                continue
+            key = self.variants.label(one)
+            by_key[key] = one
+            missing = self.journal.missing(key, games)
+            self.advance(games - self.wanted.get(one, 0) - len(missing))
+            self.wanted[one] = games
+            if missing:
+                trials += trials_of(key, self._parcel(one), missing, self.runner.sides.together)
+
+        def take(trial: Trial, answer: TrialAnswer) -> None:
+            if isinstance(answer, GameFacts):
+                self.journal.take(trial, answer)
+                self.advance(answer.games)
+            else:
+                self.faults[by_key[trial.key]] = answer
+            self._look_at_the_clock()
+
+        self._look_at_the_clock()
+        self.runner.play(trials, take)
+
+    def _look_at_the_clock(self) -> None:
+        if self.deadline is not None and time.monotonic() > self.deadline:
+            self.out_of_time = True
+            self.runner.enough = True
+
+    def judge(self, values: Sequence[Values], doubt: float) -> list[Standing]:
+        """Measure variants by their games; those that are no games are left out."""
+        found = []
+        for one in values:
+            facts = self.journal.facts(self.variants.label(one), self.wanted.get(one, 0))
+            if facts is None or one in self.faults:
+                continue
+            found.append(judge(one, facts, self.goals, doubt, repeat=self.runner.sides.random))
+        return found
+
+    def _parcel(self, values: Values) -> Parcel:
+        if values not in self._parcels:
+            self._parcels[values] = self.variants.parcel(values)
+        return self._parcels[values]

@@ -1,0 +1,225 @@
+"""Plays games of variants, here or on processes. A game depends only on its variant, its number, the players and the seed.
+
+Game number 7 begins with the same random numbers in every variant, so that variants that differ little play alike.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING
+
+from manqala.compile.backends.choice import at_once
+from manqala.compile.emit.writer import CannotGenerateError
+from manqala.compile.generating import generate_engine
+from manqala.simulate.seated_play import OPENING
+from manqala.simulate.stop import deaf
+from manqala.study.recorded import Recorded
+from manqala.study.recording_jobs import PlayedRecording, RandomRecording
+from manqala.text.diagnostics import Diagnostic, ManqalaError
+from manqala.tune.game_facts import GameFacts, facts_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+    from concurrent.futures import Future, ProcessPoolExecutor
+    from multiprocessing.process import BaseProcess
+
+    from manqala.game.game import GameValue
+    from manqala.simulate.jobs import Play
+    from manqala.simulate.parcel import Parcel
+    from manqala.simulate.stop import Stop
+
+RANDOM = "random"
+"""The player whose games are drawn by the compiled engine."""
+TOGETHER, RANDOM_TOGETHER = 8, 64
+"""Number of games that are played and written together: a killed search loses no more of each process.
+
+The numbers of games of a search are multiples, so that a journal has whole portions.
+"""
+MOST_OPEN = 40
+"""Number of variants that a process keeps ready."""
+LOOK_SECONDS = 0.1
+
+TrialAnswer = GameFacts | tuple[Diagnostic, ...]
+"""The games, or the faults of a variant that cannot be played."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sides:
+    """The players of all games."""
+
+    players: tuple[str, ...]
+    """One program, which plays against itself, or two that exchange seats."""
+    seed: int
+    opening: int = OPENING
+
+    @property
+    def random(self) -> bool:
+        """Whether games are drawn at random; their repetitions are independent."""
+        return self.players == (RANDOM,)
+
+    @property
+    def together(self) -> int:
+        """The number of games of a task."""
+        return RANDOM_TOGETHER if self.random else TOGETHER
+
+    def job(self, parcel: Parcel) -> RandomRecording | PlayedRecording:
+        """Return the games of a variant."""
+        if self.random:
+            return RandomRecording(parcel, self.seed, match=False)
+        pairing = (0, len(self.players) - 1)
+        return PlayedRecording(parcel, self.players, (pairing,), self.seed, self.opening)
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """Some games of one variant."""
+
+    key: str
+    """The name of the variant in the journal."""
+    parcel: Parcel
+    numbers: range
+
+
+def trials_of(key: str, parcel: Parcel, games: range, together: int) -> Iterator[Trial]:
+    """Yield games in portions."""
+    for first in range(games.start, games.stop, together):
+        yield Trial(key, parcel, range(first, min(first + together, games.stop)))
+
+
+class TrialRunner:
+    """Plays trials; a context manager, which ends the processes."""
+
+    def __init__(self, sides: Sides, workers: int, stop: Stop) -> None:
+        """Play on this number of processes; with one, on this thread."""
+        self.sides = sides
+        self.stop = stop
+        self.enough = False
+        """Whether the time is over: games in progress are played to their end."""
+        self._workers = workers
+        self._pool: ProcessPoolExecutor | None = None
+        self._others: set[BaseProcess] = set()
+        """Processes that are not of this pool."""
+        self._ready = ReadyVariants(sides)
+
+    def __enter__(self) -> TrialRunner:
+        """Return itself."""
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """End the processes."""
+        if self._pool is not None:
+            self._pool.shutdown(wait=True, cancel_futures=True)
+
+    @property
+    def over(self) -> bool:
+        """Whether no more games begin."""
+        return self.enough or self.stop.asked
+
+    def play(self, trials: Sequence[Trial], take: Callable[[Trial, TrialAnswer], None]) -> None:
+        """Play trials until a stop is asked for; ``take`` receives each as soon as it is played."""
+        if self._workers == 1 or len(trials) == 1:
+            for trial in trials:
+                if self.over:
+                    return
+                try:
+                    found = self.stop.attend(partial(self._ready.play, trial))
+                except KeyboardInterrupt:
+                    self.stop.asked = True
+                    return
+                take(trial, found)
+            return
+        self._on_processes(trials, take)
+
+    def _on_processes(
+        self, trials: Sequence[Trial], take: Callable[[Trial, TrialAnswer], None]
+    ) -> None:
+        from concurrent.futures import FIRST_COMPLETED, wait
+        from multiprocessing import active_children
+
+        pool = self._open_pool()
+        left = iter(trials)
+        at_hand: dict[Future[TrialAnswer], Trial] = {}
+        ended = False
+        while at_hand or not (ended or self.over):
+            with deaf():
+                while not (ended or self.over) and len(at_hand) < 2 * self._workers:
+                    trial = next(left, None)
+                    if trial is None:
+                        ended = True
+                    else:
+                        at_hand[pool.submit(perform, trial)] = trial
+            done, _ = wait(at_hand, LOOK_SECONDS, FIRST_COMPLETED)
+            for future in done:
+                take(at_hand.pop(future), future.result())
+            if at_hand and self.stop.is_overdue():
+                for process in set(active_children()) - self._others:
+                    process.terminate()
+                return
+
+    def _open_pool(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            from concurrent.futures import ProcessPoolExecutor
+            from multiprocessing import active_children, get_context
+
+            self._others = set(active_children())
+            self._pool = ProcessPoolExecutor(
+                self._workers, get_context("spawn"), prepare, (self.sides,)
+            )
+        return self._pool
+
+
+class ReadyVariants:
+    """Variants that are ready to be played; the least recently played ones are forgotten."""
+
+    def __init__(self, sides: Sides) -> None:
+        """Begin with none."""
+        self._sides = sides
+        self._open: OrderedDict[str, Callable[[range], GameFacts]] = OrderedDict()
+
+    def play(self, trial: Trial) -> TrialAnswer:
+        """Play the games of a trial; return the faults of the rules as a value."""
+        try:
+            if trial.key not in self._open:
+                self._open[trial.key] = self._prepare(trial.parcel)
+            self._open.move_to_end(trial.key)
+            if len(self._open) > MOST_OPEN:
+                self._open.popitem(last=False)
+            return self._open[trial.key](trial.numbers)
+        except ManqalaError as error:
+            return error.diagnostics
+
+    def _prepare(self, parcel: Parcel) -> Callable[[range], GameFacts]:
+        game, job = parcel.open(), self._sides.job(parcel)
+        players, at_first = game.rules.board.number_of_players, game.start().score
+        play = _open_job(job, game)
+
+        def games(numbers: range) -> GameFacts:
+            found = play(numbers)
+            assert isinstance(found, Recorded)
+            return facts_of(found.table(), players, at_first)
+
+        return games
+
+
+def _open_job(job: RandomRecording | PlayedRecording, game: GameValue) -> Play:
+    """Open a job; machine code would take longer to make than so few random games take."""
+    if isinstance(job, RandomRecording):
+        with suppress(CannotGenerateError):
+            return job.play_with(generate_engine(game, on=at_once()))
+    return job.open()
+
+
+_ready: list[ReadyVariants] = []
+
+
+def prepare(sides: Sides) -> None:
+    """Initialise a process."""
+    _ready[:] = [ReadyVariants(sides)]
+
+
+def perform(trial: Trial) -> TrialAnswer:
+    """Play a trial in a process."""
+    return _ready[0].play(trial)

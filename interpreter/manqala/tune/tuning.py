@@ -1,0 +1,182 @@
+"""A whole search: from the goals and what is varied to the variants that come near."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from manqala.game.packed import pack
+from manqala.players.registry import check
+from manqala.study.journal import rules_number
+from manqala.text import codes
+from manqala.text.codes.code import Severity
+from manqala.text.diagnostics import Diagnostic, ManqalaError
+from manqala.tune.effective import drop_ineffective
+from manqala.tune.proposing import FEW, propose
+from manqala.tune.racing import RacePlace, race, room
+from manqala.tune.trial_field import TrialField
+from manqala.tune.trial_games import RANDOM, Sides, TrialRunner
+from manqala.tune.trial_journal import TrialJournal
+from manqala.tune.variants import Variants
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from pathlib import Path
+    from typing import Any
+
+    from manqala.core.rules import Rules
+    from manqala.simulate.stop import Stop
+    from manqala.tune.goals import Goal
+    from manqala.tune.racing import Racer
+    from manqala.tune.variants import Values
+    from manqala.tune.variation import Variation
+
+
+class SearchEnd(StrEnum):
+    """Why a search ended."""
+
+    DONE = "done"
+    """The games were played that it may play, or the question was settled earlier."""
+    TIME = "time"
+    STOPPED = "stopped"
+    """Ctrl-C, or the callback of the progress."""
+
+
+@dataclass(frozen=True, slots=True)
+class TunePlan:
+    """What determines the result; ``seconds`` alone depends on the machine."""
+
+    goals: tuple[Goal, ...]
+    variation: Variation
+    sides: Sides
+    games: int
+    seconds: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TuneMeans:
+    """The means to search, without effect on the result."""
+
+    workers: int
+    stop: Stop
+    journal: Path | None = None
+    advance: Callable[[int], None] = lambda _: None
+    say: Callable[[str], None] = lambda _: None
+
+
+@dataclass(frozen=True, slots=True)
+class VariantSearch:
+    """What a search found."""
+
+    plan: TunePlan
+    variants: Variants
+    racers: tuple[Racer, ...]
+    """The nearest first."""
+    games: int
+    """The number of games that were asked for."""
+    tried: int
+    """The number of combinations that played."""
+    idle: tuple[str, ...]
+    """The options that make no difference to a round; they stay at their defaults."""
+    proposed: bool
+    """Whether combinations were chosen, because there are too many to race them all."""
+    faults: tuple[tuple[Values, tuple[Diagnostic, ...]], ...]
+    """The combinations that are no games."""
+    ended: SearchEnd
+
+    @property
+    def front(self) -> tuple[Racer, ...]:
+        """The variants to which no other is preferred."""
+        return tuple(one for one in self.racers if one.place is RacePlace.FRONT)
+
+
+def check_players(players: Sequence[str]) -> tuple[str, ...]:
+    """Return the names of programs: one that plays against itself, or two. Raises ``ManqalaError``, ``ValueError``."""
+    if not 1 <= len(players) <= 2:
+        raise ValueError("one program plays against itself, or two play each other")
+    for who in players:
+        check(who)
+        if who.partition(":")[0] == "human":
+            raise ValueError("people play with ‘manqala play’")
+    found = tuple(players)
+    return found[:1] if len(set(found)) == 1 else found
+
+
+def search(rules: Rules, plan: TunePlan, means: TuneMeans) -> VariantSearch:
+    """Search for the variants that come near the goals.
+
+    Raises ``ManqalaError`` if the games do not suffice, the journal is of another search, or no variant can be played.
+    """
+    _check_seats(rules, plan.sides)
+    means.say("looking at the options")
+    variants, idle = drop_ineffective(Variants(rules, plan.variation))
+    combinations = variants.variation.combinations
+    proposed = combinations > FEW
+    _check_games(plan, 1 if proposed else combinations)
+    journal = TrialJournal(means.journal, _about(rules, plan.sides))
+    deadline = None if plan.seconds is None else time.monotonic() + plan.seconds
+    try:
+        with TrialRunner(plan.sides, means.workers, means.stop) as runner:
+            field = TrialField(
+                variants, plan.goals, runner, journal, plan.games, deadline, means.advance
+            )
+            if proposed:
+                entered = propose(field, plan.sides.seed, means.say)
+            else:
+                entered = [variants.variation.at(number) for number in range(combinations)]
+            racers = race(field, entered, means.say) if entered else []
+    finally:
+        journal.close()
+    if not racers and field.faults and not field.stopped:
+        raise _no_variant(variants, *next(iter(field.faults.items())))
+    ended = (
+        SearchEnd.STOPPED
+        if means.stop.asked
+        else SearchEnd.TIME
+        if field.out_of_time
+        else SearchEnd.DONE
+    )
+    return VariantSearch(
+        plan, variants, tuple(racers), sum(field.wanted.values()), len(field.wanted) - len(field.faults),
+        idle, proposed, tuple(field.faults.items()), ended,
+    )  # fmt: skip
+
+
+def _about(rules: Rules, sides: Sides) -> dict[str, Any]:
+    return {
+        "game": rules.name, "rules": rules_number(pack(rules).texts), "players": list(sides.players),
+        "seed": sides.seed, "opening": sides.opening,
+    }  # fmt: skip
+
+
+def _check_seats(rules: Rules, sides: Sides) -> None:
+    seats = rules.board.number_of_players
+    if seats == 2 or sides.random:
+        return
+    title = rules.front.title.value
+    told = f"‘{title}’ is played by {seats}, and programs play games for two"
+    raise _refusal(
+        told, f"write ‘--players {RANDOM}’: games at random are for any number of players"
+    )
+
+
+def _check_games(plan: TunePlan, combinations: int) -> None:
+    first, _ = room(random=plan.sides.random)
+    needed = first * combinations
+    if plan.games < needed:
+        told = f"{combinations:,} variants need at least {needed:,} games, {first} each, and --games is {plan.games:,}"
+        raise _refusal(told, f"write ‘--games {4 * needed}’ or more, or vary less")
+
+
+def _no_variant(variants: Variants, values: Values, faults: tuple[Diagnostic, ...]) -> ManqalaError:
+    title = variants.rules.front.title.value
+    told = f"no variant of ‘{title}’ can be played; the first one ({variants.label(values)}): {faults[0].message}"
+    return _refusal(told)
+
+
+def _refusal(message: str, *help_lines: str) -> ManqalaError:
+    return ManqalaError(
+        Diagnostic(codes.BAD_VARIATION, Severity.ERROR, None, message, help=help_lines)
+    )

@@ -1,0 +1,229 @@
+"""What is varied: options of the game and numbers of its front matter, each with the values to try."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+from math import prod
+from typing import TYPE_CHECKING
+
+from manqala.syntax.front.front_matter import OptionKind
+from manqala.text import codes
+from manqala.text.codes.code import Severity
+from manqala.text.diagnostics import Diagnostic, ManqalaError, OptionError, suggest
+from manqala.text.span import Source, Span
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+
+    from manqala.core.rules import Rules
+    from manqala.syntax.front.front_matter import FrontMatter, OptionSpec, OptionValue
+
+RANGE = re.compile(r"(\d{1,4})\s*\.\.\s*(\d{1,4})")
+MOST_VALUES = 1_000
+"""Maximum number of values of one setting."""
+
+
+class WrittenIn(StrEnum):
+    """Where a variant says its value."""
+
+    OPTION = "option"
+    BOARD = "board"
+    """A number of holes or rows, in the key ‘board’."""
+    SEEDS = "seeds"
+
+
+@dataclass(frozen=True, slots=True)
+class Dimension:
+    """A setting with its values."""
+
+    name: str
+    values: tuple[OptionValue, ...]
+    place: WrittenIn
+
+    @property
+    def is_number(self) -> bool:
+        """Whether the order of the values means something."""
+        return all(isinstance(value, int) and not isinstance(value, bool) for value in self.values)
+
+
+@dataclass(frozen=True, slots=True)
+class Variation:
+    """Everything that is varied, and the options with one value."""
+
+    dimensions: tuple[Dimension, ...]
+    fixed: tuple[tuple[str, OptionValue], ...] = ()
+
+    @property
+    def combinations(self) -> int:
+        """The number of combinations."""
+        return prod(len(one.values) for one in self.dimensions)
+
+    def at(self, number: int) -> tuple[OptionValue, ...]:
+        """Return a combination by its number; the last setting changes first."""
+        found: list[OptionValue] = []
+        for one in reversed(self.dimensions):
+            number, index = divmod(number, len(one.values))
+            found.append(one.values[index])
+        return tuple(reversed(found))
+
+    def number(self, values: Sequence[OptionValue]) -> int:
+        """Return the number of a combination."""
+        found = 0
+        for one, value in zip(self.dimensions, values, strict=True):
+            found = found * len(one.values) + one.values.index(value)
+        return found
+
+
+def vary(
+    rules: Rules, ranges: Sequence[str], fixed_names: Collection[str] = (), *, only: bool = False
+) -> Variation:
+    """Return what is varied: what ``ranges`` name and, unless ``only``, every choice of the other options.
+
+    Options that are not at their default and those in ``fixed_names`` stay as they are. Raises ``ManqalaError`` (E634).
+    """
+    options = rules.front.options
+    fixed = {
+        name: rules.options[name] for name in options if name in rules.chosen or name in fixed_names
+    }
+    named: dict[str, Dimension] = {}
+    wrong: list[Diagnostic] = []
+    for text in ranges:
+        try:
+            one = _read(rules.front, text)
+            if one.name in named or one.name in fixed:
+                raise _refusal(text, one.name, f"‘{one.name}’ is given twice")
+            named[one.name] = one
+        except ManqalaError as error:
+            wrong += error.diagnostics
+    if wrong:
+        raise ManqalaError(*wrong)
+    found = [*named.values()]
+    if not only:
+        found += [one for one in _choices(options) if one.name not in named.keys() | fixed.keys()]
+    fixed |= {
+        one.name: one.values[0]
+        for one in found
+        if len(one.values) == 1 and one.place is WrittenIn.OPTION
+    }
+    varied = tuple(one for one in found if one.name not in fixed)
+    if all(len(one.values) == 1 for one in varied):
+        raise _nothing(rules)
+    return Variation(varied, tuple(fixed.items()))
+
+
+def _choices(options: Mapping[str, OptionSpec]) -> Iterator[Dimension]:
+    """Yield the options whose values are listed; of a range of numbers the sensible ones are unknown."""
+    for name, option in options.items():
+        if option.kind is not OptionKind.NUMBER or option.numbers:
+            yield Dimension(name, option.values, WrittenIn.OPTION)
+
+
+def _read(front: FrontMatter, text: str) -> Dimension:
+    """Read ``name=values``, or the name of an option alone for all its values."""
+    written, sign, values = text.partition("=")
+    name = written.strip().replace("-", "_")
+    option = front.options.get(name)
+    places = _numbers(front)
+    if option is None and name not in places:
+        known = [*front.options, *places]
+        guess = suggest(name, known)
+        told = f"what can be varied here: {', '.join(known)}" if known else None
+        message = f"the game has nothing to vary called ‘{written.strip()}’"
+        raise _refusal(text, written, message, *filter(None, (guess, told)))
+    if option is not None:
+        found = _option_values(text, option, values) if sign else option.values
+        return Dimension(name, _once(found), WrittenIn.OPTION)
+    if not sign:
+        raise _refusal(text, written, f"which numbers of {name}?", f"write ‘--vary {name}=3..6’")
+    numbers = _once(_whole_numbers(text, values))
+    if 0 in numbers:
+        raise _refusal(text, values, f"‘{name}’ is 1 or more")
+    return Dimension(name, numbers, places[name])
+
+
+def _numbers(front: FrontMatter) -> dict[str, WrittenIn]:
+    """Return the numbers of the front matter that a variant can change: those that no option sets."""
+    found = {}
+    for name in ("holes", "rows"):
+        spec = getattr(front.board, name)
+        if spec is not None and isinstance(spec.value, int) and front.board.plan is None:
+            found[name] = WrittenIn.BOARD
+    if front.seeds is not None and isinstance(front.seeds.value, int):
+        found["seeds"] = WrittenIn.SEEDS
+    return found
+
+
+def _once(values: Iterable[OptionValue]) -> tuple[OptionValue, ...]:
+    """Return values without repetitions, numbers by size."""
+    found = tuple(dict.fromkeys(values))
+    if all(isinstance(value, int) and not isinstance(value, bool) for value in found):
+        return tuple(sorted(found, key=int))
+    return found
+
+
+def _option_values(text: str, option: OptionSpec, values: str) -> Iterator[OptionValue]:
+    for part in values.split(","):
+        if option.kind is OptionKind.NUMBER and RANGE.fullmatch(part.strip()):
+            yield from (option.parse_value(str(n)) for n in _whole_numbers(text, part))
+        else:
+            try:
+                yield option.parse_value(part)
+            except OptionError as error:
+                (wrong,) = error.diagnostics
+                helped = (*wrong.help, f"it allows {option.allowed}")
+                raise _refusal(text, part.strip(), wrong.message, *helped) from None
+
+
+def _whole_numbers(text: str, values: str) -> Iterator[int]:
+    for part in values.split(","):
+        word = part.strip()
+        if match := RANGE.fullmatch(word):
+            low, high = int(match[1]), int(match[2])
+            if low > high:
+                raise _refusal(
+                    text, word, f"‘{word}’ has its greater number first", f"write ‘{high}..{low}’"
+                )
+            if high - low >= MOST_VALUES:
+                raise _refusal(text, word, f"at most {MOST_VALUES:,} values of a setting are tried")
+            yield from range(low, high + 1)
+        elif word.isascii() and word.isdigit() and len(word) <= 4:
+            yield int(word)
+        else:
+            raise _refusal(
+                text,
+                word or "=",
+                f"‘{word}’ is not a number",
+                expected="numbers, such as ‘3..6’ or ‘3,4,6’",
+            )
+
+
+def _refusal(
+    text: str, part: str, message: str, *help_lines: str, expected: str | None = None
+) -> ManqalaError:
+    """Return the error about a part of a text."""
+    source = Source("vary", text)
+    at = max(text.find(part), 0)
+    span = Span.of(source, 1, at + 1, max(len(part.strip()), 1))
+    return ManqalaError(
+        Diagnostic(
+            codes.BAD_VARIATION, Severity.ERROR, span, message, help=help_lines, expected=expected
+        )
+    )
+
+
+def _nothing(rules: Rules) -> ManqalaError:
+    numbers = [name for name, one in rules.front.options.items() if one.kind is OptionKind.NUMBER]
+    numbers += _numbers(rules.front)
+    advice = (
+        [f"vary numbers, as in ‘--vary {numbers[0]}=3..6’; there are: {', '.join(numbers)}"]
+        if numbers
+        else []
+    )
+    message = (
+        f"‘{rules.front.title.value}’ has nothing that varies: no option with choices is left open"
+    )
+    return ManqalaError(
+        Diagnostic(codes.BAD_VARIATION, Severity.ERROR, None, message, help=tuple(advice))
+    )
