@@ -74,8 +74,11 @@ turn
   set own begun to true"""
         )
     )
-    assert "If you are ‘begun’, choose one of your holes that are not empty." in told
-    assert "Otherwise choose one of the holes of your front row that are not empty." in told
+    assert (
+        "If you have already played in this round, choose one of your holes that hold seeds."
+        in told
+    )
+    assert "Otherwise choose one of the holes of your front row that hold seeds." in told
 
 
 @pytest.mark.parametrize("language", ["en", "de", "ca"])
@@ -106,16 +109,17 @@ def has(told: list[str], *wanted: str) -> bool:
 @pytest.mark.parametrize(
     ("language", "wanted"),
     [
-        ("en", "; unless the chosen hole holds a single ball, the first one of them stays in the hole itself."),
-        ("de", "; außer wenn das gewählte Loch genau eine Kugel enthält, bleibt eine Kugel im Loch selbst liegen."),
-        ("ca", "; si no és que el forat triat té una sola bola, se’n queda una al mateix forat."),
+        ("en", "; the first one of them stays in the hole itself, unless the chosen hole holds exactly one ball."),
+        ("de", "; eine Kugel bleibt im Loch selbst liegen, außer wenn das gewählte Loch genau eine Kugel enthält."),
+        ("ca", "; se’n queda una al mateix forat, si no és que el forat triat té exactament una bola."),
     ],
 )  # fmt: skip
 def test_what_stays_unless_the_hole_holds_just_one(language: str, wanted: str) -> None:
     assert has(sentences_of("bestemshe", language), wanted)
     stones = sentences_of("mangala")
     assert has(
-        stones, "leaving out your opponent’s store; unless the chosen hole holds a single stone"
+        stones,
+        "leaving out your opponent’s store; the first one of them stays in the hole itself, unless",
     )
 
 
@@ -123,7 +127,7 @@ def test_what_stays_only_sometimes_is_turned_round() -> None:
     sown = "turn\n  choose hole from own occupied holes\n  sow it anticlockwise, leaving 2 if it holds 6.. otherwise 0"
     assert has(
         sentences_of(tiny(sown)),
-        "; unless the chosen hole holds fewer than six seeds, the first two of them stay in the hole itself.",
+        "; the first two of them stay in the hole itself, unless the chosen hole holds fewer than six seeds.",
     )
 
 
@@ -134,9 +138,12 @@ def test_the_holes_on_both_sides_and_each_of_several() -> None:
     )
     assert has(
         sentences_of("gelech"),
-        "Capture the holes opposite your holes that hold a single seed, each if it is not empty.",
+        "Capture the holes opposite your holes that hold exactly one seed, each if it holds seeds.",
     )
-    assert has(sentences_of("kubuguza"), "the second and seventh hole of the row of")
+    assert has(
+        sentences_of("kubuguza"),
+        "the second and seventh hole from the left in the row on the side of",
+    )
     assert has(
         sentences_of("giuthi"),
         "the holes opposite both the last hole and the ‘more prey’, and the last hole.",
@@ -146,14 +153,16 @@ def test_the_holes_on_both_sides_and_each_of_several() -> None:
 def test_nothing_in_a_set_is_said_with_unless() -> None:
     assert has(
         sentences_of("luuth"),
-        "except the chosen hole and (unless the chosen hole is the fourth hole of your row,",
-        "counted from the left) the hole opposite the chosen hole",
+        "(unless the chosen hole is the fourth hole from the left in your row) the hole opposite the chosen hole",
     )
     told = of_turn(
         "let prey be nothing if last is foot otherwise trail of last: (take 2)+\ncapture prey",
         "a hole is foot when it = final of row of home of it",
     )
-    assert has(told, "If the last hole is not ‘foot’, the ‘prey’ is the last hole and, going back")
+    assert has(
+        told,
+        "If the last hole is not the last hole of the row on the side of the last hole, the ‘prey’ is",
+    )
 
 
 def test_several_things_are_and_so_many_of_them_hold() -> None:
@@ -174,14 +183,14 @@ def test_several_things_are_and_so_many_of_them_hold() -> None:
 def test_relative_clauses_stand_apart() -> None:
     assert has(
         sentences_of("kay"),
-        "that hold at least two seeds, or that hold a single seed and for which the next hole anticlockwise from it is empty.",
-        "the last hole either does not belong to your opponent or holds any number of seeds but four, and was not empty before",
+        "that hold at least two seeds, or that hold exactly one seed and for which the next hole anticlockwise from it is empty.",
+        "the last hole either does not belong to your opponent or does not hold four seeds, and already held seeds",
     )
     assert has(
         sentences_of("adji-boto"),
         "that hold at least two seeds, and that are not ‘sown’ or for which all",
     )
-    assert has(sentences_of("i-pere"), "your holes that are not empty, except the stores.")
+    assert has(sentences_of("i-pere"), "your holes that hold seeds, except the stores.")
 
 
 def test_a_condition_that_matters_only_sometimes() -> None:
@@ -199,16 +208,16 @@ def test_a_condition_that_matters_only_sometimes() -> None:
 @pytest.mark.parametrize(
     ("language", "wanted"),
     [
-        ("en", "if the last hole is not ‘prey’ and was not empty before, all its seeds are taken up and sown on"),
-        ("de", "wenn das letzte Loch nicht „prey“ ist und vorher nicht leer war, wird alles daraus aufgenommen"),
-        ("ca", "si l’últim forat no és «prey» i no era buit abans, se’n pren tot"),
+        ("en", "if the last hole does not hold two or four seeds and already held seeds, all its seeds are taken up and sown on"),
+        ("de", "wenn das letzte Loch nicht zwei oder vier Samen enthält und vorher schon Samen enthielt, wird alles"),
+        ("ca", "si l’últim forat no té dues o quatre llavors i ja tenia llavors, se’n pren tot"),
     ],
 )  # fmt: skip
 def test_a_condition_within_a_condition_is_one_of_both(language: str, wanted: str) -> None:
     assert has(sentences_of("djenon-aboure", language), wanted)
     assert has(
         sentences_of("congkak"),
-        "Otherwise, if the last hole was empty before the last seed fell and is ‘fertile’, and the hole",
+        "Otherwise, if the last hole was empty before the last seed fell and belongs to you, and the hole",
     )
 
 
@@ -226,7 +235,7 @@ otherwise move-again"""
 def test_as_many_as_there_are() -> None:
     assert has(
         sentences_of("rab-e"),
-        "as many as there are of the holes of their ‘lane’ that are not empty",
+        "as many as there are of the holes of their ‘lane’ that hold seeds",
     )
     assert has(
         of_turn("each h in first (seeds in last) of opponent's row, capture h"),
@@ -257,9 +266,9 @@ RACES: tuple[tuple[str, dict[str, str]], ...] = (
 def test_a_race_has_a_sentence_and_shows_no_name_of_the_prelude(language: str) -> None:
     inner = {"runner", "t", "first through", "running", "w"}
     sentence = {
-        "en": "each player chooses one of their holes that are not empty; then all sow at the same time",
-        "de": "eines von seinen Löchern, die nicht leer sind; dann säen alle zugleich",
-        "ca": "un dels seus forats que no són buits; després tots sembren alhora",
+        "en": "each player chooses one of their holes that hold seeds; then all sow at the same time",
+        "de": "eines von seinen Löchern, die Samen enthalten; dann säen alle zugleich",
+        "ca": "un dels seus forats que tenen llavors; després tots sembren alhora",
     }
     for name, options in RACES:
         told = sentences_of(game_of(name, **options), language)
@@ -313,7 +322,7 @@ def test_what_the_last_hole_was_is_said_of_it(language: str, wanted: str) -> Non
 
 def test_otherwise_stands_apart_from_a_condition() -> None:
     assert has(
-        sentences_of("owela"), "Otherwise, if the last hole was not empty before, all its seeds"
+        sentences_of("owela"), "Otherwise, if the last hole already held seeds, all its seeds"
     )
     assert has(
         sentences_of("baqura"),
@@ -348,3 +357,68 @@ def test_a_word_that_is_asked_of_two_things_names_both() -> None:
 )  # fmt: skip
 def test_what_happens_at_once_is_one_sentence(language: str, wanted: str) -> None:
     assert has(sentences_of("toguz-kumalak", language), wanted)
+
+
+PREY = "a hole is prey when it holds 2..3"
+
+
+def test_a_short_word_is_said_in_place_and_a_long_one_keeps_its_name() -> None:
+    told = of_turn("if last is prey, capture last", PREY)
+    assert "If the last hole holds two or three seeds, capture the last hole." in told
+    assert not has(told, "prey")
+    long = (
+        "a hole is prey when it holds 2..3 and it is in opponent's row and opposite of it is empty"
+    )
+    assert has(of_turn("if last is prey, capture last", long), "is ‘prey’")
+
+
+def test_a_word_of_a_word_is_said_in_place() -> None:
+    more = f"{PREY}\na hole is game-bird when it is prey"
+    told = of_turn("if last is game-bird, capture last", more)
+    assert "If the last hole holds two or three seeds, capture the last hole." in told
+
+
+def test_a_value_that_is_used_once_and_at_once_has_no_name() -> None:
+    told = of_turn("let prey be opposite of last\ncapture prey")
+    assert "Capture the hole opposite the last hole." in told
+    later = of_turn("let prey be opposite of last\nsow last anticlockwise\ncapture prey")
+    assert has(later, "The ‘prey’ is the hole opposite the last hole.")
+
+
+@pytest.mark.parametrize(
+    ("language", "wanted"),
+    [
+        ("en", "When nothing has been captured in 50 turns in a row, the game is over and drawn."),
+        ("de", "Wenn in 50 Zügen hintereinander nichts geschlagen wurde: das Spiel ist zu Ende"),
+        ("ca", "Quan no s’ha capturat res en 50 torns seguits, la partida s’acaba en empat."),
+    ],
+)
+def test_a_count_of_turns_without_a_capture_needs_no_name(language: str, wanted: str) -> None:
+    rules = f"""mark idle: number
+when turn ends
+  set idle to 0 if captures > 0 otherwise idle + 1
+{SOW}  capture opposite of last
+round ends when idle >= 50
+  end round drawn"""
+    assert has(sentences_of(tiny(rules), language), wanted)
+
+
+@pytest.mark.parametrize(
+    ("turn", "wanted"),
+    [
+        ("if seeds in own row = seeds in opponent's row, move-again",
+         "If there are as many seeds in your row as in your opponent’s row, you have another turn."),
+        ("if seeds in last < seeds in opposite of last, move-again",
+         "If the last hole holds fewer seeds than the hole opposite the last hole, you have another turn."),
+        ("if seeds in own winnings > seeds in opponent's winnings, move-again",
+         "If you have won more than your opponent, you have another turn."),
+        ("if seeds in own winnings > majority, move-again",
+         "If you have won more than half of all the pieces, you have another turn."),
+        ("if last is not singleton, move-again",
+         "If the last hole does not hold exactly one seed, you have another turn."),
+        ("if not (last holds 2 or last holds 4), move-again",
+         "If the last hole does not hold two or four seeds, you have another turn."),
+    ],
+)  # fmt: skip
+def test_comparisons_are_said_of_the_places_that_are_compared(turn: str, wanted: str) -> None:
+    assert has(of_turn(turn), wanted)

@@ -1,4 +1,4 @@
-"""Examples in docstrings, and the programs of the README and the manual, say what really happens."""
+"""Examples in docstrings, and the programs of the manual, say what really happens."""
 
 import doctest
 import inspect

@@ -25,7 +25,7 @@ from tests.helpers.extras import needs_study
 BLOCK = re.compile(r"^```(\S*)[ ]?(\S*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\]\(([^)#\s]+)[^)]*\)")
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
-COMPILED = {"README.md", "study.md", "train.md"}
+COMPILED = {"README.md", "tour.md", "study.md", "train.md"}
 """Pages whose games are compiled where that can be done; for the others it would take longer than all they do."""
 SHOWING = [page for page in PAGES if "```console\n" in page.read_text(encoding="utf-8")]
 
@@ -85,6 +85,7 @@ def run_here(command: str, folder: Path) -> str:
     "docs/games/dong-wo.md",
     "docs/publishing.md",
     "docs/search.md",
+    "docs/tour.md",
     "docs/train.md",
     "docs/tune.md",
     "docs/tutorials/play.md",
@@ -97,8 +98,9 @@ def run_here(command: str, folder: Path) -> str:
     [
         *(pytest.param(page, run_here, id=page.relative_to(ROOT).as_posix()) for page in SHOWING),
         # All is seen that belongs to a process.
-        pytest.param(
-            ROOT / "README.md", run, id="README.md-by-processes", marks=pytest.mark.nightly
+        *(
+            pytest.param(ROOT / name, run, id=f"{name}-by-processes", marks=pytest.mark.nightly)
+            for name in ("README.md", "docs/tour.md")
         ),
     ],
 )
@@ -130,8 +132,8 @@ def follow(page: Path, folder: Path, runs: Callable[[str, Path], str]) -> None:
 
 
 @pytest.mark.slow
-def test_the_program_in_the_readme_says_what_stands_below_it(tmp_path: Path) -> None:
-    text = (ROOT / "README.md").read_text(encoding="utf-8")
+def test_the_program_in_the_tour_says_what_stands_below_it(tmp_path: Path) -> None:
+    text = (ROOT / "docs" / "tour.md").read_text(encoding="utf-8")
     ((program, shown),) = re.findall(
         r"^```python\n(.*?)^```\n\n```text\n(.*?)^```$", text, re.MULTILINE | re.DOTALL
     )
@@ -155,8 +157,9 @@ def test_the_picture_of_the_readme_is_what_the_command_draws() -> None:
         assert f"]({name})" in (ROOT / page).read_text(encoding="utf-8")
 
 
-def test_the_readme_shows_something() -> None:
+def test_the_readme_shows_something_and_stays_short() -> None:
     assert ROOT / "README.md" in SHOWING
+    assert len((ROOT / "README.md").read_text(encoding="utf-8").splitlines()) <= 70
 
 
 def test_the_comparison_notices_differences() -> None:
@@ -181,7 +184,7 @@ def test_the_shown_rules_are_those_of_the_game() -> None:
     """The quoted turn stands in the rule file as it does here."""
     quoted = [
         text
-        for kind, _, text in BLOCK.findall((ROOT / "README.md").read_text(encoding="utf-8"))
+        for kind, _, text in BLOCK.findall((ROOT / "docs" / "tour.md").read_text(encoding="utf-8"))
         if not kind and text.startswith("turn\n")
     ]
     rules = (ROOT / "games" / "china" / "san-yao.sow").read_text(encoding="utf-8")

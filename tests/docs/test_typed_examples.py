@@ -1,4 +1,4 @@
-"""The Python of the README, and the loop that everybody writes first, type-check under mypy's strict rules."""
+"""The Python of the tour, and the loop that everybody writes first, type-check under mypy's strict rules."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from mypy import api
 
-README = Path(__file__).parents[2] / "README.md"
+TOUR = Path(__file__).parents[2] / "docs" / "tour.md"
 LOOP = """\
 import manqala
 
@@ -21,7 +21,7 @@ while not position.over:
 
 @pytest.mark.slow
 def test_examples_type_check(tmp_path: Path) -> None:
-    blocks = re.findall(r"```python\n(.*?)```", README.read_text(encoding="utf-8"), re.S)
+    blocks = re.findall(r"```python\n(.*?)```", TOUR.read_text(encoding="utf-8"), re.S)
     assert blocks
     for n, block in enumerate([*blocks, LOOP]):
         file = tmp_path / f"example{n}.py"

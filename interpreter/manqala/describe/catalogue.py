@@ -22,6 +22,7 @@ DEFAULTS = {
     "noun": "",
     "article": "",
     "gender": "none",
+    "not": "no",
 }
 """The default context of a message: the grammar of the words around it."""
 Features = tuple[tuple[str, str], ...]

@@ -2,17 +2,34 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.course import Inquiry
 from manqala.core.operators import COMPARISONS, EQUALITY, LOGIC, BoardFact, Operator
-from manqala.describe.amounts import spread
+from manqala.describe.amounts import complement, spread
 from manqala.describe.at_sight import is_cell, is_nothing
+from manqala.describe.comparisons import (
+    HELD,
+    Comparisons,
+    Judged,
+    negated,
+    winner_of,
+    without_the_obvious,
+)
 from manqala.describe.naming import GivenBy, is_prelude, term
-from manqala.describe.phrases import Saying, UnsaidError, hold_together, join, merge, say, together
+from manqala.describe.phrases import (
+    Form,
+    Saying,
+    UnsaidError,
+    hold_together,
+    join,
+    merge,
+    parts_of_join,
+    say,
+    together,
+)
 from manqala.describe.piece_words import NONE, SOME, ordinal
 from manqala.describe.worded_values import is_stock
 
@@ -30,20 +47,13 @@ COMPARED = {
 }  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class Judged:
-    """A thing, and a predicate that agrees with it."""
-
-    subject: core.Value
-    predicate: Saying
-
-
 class Conditions:
     """Describes conditions."""
 
     def __init__(self, speaker: Speaker) -> None:
         """``speaker`` describes the parts."""
         self.s = speaker
+        self._compared = Comparisons(speaker)
 
     def clause(self, condition: core.Value, *, denied: bool = False) -> Saying:
         """A clause, as after ‘if’."""
@@ -103,6 +113,8 @@ class Conditions:
                 else self._relative(part, cell, denied)
             )
             parts.append(made)
+        if how == "join-and" and self.s.stays_fallen:
+            parts = without_the_obvious(parts)
         if cell is not None and any(is_relative(part) for part in parts):
             return join(f"{how}-apart", parts)
         return merge(how, [hold_together(part, how) for part in parts])
@@ -154,13 +166,24 @@ class Conditions:
         operator, arguments = condition.operator, condition.arguments
         if operator is Operator.HAS:
             of, what = arguments
-            return Judged(what, say("is-among", set=self.s.members(of), **_not(denied)))
+            return Judged(what, self._among(of, denied))
         if operator in EQUALITY:
             return self._equal(*arguments, denied=denied != (operator is Operator.UNEQUAL))
         if operator in COMPARISONS:
             kept = OPPOSITES[operator] if denied else operator
-            return Judged(arguments[0], say(COMPARED[kept], than=self.s.value(arguments[1])))
+            left, right = arguments
+            return self._compared.contents(left, right, HELD[kept]) or Judged(
+                arguments[0], say(COMPARED[kept], than=self.s.value(arguments[1]))
+            )
         return None
+
+    def _among(self, of: core.Value, denied: bool) -> Saying:
+        """Membership; of a short list by its members: ‘is the first or the last hole’."""
+        set_ = self.s.members(of)
+        listed = parts_of_join("join-and", set_)
+        if len(listed) > 1 and all(one.form is Form.ONE for one in listed):
+            return say("is-one-of-these", set=join("join-or", listed), **negated(denied))
+        return say("is-among", set=set_, **negated(denied))
 
     def _equal(self, left: core.Value, right: core.Value, *, denied: bool) -> Judged | Saying:
         if left.type == ty.TRUTH:
@@ -175,32 +198,36 @@ class Conditions:
         if left.type == ty.DIRECTION:
             return self._say_direction(left, right, denied)
         if left.type == ty.KIND:
-            return Judged(left, say("is-of-kind", kind=self.s.value(right), **_not(denied)))
+            return Judged(left, say("is-of-kind", kind=self.s.value(right), **negated(denied)))
         if isinstance(left, core.Table) and left.name is BoardFact.HOME:
-            said = say("lies-with", player=self.s.value(right), **_not(denied))
+            said = say("lies-with", player=self.s.value(right), **negated(denied))
             return Judged(left.arguments[0], said)
         mark = self.s.names.mark(left.cell) if isinstance(left, core.Read) else None
         if mark is not None and is_stock(mark) and is_nothing(right, self.s.rules.board):
             message = f"when-{mark.name.replace(' ', '-')}"
             if self.s.has(message):
-                return say(message, **_not(not denied))
+                return say(message, **negated(not denied))
         if is_nothing(right, self.s.rules.board) and left.type in {ty.HOLE, ty.PLAYER, ty.PLACE}:
-            return Judged(left, say("is-anything", **_not(not denied)))
+            return Judged(left, say("is-anything", **negated(not denied)))
+        if left.type == ty.NUMBER:
+            held = self._compared.contents(left, right, "holds-as-many", denied=denied)
+            if held is not None:
+                return held
         name = "equals" if left.type == ty.NUMBER else "is"
-        return Judged(left, say(name, what=self.s.value(right), **_not(denied)))
+        return Judged(left, say(name, what=self.s.value(right), **negated(denied)))
 
     def _say_direction(self, left: core.Value, right: core.Value, denied: bool) -> Saying:
         """A condition on a direction: that of the sowing, or one that a rule stores or computes."""
         mark = self.s.names.mark(left.cell) if isinstance(left, core.Read) else None
         way = self.s.value(right)
         if mark is not None and mark.name == "way":
-            return say("goes", way=way, **_not(denied))
-        return say("is-direction", mark=self.s.value(left), way=way, **_not(denied))
+            return say("goes", way=way, **negated(denied))
+        return say("is-direction", mark=self.s.value(left), way=way, **negated(denied))
 
     def _belongs(self, hole: core.Value, player: core.Value, denied: bool) -> Judged:
         if is_nothing(player, self.s.rules.board):
-            return Judged(hole, say("is-out-of-play", **_not(denied)))
-        return Judged(hole, say("belongs-to", player=self.s.value(player), **_not(denied)))
+            return Judged(hole, say("is-out-of-play", **negated(denied)))
+        return Judged(hole, say("belongs-to", player=self.s.value(player), **negated(denied)))
 
     def _say_owner_mark(self, left: core.Read, right: core.Value, denied: bool) -> Judged:
         """A mark whose value is a player: ‘is a daughter of yours’."""
@@ -209,10 +236,10 @@ class Conditions:
         assert left.index is not None
         self.s.note_mark(mark.name, left.type)
         if is_nothing(right, self.s.rules.board):
-            return Judged(left.index, say("is-marked", name=term(mark.name), **_not(not denied)))
+            return Judged(left.index, say("is-marked", name=term(mark.name), **negated(not denied)))
         player = self.s.value(right)
         return Judged(
-            left.index, say("is-marked-for", name=term(mark.name), player=player, **_not(denied))
+            left.index, say("is-marked-for", name=term(mark.name), player=player, **negated(denied))
         )
 
     # ---- numbers ------------------------------------------------------------------------------------
@@ -220,8 +247,6 @@ class Conditions:
     def _count(self, found: Spread, condition: core.Value, denied: bool) -> Judged | Saying:
         intervals = found.intervals
         if denied:
-            from manqala.describe.amounts import complement
-
             intervals = complement(intervals)
         if not intervals:
             return say("never")
@@ -240,22 +265,30 @@ class Conditions:
                     return say("clause", subject=say("mark-last"), predicate=say(f"last-{name}"))
                 if self.s.has(f"when-{name}"):
                     return say(f"when-{name}")
-        return Judged(of, say("is-number", amount=self.s.amount(intervals, say("no-kind"))))
+            if is_stock(mark) or self.s.is_idle_count(of.cell):
+                told = self._compared.tally(of, mark.name, intervals)
+                if told is not None:
+                    return told
+        return Judged(of, self._compared.amount("is-number", intervals, say("no-kind")))
 
     def _pieces(self, of: core.Pieces, intervals: tuple[Interval, ...]) -> Judged | Saying:
         kind = self.s.kind(of.weights)
         where = of.where
         whole = all(of.weights) and intervals in {NONE, SOME}
-        if isinstance(where, core.Table) and where.name in {BoardFact.WINNINGS, BoardFact.SUPPLY}:
-            name = "has-won" if where.name is BoardFact.WINNINGS else "has-to-enter"
-            return Judged(where.arguments[0], say(name, amount=self.s.amount(intervals, kind)))
+        winner = winner_of(where)
+        if winner is not None:
+            return Judged(winner, self._compared.amount("has-won", intervals, kind))
+        if isinstance(where, core.Table) and where.name is BoardFact.SUPPLY:
+            return Judged(
+                where.arguments[0], self._compared.amount("has-to-enter", intervals, kind)
+            )
         if isinstance(where, core.Const):
-            amount = self.s.amount(intervals, kind)
-            return say("there-are", amount=amount, where=self.s.value(where))
+            told = self._compared.amount("there-are", intervals, kind)
+            return Saying(told.id, (*told.parts, ("where", self.s.value(where))), told.form)
         if whole:
-            return Judged(where, say("is-empty", **_not(intervals == SOME)))
+            return Judged(where, say("is-empty", **negated(intervals == SOME)))
         name = "hold-together" if where.type.many else "holds"
-        return Judged(where, say(name, amount=self.s.amount(intervals, kind)))
+        return Judged(where, self._compared.amount(name, intervals, kind))
 
     def _members(self, of: core.Value, intervals: tuple[Interval, ...]) -> Judged | Saying:
         """The size of a set: no members, some, or all of another set."""
@@ -265,9 +298,9 @@ class Conditions:
                 return found
         set_ = self.s.value(of)
         if intervals in {NONE, SOME} and set_.id == "named-hole":
-            return say("there-is-named", name=str(set_.part("name")), **_not(intervals == NONE))
+            return say("there-is-named", name=str(set_.part("name")), **negated(intervals == NONE))
         if intervals in {NONE, SOME}:
-            return say("there-is", set=self.s.value(of), **_not(intervals == NONE))
+            return say("there-is", set=self.s.value(of), **negated(intervals == NONE))
         amount = self.s.amount(intervals, say("no-kind"))
         if isinstance(of, core.Filter) and intervals not in {NONE, SOME}:
             predicate = self.s.predicate(of.condition, of.cell)
@@ -314,12 +347,12 @@ class Conditions:
         of = [self.s.value(argument) for argument in condition.arguments[1:]]
         subject = condition.arguments[0]
         if is_prelude(function.span) and self.s.has(f"adjective-{name}"):
-            return Judged(subject, say(f"adjective-{name}", **_not(denied)))
+            return Judged(subject, say(f"adjective-{name}", **negated(denied)))
         self.s.use(function)
         if of:
-            said = say("is-called-of", name=term(function.name), of=of[0], **_not(denied))
+            said = say("is-called-of", name=term(function.name), of=of[0], **negated(denied))
         else:
-            said = say("is-called", name=term(function.name), **_not(denied))
+            said = say("is-called", name=term(function.name), **negated(denied))
         return Judged(subject, said)
 
     def _truth(self, condition: core.Read, denied: bool) -> Judged | Saying:
@@ -327,24 +360,29 @@ class Conditions:
         if mark is None:
             variable = self.s.names.variable(condition.cell)
             name = "let-holds" if variable.role is GivenBy.LET else "parameter-holds"
-            return say(name, name=term(variable.name), **_not(denied))
+            return say(name, name=term(variable.name), **negated(denied))
         message = f"when-{mark.name.replace(' ', '-')}"
         if is_stock(mark) and self.s.has(message):
-            return say(message, **_not(denied))
+            return say(message, **negated(denied))
         self.s.note_mark(mark.name, condition.type)
+        if condition.index is not None and self.s.is_first_turn_mark(condition.cell):
+            return Judged(condition.index, say("has-played", **negated(denied)))
         if condition.index is not None:
-            return Judged(condition.index, say("is-called", name=term(mark.name), **_not(denied)))
-        return say("mark-holds", name=term(mark.name), **_not(denied))
+            return Judged(
+                condition.index, say("is-called", name=term(mark.name), **negated(denied))
+            )
+        whole = self.s.extent(condition.cell)
+        return say("mark-holds", name=term(mark.name), whole=whole, **negated(denied))
 
     def _query(self, condition: core.Query, denied: bool) -> Judged | Saying:
         if condition.question is not Inquiry.CAN_MOVE:
             raise UnsaidError(condition.span)
         player, *so_that = condition.arguments
         if not so_that:
-            return Judged(player, say("can-move", **_not(denied)))
+            return Judged(player, say("can-move", **negated(denied)))
         with self.s.about(self.s.value(player)):
             wanted = self.s.clause(so_that[0])
-        return Judged(player, say("can-move-so-that", wanted=wanted, **_not(denied)))
+        return Judged(player, say("can-move-so-that", wanted=wanted, **negated(denied)))
 
 
 def is_relative(made: Saying) -> bool:
@@ -354,10 +392,6 @@ def is_relative(made: Saying) -> bool:
     return any(
         isinstance(part, Saying) and part.id in {"that", "for-which"} for _, part in made.parts
     )
-
-
-def _not(denied: bool) -> dict[str, str]:
-    return {"not": "yes" if denied else "no"}
 
 
 def _how(operator: Operator, denied: bool) -> str:

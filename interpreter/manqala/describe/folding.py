@@ -1,4 +1,4 @@
-"""Constant folding beyond options: marks that are never set, and their consequences."""
+"""Constant folding beyond options: marks that are never set, and words that are said in place."""
 
 from __future__ import annotations
 
@@ -8,10 +8,13 @@ from typing import TYPE_CHECKING
 from manqala.core import nodes as core
 from manqala.core.inspect import nodes
 from manqala.core.operators import LOGIC, Operator
+from manqala.describe.in_place import InPlace
 from manqala.describe.naming import roots
 from manqala.resolve.fold import fold_op
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from manqala.core.rules import Rules
 
 CORE_MARKS = frozenset({"mover", "next mover", "opener", "winner", "round number", "owner"})
@@ -21,8 +24,8 @@ CORE_MARKS = frozenset({"mover", "next mover", "opener", "winner", "round number
 class Folding:
     """Folds constants."""
 
-    def __init__(self, rules: Rules) -> None:
-        """Find the marks that are set."""
+    def __init__(self, rules: Rules, fits: Callable[[core.Function], bool]) -> None:
+        """Find the marks that are set; ``fits``: whether a short word can be said in place."""
         seen: set[int] = set()
         given: dict[int, list[core.Value]] = {}
         for node in (node for root in roots(rules) for node in nodes(root, seen)):
@@ -36,6 +39,7 @@ class Folding:
             if isinstance(node, core.Read)
         }
         self._given = given
+        self._in_place = InPlace(rules, fits)
         self._starts = {
             mark.cell: mark.start[0]
             for mark in rules.layout.marks.values()
@@ -49,7 +53,7 @@ class Folding:
         return not statement.is_mark and (known or statement.cell not in self._asked)
 
     def fold(self, value: core.Value) -> core.Value:
-        """The value, or the constant that it always equals."""
+        """The value, the constant that it always equals, or the meaning of a short word."""
         if isinstance(value, core.Read):
             return self._read(value)
         if isinstance(value, core.Op) and (
@@ -74,7 +78,10 @@ class Folding:
             return value
         if isinstance(value, core.Apply):
             inner = self.fold(value.function.value)
-            return inner if isinstance(inner, core.Const) and not value.arguments else value
+            if isinstance(inner, core.Const) and not value.arguments:
+                return inner
+            said = self._in_place.said(value)
+            return value if said is None else self.fold(said)
         return value
 
     def _read(self, value: core.Read) -> core.Value:

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 from manqala.core import nodes as core
 from manqala.core.course import Event
 from manqala.core.inspect import nodes
+from manqala.describe.joined_sentences import is_sentence
 from manqala.describe.lifting import flat
 from manqala.describe.naming import is_prelude, roots, term
 from manqala.describe.phrases import Form, Sentence, UnsaidError, say
-from manqala.describe.sentences import is_sentence, place_sentence, quotation
+from manqala.describe.sentences import place_sentence, quotation
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

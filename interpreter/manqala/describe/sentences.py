@@ -14,9 +14,10 @@ from manqala.core.operators import Operator
 from manqala.describe.amounts import same
 from manqala.describe.at_sight import is_cell, is_nothing
 from manqala.describe.calls import Calls
+from manqala.describe.joined_sentences import RELAYS, is_sentence, under
 from manqala.describe.lifting import Lifting, flat
 from manqala.describe.naming import is_prelude, term
-from manqala.describe.phrases import Form, Saying, Sentence, UnsaidError, hold_together, merge, say
+from manqala.describe.phrases import Form, Saying, Sentence, UnsaidError, say
 from manqala.describe.piece_words import number
 from manqala.describe.worded_values import GENERIC, PRONOUNS, is_stock
 from manqala.resolve.sowings import GO_ON
@@ -43,7 +44,11 @@ class Statements:
     def steps(self, statement: core.Statement) -> tuple[Sentence, ...]:
         """The sentences of a statement; a rule without a description is quoted."""
         made: list[Sentence] = []
-        parts = [self._lifting.statement(part) for part in flat(statement)]
+        parts = [
+            self._lifting.statement(part)
+            for part in self.s.told_in_place(flat(statement))
+            if not (isinstance(part, core.Assign) and self.s.is_idle_count(part.cell))
+        ]
         for at, part in enumerate(parts):
             described = part
             if isinstance(part, core.If) and leaves(part.then) and not [*flat(part.other)]:
@@ -70,6 +75,7 @@ class Statements:
             return (Sentence(self._put(node, self.s.value(node.source))),)
         if isinstance(node, core.Assign):
             kept = isinstance(node.value, core.Read) and node.value.cell in self._unseen
+            kept = kept or (node.is_mark and self.s.is_first_turn_mark(node.cell))
             return () if kept or self.s.is_idle(node) else (Sentence(self._assign(node)),)
         if isinstance(node, core.Each):
             return self._each(node)
@@ -197,7 +203,7 @@ class Statements:
             steps = self.s.steps(node.other)
             span = _down_to(other[0].span, other)
             if len(steps) == 1 and is_sentence(steps[0]):
-                conditional = steps[0].text.id in {*RELAYS, "relay-if"}
+                conditional = steps[0].text.id in {*RELAYS, "relay-if", "if"}
                 otherwise = "otherwise-so" if conditional else "otherwise"
                 made.append(Sentence(say(otherwise, then=steps[0].text), span=span))
             elif steps:
@@ -326,8 +332,11 @@ class Statements:
             return say(message, what=self.s.value(node.index), name=term(name))
         if known:
             true = isinstance(node.value, core.Const) and node.value.value
-            return say("note" if true else "forget", name=term(name))
-        return say("note-whether", name=term(name), condition=self.s.clause(node.value))
+            whole = self.s.extent(node.cell)
+            return say("note" if true else "forget", name=term(name), whole=whole)
+        condition = self.s.clause(node.value)
+        whole = self.s.extent(node.cell)
+        return say("note-whether", name=term(name), condition=condition, whole=whole)
 
     def _set_value(self, node: core.Assign, name: str) -> Saying:
         mark = self.s.value(core.Read(node.span, node.value.type, node.cell, node.index))
@@ -387,49 +396,10 @@ def quotation(span: Span) -> Sentence:
     return Sentence(say("in-the-words"), quote="\n".join(line[indent:] for line in lines).strip())
 
 
-def under(
-    message: str, condition: Saying, then: tuple[Sentence, ...], *, alone: bool
-) -> tuple[Sentence, ...]:
-    """A condition and its effects: one sentence if there is a single effect.
-
-    ``alone``: there is no alternative, so that a nested condition can be joined.
-    """
-    only = then[0] if len(then) == 1 else None
-    if only is not None and alone and only.text.id in {"if", "if-head"}:
-        inner = only.text.part("condition")
-        assert isinstance(inner, Saying)
-        both = merge("join-and", [hold_together(part, "join-and") for part in (condition, inner)])
-        parts = dict(only.text.parts) | {"condition": both}
-        name = only.text.id.replace("if", message)
-        return (replace(only, text=Saying(name, tuple(parts.items()), only.text.form)),)
-    if only is not None and alone and message == "if" and only.text.id == "must-not":
-        inner = only.text.part("condition")
-        assert isinstance(inner, Saying)
-        both = merge("join-and", [hold_together(part, "join-and") for part in (condition, inner)])
-        return (replace(only, text=say("must-not", condition=both)),)
-    if only is not None and alone and only.text.id in RELAYS:
-        both = merge("join-and", [hold_together(condition, "join-and"), _of_relay(only.text)])
-        text = say("relay-if", condition=both)
-        return (replace(only, text=text if message == "if" else say("otherwise-so", then=text)),)
-    if only is not None and is_sentence(only) and not only.text.id.startswith(("if", "verb-relay")):
-        return (Sentence(say(message, condition=condition, then=only.text)),)
-    return (Sentence(say(f"{message}-head", condition=condition), then),)
-
-
-def _of_relay(relay: Saying) -> Saying:
-    """The condition of another lap."""
-    hole = relay.part("from")
-    if isinstance(hole, Saying) and relay.id == "verb-relay":
-        return say("clause", subject=hole, predicate=say("adjective-occupied", **{"not": "no"}))
-    return say("clause", subject=say("mark-last"), predicate=say("was-occupied-before"))
-
-
 ONE_AND_MORE = frozenset(
     {"run-trail", "one-trail", "one-back", "one-ahead", "beyond", "beyond-once"}
 )
 """Phrases for one hole and those that follow it."""
-RELAYS = frozenset({"verb-relay", "verb-relay-at-mark-last"})
-"""Sentences that begin with a condition."""
 
 
 def place_sentence(step: Sentence, span: Span) -> Sentence:
@@ -442,8 +412,3 @@ def _down_to(span: Span, parts: Sequence[core.Statement]) -> Span:
     last = parts[-1].span if parts else span
     below = last.source is span.source and last.line >= span.line
     return span.to(last) if below else span
-
-
-def is_sentence(step: Sentence) -> bool:
-    """Whether a step is a single sentence."""
-    return not step.below and step.quote is None

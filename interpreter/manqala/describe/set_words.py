@@ -27,6 +27,8 @@ SETS = {
     Operator.FIRST: "first-of", Operator.LAST: "last-of", Operator.ITEM: "item",
     Operator.BACKWARDS: "backwards", Operator.UPTO: "up-to",
 }  # fmt: skip
+ROWS = frozenset({"row", "front-row", "back-row"})
+"""Phrases for a whole row."""
 WHERE = frozenset({"holes-where", "holes-in-where", "each-where", "set-where"})
 """Phrases that end in a relative clause, which a comma must separate from what follows."""
 
@@ -44,7 +46,7 @@ class Sets:
         if isinstance(value, core.Filter):
             return self.say_filtered(value, among=True)
         if isinstance(value, core.Op) and value.operator is Operator.UNION:
-            return join("join-and", [self.members(part) for part in value.arguments])
+            return join("join-and", [self.s.members(part) for part in value.arguments])
         phrase = self.s.value(value)
         single = isinstance(value, core.Op) and value.operator is Operator.SINGLE
         if (
@@ -66,7 +68,7 @@ class Sets:
             settled = self.s.fold(base.condition)
             if not isinstance(settled, core.Const) or not settled.value:
                 filters.insert(0, base)
-            base = base.of
+            base = self.s.fold(base.of)
         if not filters:
             return self.s.members(base) if among else self.s.value(base)
         if isinstance(base, core.Op) and base.operator is Operator.SINGLE:
@@ -181,7 +183,8 @@ class Sets:
         if one and isinstance(of, core.Filter) and of.type == ty.PLAYERS:
             return say("player-where", told=self.s.relative(of.condition, of.cell))
         if one:
-            return say(name, set=self.s.value(of))
+            set_ = self.s.value(of)
+            return say(name.replace("-of", "-hole-of") if set_.id in ROWS else name, set=set_)
         if isinstance(count, core.Const):
             return several(f"{name}-many", n=self.s.value(count), set=self.s.value(of))
         if isinstance(count, core.Op) and count.operator is Operator.NUMBER:

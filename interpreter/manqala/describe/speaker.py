@@ -11,8 +11,10 @@ from manqala.core import types as ty
 from manqala.core.inspect import nodes
 from manqala.core.operators import Operator
 from manqala.describe.amounts import natural_cells, spread
+from manqala.describe.bookkeeping import Bookkeeping
 from manqala.describe.conditions import Conditions
 from manqala.describe.folding import Folding
+from manqala.describe.in_place import told_in_place
 from manqala.describe.lifting import flat
 from manqala.describe.naming import Names, is_prelude, roots, term
 from manqala.describe.patterns import Patterns
@@ -22,7 +24,7 @@ from manqala.describe.sentences import Statements, place_sentence, quotation
 from manqala.describe.worded_values import Values
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from manqala.core.rules import Rules
     from manqala.core.types import Type
@@ -31,6 +33,8 @@ if TYPE_CHECKING:
     from manqala.describe.piece_words import PieceWords
 from manqala.describe.phrases import Saying
 
+FALLING = frozenset({"let-fall", "when seed falls"})
+"""Verbs by which a game changes what happens where a piece falls."""
 YOU = say("you", Form.YOU)
 
 
@@ -44,7 +48,16 @@ class GameSpeaker:
         self.counted = natural_cells(rules)
         self.subject: Saying = YOU
         self.mover: Saying = YOU
-        self._folding = Folding(rules)
+        self.stays_fallen = not any(
+            isinstance(node, core.Do)
+            and isinstance(node.verb, core.Procedure)
+            and node.verb.name in FALLING
+            and not is_prelude(node.verb.span)
+            for node in _all(rules)
+        )
+        self._folding = Folding(rules, self._fits)
+        self._reads = Counter(node.cell for node in _all(rules) if isinstance(node, core.Read))
+        self._bookkeeping = Bookkeeping(rules)
         self._catalogue = catalogue
         self._values = Values(self)
         self._conditions = Conditions(self)
@@ -89,6 +102,14 @@ class GameSpeaker:
         """Whether a statement needs no description."""
         return self._folding.is_idle(statement)
 
+    def is_idle_count(self, cell: int) -> bool:
+        """Whether a mark counts the turns in which nothing was captured."""
+        return cell in self._bookkeeping.idle_counts
+
+    def is_first_turn_mark(self, cell: int) -> bool:
+        """Whether a mark only says who has played already."""
+        return cell in self._bookkeeping.first_turns
+
     def has(self, name: str) -> bool:
         """Whether there is a message with this name."""
         return self._catalogue.has(name)
@@ -98,6 +119,26 @@ class GameSpeaker:
         return say(
             "whole-game" if extent == "round" and self.rules.between is None else f"whole-{extent}"
         )
+
+    def _fits(self, function: core.Function) -> bool:
+        """Whether a word can be said in place: of players, only what is a predicate."""
+        word = function.name.replace(" ", "-")
+        if is_prelude(function.span) and (
+            self.has(f"adjective-{word}") or self.has(f"noun-{word}")
+        ):
+            return False
+        if not self.names.is_of_players(function):
+            return True
+        return self.predicate(function.value, function.cells[0]) is not None
+
+    def extent(self, cell: int) -> Saying:
+        """The turn, round or match for which a mark is kept."""
+        mark = self.names.mark(cell)
+        return self.whole("round" if mark is None else str(mark.lifetime))
+
+    def told_in_place(self, parts: Iterable[core.Statement]) -> list[core.Statement]:
+        """Statements in which a value that is used just once, and at once, has no name."""
+        return told_in_place(parts, self._reads)
 
     # ---- phrases -----------------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
     from contextlib import AbstractContextManager
 
     from manqala.core import nodes as core
@@ -22,6 +22,8 @@ class Speaker(Protocol):
     names: Names
     counted: frozenset[int]
     """The variables that are never negative."""
+    stays_fallen: bool
+    """Whether every piece stays in the hole into which it fell until the sowing is over."""
     subject: Saying
     """The current subject of the rules."""
 
@@ -34,6 +36,12 @@ class Speaker(Protocol):
     def is_idle(self, statement: core.Assign) -> bool:
         """Whether a statement needs no description."""
 
+    def is_idle_count(self, cell: int) -> bool:
+        """Whether a mark counts the turns in which nothing was captured."""
+
+    def is_first_turn_mark(self, cell: int) -> bool:
+        """Whether a mark only says who has played already."""
+
     def about(self, subject: Saying) -> AbstractContextManager[None]:
         """Describe rules about another player."""
 
@@ -42,6 +50,12 @@ class Speaker(Protocol):
 
     def whole(self, extent: str) -> Saying:
         """A turn, a round or a match; without matches, a round is the game."""
+
+    def extent(self, cell: int) -> Saying:
+        """The turn, round or match for which a mark is kept."""
+
+    def told_in_place(self, parts: Iterable[core.Statement]) -> list[core.Statement]:
+        """Statements in which a value that is used just once, and at once, has no name."""
 
     def call(self, node: core.Do, verb: core.Procedure) -> tuple[Sentence, ...]:
         """A verb without a message."""

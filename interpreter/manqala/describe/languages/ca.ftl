@@ -86,6 +86,8 @@ kind-stone = { BY($form, "pedra", "pedres") }
     .gender = f
 kind-ball = { BY($form, "bola", "boles") }
     .gender = f
+kind-bean = { BY($form, "mongeta", "mongetes") }
+    .gender = f
 kind-other = { BY($form, $one, $many) }
     .gender = f
 kind-any = { BY($form, "peça", "peces") }
@@ -241,7 +243,7 @@ next-player =
     }
 home-of =
     { $case ->
-        [poss] { $article } { $noun } del jugador en la filera del qual és { $hole }
+        [poss] { $article } { $noun } del costat de { $hole }
         [own] de el jugador en la filera del qual és { $hole }
        *[nom] el jugador en la filera del qual és { $hole }
     }
@@ -313,12 +315,12 @@ supply = { OWN($owner, "reserva", "eva", "la") }
     .gender = f
 hand-of-player = { OWN($owner, "mà", "eva", "la") }
     .gender = f
-hole-number = el { $n } forat de { OWN($owner, "filera", "eva", "la") }, comptat des de l’esquerra,
-holes-numbered = els forats { $ordinals } de { OWN($owner, "filera", "eva", "la") }, comptats des de l’esquerra,
+hole-number = el { $n } forat des de l’esquerra de { OWN($owner, "filera", "eva", "la") }
+holes-numbered = els forats { $ordinals } des de l’esquerra de { OWN($owner, "filera", "eva", "la") }
 common-hole = el { $n } forat de la filera { $row }
 gather = { $value }, per a cada un de { $of },
 column-of = el número de la columna de { $hole }
-rank-of = el número de la línia de { $hole }
+rank-of = el número de la filera de { $hole }
 surroundings-of = els forats que toquen { $hole }
 opposite-of = el forat oposat a { $hole }
 opposite-of-many = els forats oposats a { $holes }
@@ -471,6 +473,8 @@ except = { $a } excepte { $b }
 except-apart = { $a }, excepte { $b },
 or-else = { $a } o, si no n’hi ha cap, { $b }
 first-of = el primer de { $set }
+first-hole-of = el primer forat de { $set }
+last-hole-of = l’últim forat de { $set }
 last-of = l’últim de { $set }
 first-of-many = els { $n } primers de { $set }
 first-of-by = els primers de { $set }, tants com diu aquest nombre ({ $n }),
@@ -492,7 +496,7 @@ noun-trail = { $of } i els forats d’abans
 noun-next-hole = el forat següent
 noun-facing = els forats davant dels quals és { $of }
 noun-rear = el del darrere dels forats davant dels quals és { $of }
-noun-majority = la meitat de totes les peces
+noun-majority = la meitat de totes les { INFLECT($kind, "many", "none") }
 noun-smaller = el més petit de { $n } i { $of }
 noun-larger = el més gran de { $n } i { $of }
 noun-score = { OWN($of, "puntuació", "eva", "la") }
@@ -563,24 +567,33 @@ buit =
        *[other] { BY($form, "buit", "buits") }
     }
 
-is-empty = { es-o-no } { buit }
-holds = { GENDER($amount) ->
-        [cap] no
-       *[other] { "" }
-    } { BY($form, "té", "tenen") } { $amount }
-hold-together = { GENDER($amount) ->
-        [cap] no
-       *[other] { "" }
-    } { BY($form, "té", "tenen") } en total { $amount }
-has-won = { GENDER($amount) ->
-        [cap] no
-       *[other] { "" }
-    } { BY($form, "ha", "han", "has") } guanyat { $amount }
-has-to-enter = { GENDER($amount) ->
-        [cap] no
-       *[other] { "" }
-    } { BY($form, "té", "tenen", "tens") } { $amount } a la reserva
+no-si-cal =
+    { $not ->
+        [yes] no
+       *[no] { GENDER($amount) ->
+            [cap] no
+           *[other] { "" }
+        }
+    }
+is-empty = { NOT($not, BY($form, "és", "són"), BY($form, "té", "tenen")) } { NOT($not, buit, INFLECT($kind, "many", "none")) }
+holds = { no-si-cal } { BY($form, "té", "tenen") } { $amount }
+holds-as-many = { NOT($not, "", "no ") }{ BY($form, "té", "tenen") } tantes { INFLECT($kind, "many", "none") } com { $what }
+holds-more = { BY($form, "té", "tenen") } més { INFLECT($kind, "many", "none") } que { $what }
+holds-less = { BY($form, "té", "tenen") } menys { INFLECT($kind, "many", "none") } que { $what }
+holds-at-most = { BY($form, "té", "tenen") } com a màxim tantes { INFLECT($kind, "many", "none") } com { $what }
+holds-at-least = { BY($form, "té", "tenen") } almenys tantes { INFLECT($kind, "many", "none") } com { $what }
+hold-together = { no-si-cal } { BY($form, "té", "tenen") } en total { $amount }
+has-won = { no-si-cal } { BY($form, "ha", "han", "has") } guanyat { $amount }
+has-won-more = { BY($form, "ha", "han", "has") } guanyat més que { $than }
+has-won-less = { BY($form, "ha", "han", "has") } guanyat menys que { $than }
+has-won-at-most = { BY($form, "ha", "han", "has") } guanyat com a màxim tant com { $than }
+has-won-at-least = { BY($form, "ha", "han", "has") } guanyat almenys tant com { $than }
+has-rounds = { NOT($not, "", "no ") }{ BY($form, "ha", "han", "has") } guanyat { $amount } { BY($amount-form, "ronda", "rondes") }
+has-points = { NOT($not, "", "no ") }{ BY($form, "té", "tenen", "tens") } { $amount } { BY($amount-form, "punt", "punts") }
+has-played = { NOT($not, "ja", "encara no") } { BY($form, "ha", "han", "has") } jugat en aquesta ronda
+has-to-enter = { no-si-cal } { BY($form, "té", "tenen", "tens") } { $amount } a la reserva
 is-among = { es-o-no } un de { $set }
+is-one-of-these = { es-o-no } { $set }
 is-anything = { NOT($not, BY($form, "existeix", "existeixen"), BY($form, "no existeix", "no existeixen")) }
 is = { es-o-no } { $what }
 goes = la sembra { NOT($not, "va", "no va") } { $way }
@@ -591,7 +604,7 @@ is-less = { BY($form, "és", "són") } menys que { $than }
 is-at-most = { BY($form, "és", "són") } com a màxim { $than }
 is-more = { BY($form, "és", "són") } més que { $than }
 is-at-least = { BY($form, "és", "són") } almenys { $than }
-is-number = { BY($form, "és", "són") } { $amount }
+is-number = { es-o-no } { $amount }
 is-out-of-play = { es-o-no } fora de joc
 belongs-to = { es-o-no } { WITH($player, case: "own") }
 lies-with = { es-o-no } a la filera de { $player }
@@ -601,27 +614,25 @@ is-called = { es-o-no } { $name }
 is-called-of = { es-o-no } { $name } de { $of }
 can-move = { NOT($not, BY($form, "pot", "poden", "pots"), BY($form, "no pot", "no poden", "no pots")) } moure
 can-move-so-that = { NOT($not, BY($form, "pot", "poden", "pots"), BY($form, "no pot", "no poden", "no pots")) } moure de manera que { $wanted }
-adjective-empty = { es-o-no } { buit }
-adjective-occupied = { NOT($not, BY($form, "no és", "no són"), BY($form, "és", "són")) } { buit }
-was-occupied-before = no era buit abans
-last-before-some = no era buit abans de caure-hi l’última { INFLECT($kind, "one", "none") }
+adjective-empty = { is-empty }
+adjective-occupied = { NOT($not, BY($form, "té", "tenen"), BY($form, "és", "són")) } { NOT($not, INFLECT($kind, "many", "none"), buit) }
+was-occupied-before = ja tenia { INFLECT($kind, "many", "none") }
+last-before-some = ja tenia { INFLECT($kind, "many", "none") } abans de caure-hi l’última
 last-before-none = era buit abans de caure-hi l’última { INFLECT($kind, "one", "none") }
-adjective-singleton = { te-o-no } una sola { INFLECT($kind, "one", "none") }
+adjective-singleton = { te-o-no } exactament una { INFLECT($kind, "one", "none") }
 adjective-even = { te-o-no } un nombre parell de { INFLECT($kind, "many", "none") }
 adjective-odd = { te-o-no } un nombre senar de { INFLECT($kind, "many", "none") }
 adjective-conquered = { es-o-no } { BY($form, "conquerit", "conquerits") } per l’altre jugador
 adjective-end = { es-o-no } en un extrem de { BY($form, "la seva filera", "les seves fileres") }
 adjective-closed = { es-o-no } fora de joc
 adjective-bare = { NOT($not, BY($form, "ja no té", "ja no tenen", "ja no tens"), BY($form, "encara té", "encara tenen", "encara tens")) } { NOT($not, "res en cap forat", "alguna cosa en algun forat") }
-adjective-winning = { NOT($not, BY($form, "ha", "han", "has"), BY($form, "no ha", "no han", "no has")) } guanyat més de la meitat de totes les peces
+adjective-winning = { NOT($not, BY($form, "ha", "han", "has"), BY($form, "no ha", "no han", "no has")) } guanyat més de la meitat de totes les { INFLECT($kind, "many", "none") }
 adjective-running = { NOT($not, "encara sembra", "ja no sembra") }
 
 always = en tot cas
 never = mai
-there-are = { GENDER($amount) ->
-        [cap] no
-       *[other] { "" }
-    } hi ha { $amount } en { $where }
+there-are = { no-si-cal } hi ha { $amount } en { $where }
+there-as-many = { NOT($not, "hi ha", "no hi ha") } tantes { INFLECT($kind, "many", "none") } en { $where } com en { $what }
 there-is-named = { NOT($not, "hi ha", "no hi ha cap") } { $name }
 there-is = { NOT($not, "almenys un forat és", "cap forat no és") } entre { $set }
 members = el nombre de { $set } és { $amount }
@@ -633,12 +644,15 @@ some-player = un jugador { $predicate }
 every-player = tot jugador { $predicate }
 all-of = tots { $set } { INFLECT($predicate, "many", "m") }
 some-of = almenys un de { $set } { INFLECT($predicate, "one", "m") }
-none-of = és fals que algun de { $set } { INFLECT($predicate, "one", "m") }
+none-of = cap de { $set } no { INFLECT($predicate, "one", "m") }
 occurred = la mateixa posició ha sortit per { $n } cop
+rounds-played = s’han jugat { $amount } { BY($amount-form, "ronda", "rondes") }
+turns-played = s’han jugat { $amount } { BY($amount-form, "torn", "torns") }
+idle-turns = no s’ha capturat res en { $amount } torns seguits
 same-truth = { $a } exactament quan { $b }
 let-holds = la jugada { NOT($not, "és", "no és") } { $name }
 parameter-holds = { NOT($not, "", "no ") }{ $name }
-mark-holds = { $name } { NOT($not, "val", "no val") }
+mark-holds = { $whole } { NOT($not, "compta", "no compta") } com a { $name }
 when-captures-some = s’ha capturat alguna cosa en aquest torn
 when-captures-none = no s’ha capturat res en aquest torn
 when-starving = el jugador següent { NOT($not, "no tenia res", "tenia alguna cosa") } quan ha començat el torn
@@ -683,8 +697,8 @@ as-player = { $who }
 each-of = per a cada un de { $set }
 each-inline = per a cada un de { $set }: { $then }
 each-player-head = cada jugador per torn
-do-word = { ACT($who, "fes", "fa") } el que es diu { $name }
-do-word-with = { ACT($who, "fes", "fa") } amb { $what } el que es diu { $name }
+do-word = { ACT($who, "segueix", "segueix", "segueixen") } la regla { $name }
+do-word-with = { ACT($who, "segueix", "segueix", "segueixen") } la regla { $name } per a { $what }
 in-the-words = en les paraules del fitxer de regles
 
 put = { ACT($who, "posa", "posa") } { $what } de { $source } en { $target }
@@ -695,13 +709,13 @@ put-down = { ACT($who, "posa", "posa") } { $what } de la mà en { $target }
 put-won = { ACT($who, "guanya", "guanya") } { $what } de { $source }
 
 let = { $name } { BY($form, "és", "són") } { $value }
-let-truth = una jugada es diu { $name } si, tal com està ara, { $condition }
+let-truth = una jugada es diu { $name } si en aquest moment { $condition }
 becomes = { $what } { BY($what-form, "esdevé", "esdevenen", "esdevens") } { $name }
 becomes-not = { $what } ja no { BY($what-form, "és", "són", "ets") } { $name }
 becomes-for = { $what } { BY($what-form, "esdevé", "esdevenen", "esdevens") } { $name } per a { $player }
-note = d’ara endavant val { $name }
-forget = { $name } ja no val
-note-whether = d’ara endavant val { $name } només si { $condition }
+note = { $whole } compta ara com a { $name }
+forget = { $whole } ja no compta com a { $name }
+note-whether = { $whole } compta d’ara endavant com a { $name } si { $condition }, i altrament no
 add = { $mark } puja en { $n }
 subtract = { $mark } baixa en { $n }
 add-within = { $mark } puja en { $n }, fins a { $end } com a màxim
@@ -711,7 +725,7 @@ unmark-hole = cap forat ja no és marcat { $name }
 clear = { $mark } ja no ho és
 set = { $mark } és ara { $value }
 set-next-mover = el torn següent és de { $value }
-set-opener = qui comença és ara { $value }
+set-opener = d’ara endavant comença { $value }
 set-opener-nothing = qui comença no canvia
 set-way = la sembra va { $value }
 set-direction = { WITH($mark, case: "thing") } és ara { WITH($value, case: "thing") }
@@ -743,17 +757,17 @@ verb-sow-skipping = { verb-sow }, sense comptar { $skipping }
 verb-sow-going-skipping = { verb-sow-skipping }
 verb-sow-leaving = { verb-sow }; se’n { BY($leaving-form, "queda", "queden") } { AGREE($leaving, $kind) } al mateix forat
 verb-sow-going-leaving = { verb-sow-leaving }
-verb-sow-leaving-unless = { verb-sow }; si no és que { $condition }, se’n { BY($leaving-form, "queda", "queden") } { AGREE($leaving, $kind) } al mateix forat
+verb-sow-leaving-unless = { verb-sow }; se’n { BY($leaving-form, "queda", "queden") } { AGREE($leaving, $kind) } al mateix forat, si no és que { $condition }
 verb-sow-going-leaving-unless = { verb-sow-leaving-unless }
-verb-sow-skipping-leaving-unless = { verb-sow-skipping }; si no és que { $condition }, se’n { BY($leaving-form, "queda", "queden") } { AGREE($leaving, $kind) } al mateix forat
+verb-sow-skipping-leaving-unless = { verb-sow-skipping }; se’n { BY($leaving-form, "queda", "queden") } { AGREE($leaving, $kind) } al mateix forat, si no és que { $condition }
 verb-sow-going-skipping-leaving-unless = { verb-sow-skipping-leaving-unless }
 verb-sow-skipping-leaving = { verb-sow-skipping }; se’n { BY($leaving-form, "queda", "queden") } { AGREE($leaving, $kind) } al mateix forat
 verb-sow-going-skipping-leaving = { verb-sow-skipping-leaving }
 verb-sow-on = { ACT($who, "sembra", "sembra") } el que hi ha a la mà, d’un en un, en els forats que segueixen
 verb-sow-on-skipping = { verb-sow-on }, sense comptar { $skipping }
 verb-sow-hand = { verb-sow-on }
-verb-relay-at-mark-last = si l’últim forat no era buit abans, se’n pren tot i se sembra igualment, com a nova volta
-verb-relay = si { $from } no és buit, se’n pren tot i se sembra igualment, com a nova volta
+verb-relay-at-mark-last = si l’últim forat ja tenia { INFLECT($kind, "many", "none") }, se’n pren tot i se sembra igualment, com a nova volta
+verb-relay = si { $from } { BY($from-form, "té", "tenen") } { INFLECT($kind, "many", "none") }, se’n pren tot i se sembra igualment, com a nova volta
 relay-if = si { $condition }, se’n pren tot i se sembra igualment, com a nova volta
 verb-lift = { ACT($who, "pren", "pren") } totes les { INFLECT($kind, "many", "none") } de { $object }
 verb-sow-one = { ACT($who, "sembra", "sembra") } una { INFLECT($kind, "one", "none") } al forat següent
@@ -782,7 +796,7 @@ verb-close-round = cada jugador guanya el que hi ha en els seus propis forats, i
 verb-share = el que hi ha en { $object } es reparteix a parts iguals; una peça de més és per al que té el torn
 verb-draw-and-share = { $whole } s’acaba en empat, i el que queda es reparteix
 verb-break-off = el que hi ha a la mà torna, cada jugador guanya el que hi ha en els seus propis forats, i { $whole } s’acaba
-verb-move-again = { $who } { BY($who-form, "té", "tenen", "tens") } un altre torn
+verb-move-again = { ACT($who, "tens", "té", "tenen") } un altre torn
 verb-feed = cal alimentar un adversari sense res: si el jugador següent no tenia res quan ha començat el torn, només són permeses jugades que li’n donin
 verb-feed-if-possible = si és possible, cal donar alguna cosa a un adversari que no té res
 verb-fill = { ACT($who, "omple", "omple") } { $object } fins a { $with } cada un, amb els guanys
@@ -808,10 +822,10 @@ verb-award-for = { $for } { BY($for-form, "rep", "reben", "reps") } un punt
 verb-offer-sides = qui respon a la primera jugada pot prendre l’altre costat en lloc de moure
 verb-swap-sides = els dos jugadors canvien de costat, amb tot el que hi ha i s’hi ha guanyat
 verb-exchange = el que hi ha en { $object } canvia de lloc amb el que hi ha en { $for }
-verb-race = cada jugador tria, alhora que els altres i sense que ho vegin, un dels seus forats que no són buits; després tots sembren alhora, cada un una volta per torn, fins que tots han acabat
-verb-race-going = cada jugador tria, alhora que els altres i sense que ho vegin, un dels seus forats que no són buits; després tots sembren alhora { $going }, cada un una volta per torn, fins que tots han acabat
-verb-race-in-step = cada jugador tria, alhora que els altres i sense que ho vegin, un dels seus forats que no són buits; després tots sembren alhora, cada un una { INFLECT($kind, "one", "none") } per torn, fins que tots han acabat
-verb-race-going-in-step = cada jugador tria, alhora que els altres i sense que ho vegin, un dels seus forats que no són buits; després tots sembren alhora { $going }, cada un una { INFLECT($kind, "one", "none") } per torn, fins que tots han acabat
+verb-race = cada jugador tria, alhora que els altres i sense que ho vegin, un dels seus forats que tenen { INFLECT($kind, "many", "none") }; després tots sembren alhora, cada un una volta per torn, fins que tots han acabat
+verb-race-going = cada jugador tria, alhora que els altres i sense que ho vegin, un dels seus forats que tenen { INFLECT($kind, "many", "none") }; després tots sembren alhora { $going }, cada un una volta per torn, fins que tots han acabat
+verb-race-in-step = cada jugador tria, alhora que els altres i sense que ho vegin, un dels seus forats que tenen { INFLECT($kind, "many", "none") }; després tots sembren alhora, cada un una { INFLECT($kind, "one", "none") } per torn, fins que tots han acabat
+verb-race-going-in-step = cada jugador tria, alhora que els altres i sense que ho vegin, un dels seus forats que tenen { INFLECT($kind, "many", "none") }; després tots sembren alhora { $going }, cada un una { INFLECT($kind, "one", "none") } per torn, fins que tots han acabat
 sowing-goes-on = { OWN($of, "sembra", "eva", "la") } continua
 verb-alternate = es pregunta als jugadors per torn, fins que tots han refusat un rere l’altre
 verb-go-on-alternating = es torna a preguntar a tots
@@ -829,7 +843,7 @@ define-noun = { $name } vol dir { $value }
 define-noun-of-player = { $name } d’un jugador: { $value }
 define-noun-of-hole = { $name } d’un forat: { $value }
 define-noun-with = { $name } ({ WITH($number, case: "thing") }) de { $of }: { $value }
-define-verb = el que es diu { $name }
+define-verb = la regla { $name }
 define-quoted = què vol dir { $name }, en les paraules del fitxer de regles
 
 ## Material i posició inicial
@@ -899,8 +913,8 @@ whenever = { $event }
 whenever-then = { $event }: { $then }
 whenever-if = { $event }, si { $condition }
 whenever-if-then = { $event }, si { $condition }: { $then }
-endless-forbidden = no és permesa una sembra que no s’acabaria mai
-endless = si una sembra no s’acabaria mai
+endless-forbidden = una jugada no és permesa si la sembra duraria per sempre
+endless = si una sembra duraria per sempre
 stores-not-relayed = una volta que acaba en un dipòsit no continua
 passes = un jugador que no pot moure passa
 cannot-move = si el jugador que té el torn no pot moure, { $then }

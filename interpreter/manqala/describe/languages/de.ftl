@@ -104,6 +104,8 @@ kind-stone = { BY($form, "Stein", "Steine") }
     .gender = m
 kind-ball = { BY($form, "Kugel", "Kugeln") }
     .gender = f
+kind-bean = { BY($form, "Bohne", "Bohnen") }
+    .gender = f
 kind-other = { BY($form, $one, $many) }
     .gender = m
 kind-any = { BY($form, "Stein", "Steine") }
@@ -225,10 +227,10 @@ player-to-move =
     .gender = m
 last-to-move =
     { $case ->
-        [poss] { $article } { $noun } dessen, der am Zug gewesen wäre
-        [acc] den, der am Zug gewesen wäre
-        [dat] dem, der am Zug gewesen wäre
-       *[nom] wer am Zug gewesen wäre
+        [poss] { $article } { $noun } dessen, der am Zug gewesen wäre,
+        [acc] den, der am Zug gewesen wäre,
+        [dat] dem, der am Zug gewesen wäre,
+       *[nom] der, der am Zug gewesen wäre,
     }
     .gender = m
 player-named =
@@ -287,7 +289,7 @@ next-player =
     .gender = m
 home-of =
     { $case ->
-        [poss] { $article } { $noun } des Spielers, in dessen Reihe { $hole } liegt,
+        [poss] { $article } { $noun } auf der Seite von { WITH($hole, case: "dat") }
         [acc] den Spieler, in dessen Reihe { $hole } liegt,
         [dat] dem Spieler, in dessen Reihe { $hole } liegt,
        *[nom] der Spieler, in dessen Reihe { $hole } liegt,
@@ -458,13 +460,13 @@ hand-of-player =
        *[nom] { OWN($owner, "Hand", "e", "die") }
     }
     .gender = f
-hole-number =
+hole-number = 
     { $case ->
-        [dat] dem von links gezählt { $n }n Loch { OWN($owner, "Reihe", "er", "der") }
-       *[nom] das von links gezählt { $n } Loch { OWN($owner, "Reihe", "er", "der") }
+        [dat] dem { $n }n Loch von links in { OWN($owner, "Reihe", "er", "der") }
+       *[nom] das { $n } Loch von links in { OWN($owner, "Reihe", "er", "der") }
     }
     .gender = n
-holes-numbered = { die-holes } Nummer { $numbers }, von links gezählt, { OWN($owner, "Reihe", "er", "der") }
+holes-numbered = { die-holes } Nummer { $numbers } von links in { OWN($owner, "Reihe", "er", "der") }
 common-hole =
     { $case ->
         [dat] dem { $n }n Loch der Reihe { $row }
@@ -663,14 +665,14 @@ mark-last =
        *[nom] das letzte Loch
     }
     .gender = n
-mark-start = { das-loch }, mit dem die Runde begann,
+mark-start = { das-loch }, mit dem der Durchgang begann,
     .gender = n
 mark-origin = { das-loch }, mit dem die Aussaat begann,
     .gender = n
 mark-here = { das-loch }, das zuletzt an der Reihe war,
     .gender = n
 mark-before = die Zahl der { INFLECT($kind, "many", "none") }, die vorher im letzten Loch lagen,
-mark-lifted = die Zahl der { INFLECT($kind, "many", "none") }, mit denen die Runde begann,
+mark-lifted = die Zahl der { INFLECT($kind, "many", "none") }, mit denen der Durchgang begann,
 mark-captures = die Zahl der geschlagenen Löcher
 mark-debt =
     { $case ->
@@ -730,6 +732,20 @@ first-of = { das-erste } { GENDER($set) ->
         [f] { WITH($set, case: "dat") }
        *[other] von { WITH($set, case: "dat") }
     }
+    .gender = n
+das-erste-loch =
+    { $case ->
+        [dat] dem ersten Loch
+       *[nom] das erste Loch
+    }
+das-letzte-loch =
+    { $case ->
+        [dat] dem letzten Loch
+       *[nom] das letzte Loch
+    }
+first-hole-of = { das-erste-loch } { WITH($set, case: "dat") }
+    .gender = n
+last-hole-of = { das-letzte-loch } { WITH($set, case: "dat") }
     .gender = n
 last-of = { das-letzte } { GENDER($set) ->
         [f] { WITH($set, case: "dat") }
@@ -825,7 +841,7 @@ noun-next-hole =
 noun-facing = { die-holes }, denen { $of } gegenüberliegt,
 noun-rear = das hintere der Löcher, denen { $of } gegenüberliegt,
     .gender = n
-noun-majority = die Hälfte aller Steine
+noun-majority = die Hälfte aller { INFLECT($kind, "many", "none") }
 noun-smaller =
     { $case ->
         [dat] der kleineren der Zahlen { $n } und { $of }
@@ -912,12 +928,25 @@ sein = { NOT($not, "", "nicht ") }
 ist = { BY($form, "ist", "sind", "bist") }
 hat = { BY($form, "hat", "haben", "hast") }
 
-is-empty = { NOT($not, "", "nicht ") }leer { ist }
-holds = { $amount } { BY($form, "enthält", "enthalten") }
-hold-together = zusammen { $amount } { BY($form, "enthält", "enthalten") }
-has-won = { $amount } gewonnen { hat }
-has-to-enter = { $amount } im Vorrat { hat }
+is-empty = { NOT($not, "leer", INFLECT($kind, "many", "none")) } { NOT($not, BY($form, "ist", "sind", "bist"), BY($form, "enthält", "enthalten")) }
+holds = { NOT($not, "", "nicht ") }{ $amount } { BY($form, "enthält", "enthalten") }
+holds-as-many = { NOT($not, "", "nicht ") }so viele { INFLECT($kind, "many", "none") } wie { $what } { BY($form, "enthält", "enthalten") }
+holds-more = mehr { INFLECT($kind, "many", "none") } als { $what } { BY($form, "enthält", "enthalten") }
+holds-less = weniger { INFLECT($kind, "many", "none") } als { $what } { BY($form, "enthält", "enthalten") }
+holds-at-most = höchstens so viele { INFLECT($kind, "many", "none") } wie { $what } { BY($form, "enthält", "enthalten") }
+holds-at-least = mindestens so viele { INFLECT($kind, "many", "none") } wie { $what } { BY($form, "enthält", "enthalten") }
+hold-together = { NOT($not, "", "nicht ") }zusammen { $amount } { BY($form, "enthält", "enthalten") }
+has-won = { NOT($not, "", "nicht ") }{ $amount } gewonnen { hat }
+has-won-more = mehr als { $than } gewonnen { hat }
+has-won-less = weniger als { $than } gewonnen { hat }
+has-won-at-most = höchstens so viel wie { $than } gewonnen { hat }
+has-won-at-least = mindestens so viel wie { $than } gewonnen { hat }
+has-rounds = { NOT($not, "", "nicht ") }{ $amount } { BY($amount-form, "Runde", "Runden") } gewonnen { hat }
+has-points = { NOT($not, "", "nicht ") }{ $amount } { BY($amount-form, "Punkt", "Punkte") } { hat }
+has-played = in dieser Runde { NOT($not, "schon", "noch nicht") } gezogen { hat }
+has-to-enter = { NOT($not, "", "nicht ") }{ $amount } im Vorrat { hat }
 is-among = { NOT($not, "eines", "keines") } von { WITH($set, case: "dat") } { ist }
+is-one-of-these = { NOT($not, "", "nicht ") }{ $set } { ist }
 is-anything = { NOT($not, "vorhanden", "nicht vorhanden") } { ist }
 is = { NOT($not, "", "nicht ") }{ $what } { ist }
 goes = die Aussaat { NOT($not, "", "nicht ") }{ $way } geht
@@ -928,7 +957,7 @@ is-less = kleiner als { $than } { ist }
 is-at-most = höchstens so groß wie { $than } { ist }
 is-more = größer als { $than } { ist }
 is-at-least = mindestens so groß wie { $than } { ist }
-is-number = { $amount } { ist }
+is-number = { NOT($not, "", "nicht ") }{ $amount } { ist }
 is-out-of-play = { NOT($not, "", "nicht ") }aus dem Spiel { ist }
 belongs-to = { WITH($player, case: "dat") } { NOT($not, "", "nicht ") }{ BY($form, "gehört", "gehören") }
 lies-with = { NOT($not, "", "nicht ") }in { OWN($player, "Reihe", "er", "der") } { BY($form, "liegt", "liegen") }
@@ -938,10 +967,10 @@ is-called = { NOT($not, "", "nicht ") }{ $name } { ist }
 is-called-of = { NOT($not, "", "nicht ") }{ $name } von { WITH($of, case: "dat") } { ist }
 can-move = { NOT($not, "", "nicht ") }ziehen { BY($form, "kann", "können", "kannst") }
 can-move-so-that = { NOT($not, "", "nicht ") }so ziehen { BY($form, "kann", "können", "kannst") }, dass { $wanted },
-adjective-empty = { NOT($not, "", "nicht ") }leer { ist }
-adjective-occupied = { NOT($not, "nicht ", "") }leer { ist }
-was-occupied-before = vorher nicht leer war
-last-before-some = nicht leer war, ehe { der-letzte-stein } fiel,
+adjective-empty = { is-empty }
+adjective-occupied = { NOT($not, INFLECT($kind, "many", "none"), "leer") } { NOT($not, BY($form, "enthält", "enthalten"), BY($form, "ist", "sind", "bist")) }
+was-occupied-before = vorher schon { INFLECT($kind, "many", "none") } enthielt
+last-before-some = schon { INFLECT($kind, "many", "none") } enthielt, ehe { der-letzte-stein } fiel,
 last-before-none = leer war, ehe { der-letzte-stein } fiel,
 adjective-singleton = { NOT($not, "", "nicht ") }genau { GENDER($kind) ->
         [f] eine
@@ -953,12 +982,13 @@ adjective-conquered = { NOT($not, "", "nicht ") }vom anderen Spieler erobert { i
 adjective-end = { NOT($not, "", "nicht ") }am Ende { BY($form, "seiner Reihe", "ihrer Reihen") } { BY($form, "liegt", "liegen") }
 adjective-closed = { NOT($not, "", "nicht ") }aus dem Spiel { ist }
 adjective-bare = { NOT($not, "in keinem Loch mehr etwas", "noch in einem Loch etwas") } { hat }
-adjective-winning = { NOT($not, "", "nicht ") }mehr als die Hälfte aller Steine gewonnen { hat }
+adjective-winning = { NOT($not, "", "nicht ") }mehr als die Hälfte aller { INFLECT($kind, "many", "none") } gewonnen { hat }
 adjective-running = { NOT($not, "noch", "nicht mehr") } sät
 
 always = auf jeden Fall
 never = niemals
-there-are = in { WITH($where, case: "dat") } { $amount } { BY($amount-form, "liegt", "liegen") }
+there-are = in { WITH($where, case: "dat") } { NOT($not, "", "nicht ") }{ $amount } { BY($amount-form, "liegt", "liegen") }
+there-as-many = in { WITH($where, case: "dat") } { NOT($not, "", "nicht ") }so viele { INFLECT($kind, "many", "none") } liegen wie in { WITH($what, case: "dat") }
 there-is-named = es { $name } { NOT($not, "", "nicht ") }gibt
 there-is = { NOT($not, "mindestens ein Loch", "kein Loch") } unter diesen ist: { $set },
 members = die Anzahl von { WITH($set, case: "dat") } { $amount } ist
@@ -972,16 +1002,19 @@ all-of = alle von { WITH($set, case: "dat") } { INFLECT($predicate, "many", "non
 some-of = mindestens eines von { WITH($set, case: "dat") } { INFLECT($predicate, "one", "none") }
 none-of = keines von { WITH($set, case: "dat") } { INFLECT($predicate, "one", "none") }
 occurred = dieselbe Stellung zum { $n }n Mal da ist
+rounds-played = { $amount } { BY($amount-form, "Runde", "Runden") } gespielt { BY($amount-form, "ist", "sind") }
+turns-played = { $amount } { BY($amount-form, "Zug", "Züge") } gespielt { BY($amount-form, "ist", "sind") }
+idle-turns = in { $amount } Zügen hintereinander nichts geschlagen wurde
 same-truth = { $a }, und zwar genau dann, wenn { $b }
 let-holds = der Zug { NOT($not, "", "nicht ") }{ $name } ist
 parameter-holds = { $name } { NOT($not, "", "nicht ") }gilt
-mark-holds = { $name } { NOT($not, "", "nicht ") }gilt
+mark-holds = { $whole } { NOT($not, "", "nicht ") }als { $name } gilt
 when-captures-some = in diesem Zug etwas geschlagen wurde
 when-captures-none = in diesem Zug nichts geschlagen wurde
 when-starving = der nächste Spieler zu Beginn des Zuges { NOT($not, "nichts", "etwas") } hatte
 when-winner = { NOT($not, "jemand", "niemand") } die Runde gewonnen hat
 when-opened = dies { NOT($not, "nicht ", "") }der erste Zug der Runde ist
-when-first-lap = dies { NOT($not, "", "nicht ") }die erste Lage ist
+when-first-lap = dies { NOT($not, "", "nicht ") }der erste Durchgang ist
 
 der-letzte-stein =
     { GENDER($kind) ->
@@ -1034,8 +1067,8 @@ each-inline = für { GENDER($set) ->
        *[other] jedes
     } von { WITH($set, case: "dat") }: { $then }
 each-player-head = jeder Spieler der Reihe nach
-do-word = { ACT($who, "tu", "tut") } das, was { $name } heißt
-do-word-with = { ACT($who, "tu", "tut") } mit { WITH($what, case: "dat") } das, was { $name } heißt
+do-word = { ACT($who, "befolge", "befolgt", "befolgen") } die Regel { $name }
+do-word-with = { ACT($who, "befolge", "befolgt", "befolgen") } die Regel { $name } für { WITH($what, case: "acc") }
 in-the-words = in den Worten der Regeldatei
 
 put = { ACT($who, "lege", "legt") } { WITH($what, case: "acc") } aus { WITH($source, case: "dat") } in { WITH($target, case: "acc") }
@@ -1046,13 +1079,13 @@ put-down = { ACT($who, "lege", "legt") } { WITH($what, case: "acc") } aus der Ha
 put-won = { ACT($who, "gewinne", "gewinnt") } { WITH($what, case: "acc") } aus { WITH($source, case: "dat") }
 
 let = { $name } { BY($form, "ist", "sind") } { $value }
-let-truth = ein Zug heißt { $name }, wenn, wie die Dinge jetzt stehen, { $condition }
+let-truth = von diesem Augenblick an heißt ein Zug { $name }, wenn { $condition }
 becomes = { $what } { BY($what-form, "wird", "werden", "wirst") } { $name }
 becomes-not = { $what } { BY($what-form, "ist", "sind", "bist") } nicht mehr { $name }
 becomes-for = { $what } { BY($what-form, "wird", "werden", "wirst") } { $name } für { WITH($player, case: "acc") }
-note = von nun an gilt { $name }
-forget = { $name } gilt nicht mehr
-note-whether = von nun an gilt { $name } genau dann, wenn { $condition }
+note = { $whole } gilt nun als { $name }
+forget = { $whole } gilt nicht mehr als { $name }
+note-whether = { $whole } gilt von nun an als { $name }, wenn { $condition }, und sonst nicht
 add = { $mark } wächst um { $n }
 subtract = { $mark } sinkt um { $n }
 add-within = { $mark } wächst um { $n }, höchstens bis { $end }
@@ -1062,12 +1095,12 @@ unmark-hole = kein Loch trägt mehr das Zeichen { $name }
 clear = { $mark } ist es nicht mehr
 set = { $mark } ist nun { $value }
 set-next-mover = den nächsten Zug hat { $value }
-set-opener = Beginner ist nun: { $value }
+set-opener = von nun an beginnt { $value }
 set-opener-nothing = am Beginner ändert sich nichts
 set-way = die Aussaat geht { $value }
 set-direction = { WITH($mark, case: "thing") } ist nun { WITH($value, case: "thing") }
 set-here = die Aussaat geht hinter { WITH($value, case: "dat") } weiter
-set-start = die Runde gilt als begonnen mit { WITH($value, case: "dat") }
+set-start = der Durchgang gilt als begonnen mit { WITH($value, case: "dat") }
 set-last = als letztes Loch gilt { $value }
 set-owner = { $of } { BY($of-form, "gehört", "gehören") } nun { WITH($value, case: "dat") }
 set-owner-nothing = { $of } { BY($of-form, "ist", "sind") } von nun an aus dem Spiel
@@ -1098,30 +1131,30 @@ verb-sow-skipping = { verb-sow } und { BY($who-form, "lässt", "lassen", "lass")
 verb-sow-going-skipping = { verb-sow-skipping }
 verb-sow-leaving = { verb-sow }; { BY($leaving-form, "liegen bleibt", "liegen bleiben") } im Loch selbst { so-viele }
 verb-sow-going-leaving = { verb-sow-leaving }
-verb-sow-skipping-leaving-unless = { verb-sow-skipping }; außer wenn { $condition }, { BY($leaving-form, "bleibt", "bleiben") } { so-viele } im Loch selbst liegen
+verb-sow-skipping-leaving-unless = { verb-sow-skipping }; { so-viele } { BY($leaving-form, "bleibt", "bleiben") } im Loch selbst liegen, außer wenn { $condition }
 verb-sow-going-skipping-leaving-unless = { verb-sow-skipping-leaving-unless }
-verb-sow-leaving-unless = { verb-sow }; außer wenn { $condition }, { BY($leaving-form, "bleibt", "bleiben") } { so-viele } im Loch selbst liegen
+verb-sow-leaving-unless = { verb-sow }; { so-viele } { BY($leaving-form, "bleibt", "bleiben") } im Loch selbst liegen, außer wenn { $condition }
 verb-sow-going-leaving-unless = { verb-sow-leaving-unless }
 verb-sow-skipping-leaving = { verb-sow-skipping }; { BY($leaving-form, "liegen bleibt", "liegen bleiben") } im Loch selbst { so-viele }
 verb-sow-going-skipping-leaving = { verb-sow-skipping-leaving }
 verb-sow-on = { ACT($who, "säe", "sät") } einzeln in die folgenden Löcher, was in der Hand ist
 verb-sow-on-skipping = { verb-sow-on }, ohne { WITH($skipping, case: "acc") }
 verb-sow-hand = { verb-sow-on }
-verb-relay-at-mark-last = wenn das letzte Loch vorher nicht leer war, wird alles daraus aufgenommen und als neue Lage ebenso weiter gesät
-verb-relay = wenn { $from } nicht leer ist, wird alles daraus aufgenommen und als neue Lage ebenso weiter gesät
-relay-if = wenn { $condition }, wird alles daraus aufgenommen und als neue Lage ebenso weiter gesät
+verb-relay-at-mark-last = wenn das letzte Loch vorher schon { INFLECT($kind, "many", "none") } enthielt, wird alles daraus aufgenommen und als neuer Durchgang ebenso weiter gesät
+verb-relay = wenn { $from } { INFLECT($kind, "many", "none") } { BY($from-form, "enthält", "enthalten") }, wird alles daraus aufgenommen und als neuer Durchgang ebenso weiter gesät
+relay-if = wenn { $condition }, wird alles daraus aufgenommen und als neuer Durchgang ebenso weiter gesät
 verb-lift = { ACT($who, "nimm", "nimmt") } alles aus { WITH($object, case: "dat") } auf
 verb-sow-one = { ACT($who, "säe", "sät") } ins folgende Loch weiter
-then-sow = nach jeder Lage: { $then }
-then-sow-head = nach jeder Lage
+then-sow = nach jedem Durchgang: { $then }
+then-sow-head = nach jedem Durchgang
 then-sow-on = { then-sow }
 then-sow-on-head = { then-sow-head }
-then-race-head = nach jeder Lage eines Spielers
+then-race-head = nach jedem Durchgang eines Spielers
 then-race = { then-race-head }: { $then }
 then-alternate-head = wer gefragt ist
 then-alternate = { $then }
 verb-capture = { ACT($who, "schlage", "schlägt") } { WITH($object, case: "acc") }
-verb-capture-for = { $object } { BY($object-form, "geht", "gehen") } als Beute an { WITH($for, case: "acc") }
+verb-capture-for = { $object } { BY($object-form, "geht", "gehen") } als Gewinn an { WITH($for, case: "acc") }
 verb-raid = { ACT($who, "nimm", "nimmt") } in die Hand, was in { WITH($object, case: "dat") } liegt, um es weiter zu säen
 verb-strike = { ACT($who, "schlage", "schlägt") } die Löcher gegenüber { WITH($object, case: "dat") } und { BY($who-form, "sät", "säen", "säe") } es weiter, beginnend hinter { WITH($from, case: "dat") }
 verb-strike-from = { verb-strike }
@@ -1138,7 +1171,7 @@ verb-share = was in { WITH($object, case: "dat") } liegt, wird gleich geteilt; e
 verb-draw-and-share = { $whole } ist zu Ende und unentschieden, und der Rest wird geteilt
 verb-break-off = was in der Hand ist, kommt zurück, jeder Spieler gewinnt, was in seinen eigenen Löchern liegt, und { $whole } ist zu Ende
 verb-move-again = { $who } { BY($who-form, "hat", "haben", "hast") } noch einen Zug
-verb-feed = ein Gegner ohne Steine muss gefüttert werden: hatte der nächste Spieler zu Beginn des Zuges nichts, sind nur Züge erlaubt, die ihm etwas geben
+verb-feed = ein Gegner ohne { INFLECT($kind, "many", "none") } muss gefüttert werden: hatte der nächste Spieler zu Beginn des Zuges nichts, sind nur Züge erlaubt, die ihm etwas geben
 verb-feed-if-possible = wenn es geht, muss einem Gegner, der nichts hat, etwas gegeben werden
 verb-fill = { ACT($who, "fülle", "füllt") } { WITH($object, case: "acc") } aus dem Gewinn auf je { $with } auf
 verb-fill-by = { verb-fill }
@@ -1163,13 +1196,13 @@ verb-award-for = { $for } { BY($for-form, "bekommt", "bekommen", "bekommst") } e
 verb-offer-sides = wer auf den ersten Zug antwortet, darf statt zu ziehen die andere Seite übernehmen
 verb-swap-sides = beide Spieler tauschen die Seiten, mit allem, was dort liegt und gewonnen wurde
 verb-exchange = was in { WITH($object, case: "dat") } liegt, tauscht den Platz mit dem, was in { WITH($for, case: "dat") } liegt
-verb-race = jeder Spieler wählt zugleich mit den anderen und von ihnen ungesehen eines von seinen Löchern, die nicht leer sind; dann säen alle zugleich, abwechselnd je eine Lage, bis alle fertig sind
-verb-race-going = jeder Spieler wählt zugleich mit den anderen und von ihnen ungesehen eines von seinen Löchern, die nicht leer sind; dann säen alle zugleich { $going }, abwechselnd je eine Lage, bis alle fertig sind
-verb-race-in-step = jeder Spieler wählt zugleich mit den anderen und von ihnen ungesehen eines von seinen Löchern, die nicht leer sind; dann säen alle zugleich, abwechselnd je { GENDER($kind) ->
+verb-race = jeder Spieler wählt zugleich mit den anderen und von ihnen ungesehen eines von seinen Löchern, die { INFLECT($kind, "many", "none") } enthalten; dann säen alle zugleich, abwechselnd je einen Durchgang, bis alle fertig sind
+verb-race-going = jeder Spieler wählt zugleich mit den anderen und von ihnen ungesehen eines von seinen Löchern, die { INFLECT($kind, "many", "none") } enthalten; dann säen alle zugleich { $going }, abwechselnd je einen Durchgang, bis alle fertig sind
+verb-race-in-step = jeder Spieler wählt zugleich mit den anderen und von ihnen ungesehen eines von seinen Löchern, die { INFLECT($kind, "many", "none") } enthalten; dann säen alle zugleich, abwechselnd je { GENDER($kind) ->
         [f] eine
        *[other] einen
     } { INFLECT($kind, "one", "none") }, bis alle fertig sind
-verb-race-going-in-step = jeder Spieler wählt zugleich mit den anderen und von ihnen ungesehen eines von seinen Löchern, die nicht leer sind; dann säen alle zugleich { $going }, abwechselnd je { GENDER($kind) ->
+verb-race-going-in-step = jeder Spieler wählt zugleich mit den anderen und von ihnen ungesehen eines von seinen Löchern, die { INFLECT($kind, "many", "none") } enthalten; dann säen alle zugleich { $going }, abwechselnd je { GENDER($kind) ->
         [f] eine
        *[other] einen
     } { INFLECT($kind, "one", "none") }, bis alle fertig sind
@@ -1190,7 +1223,7 @@ define-noun = { $name } bedeutet { $value }
 define-noun-of-player = { $name } eines Spielers: { $value }
 define-noun-of-hole = { $name } eines Lochs: { $value }
 define-noun-with = { $name } ({ WITH($number, case: "thing") }) von { WITH($of, case: "dat") }: { $value }
-define-verb = was { $name } heißt
+define-verb = die Regel { $name }
 define-quoted = was { $name } bedeutet, in den Worten der Regeldatei
 
 ## Material und Aufstellung
@@ -1244,18 +1277,18 @@ hook-skipped-quoted = welche Löcher beim Säen übergangen werden, in den Worte
 hook-handful = es fällt jeweils nicht einer in ein Loch, sondern { $number }
 hook-handful-quoted = wie viele jeweils in ein Loch fallen, in den Worten der Regeldatei
 hook-let-fall = wie beim Säen gefallen wird
-hook-open = in einer gemischten Lage darf der seltenere Stein in ein Loch fallen, wenn { $condition }
-hook-open-any = in einer gemischten Lage darf der seltenere Stein in ein Loch fallen, wenn eines davon gilt
-hook-open-all = in einer gemischten Lage darf der seltenere Stein in ein Loch fallen, wenn alles dies gilt
-hook-open-quoted = wohin der seltenere Stein einer gemischten Lage fallen darf, in den Worten der Regeldatei
+hook-open = in einem gemischten Durchgang darf der seltenere Stein in ein Loch fallen, wenn { $condition }
+hook-open-any = in einem gemischten Durchgang darf der seltenere Stein in ein Loch fallen, wenn eines davon gilt
+hook-open-all = in einem gemischten Durchgang darf der seltenere Stein in ein Loch fallen, wenn alles dies gilt
+hook-open-quoted = wohin der seltenere Stein einem gemischten Durchgang fallen darf, in den Worten der Regeldatei
 hook-welcome = gibt es darunter Löcher, von denen dies gilt, muss er in eines davon fallen: dass { $condition }
 hook-welcome-any = gibt es darunter Löcher, von denen eines davon gilt, muss er in eines fallen: dass
 hook-welcome-all = gibt es darunter Löcher, von denen alles dies gilt, muss er in eines fallen: dass
-hook-welcome-quoted = wohin der seltenere Stein einer gemischten Lage möglichst fällt, in den Worten der Regeldatei
+hook-welcome-quoted = wohin der seltenere Stein einem gemischten Durchgang möglichst fällt, in den Worten der Regeldatei
 event = wenn { $name } geschieht
 event-seed-falls = immer wenn etwas in ein Loch fällt
-event-lap-begins = immer wenn eine Lage mit einem Loch beginnt
-event-lap-ends = immer wenn eine Lage in einem Loch endet
+event-lap-begins = immer wenn ein Durchgang mit einem Loch beginnt
+event-lap-ends = immer wenn ein Durchgang in einem Loch endet
 event-capturing = immer wenn ein Loch geschlagen wird
 event-hole-matters = immer wenn es gleich auf den Inhalt eines Lochs ankommt
 at-any-time = jederzeit, wenn es darauf ankommt, was ein Loch enthält
@@ -1263,9 +1296,9 @@ whenever = { $event }
 whenever-then = { $event }: { $then }
 whenever-if = { $event } und { $condition }
 whenever-if-then = { $event } und { $condition }: { $then }
-endless-forbidden = eine Aussaat, die nie enden würde, ist nicht erlaubt
-endless = wenn eine Aussaat nie enden würde
-stores-not-relayed = eine Lage, die in einem Speicher endet, wird nicht fortgesetzt
+endless-forbidden = ein Zug ist nicht erlaubt, wenn seine Aussaat ewig weiterginge
+endless = wenn eine Aussaat ewig weiterginge
+stores-not-relayed = ein Durchgang, der in einem Speicher endet, wird nicht fortgesetzt
 passes = wer nicht ziehen kann, setzt aus
 cannot-move = wenn der Spieler am Zug nicht ziehen kann: { $then }
 cannot-move-head = wenn der Spieler am Zug nicht ziehen kann
