@@ -45,7 +45,7 @@ KINDS: dict[str, tuple[type[tree.SyntaxNode], ...]] = {
     ),
     "values": (
         tree.Phrase, tree.Of, tree.NumberValue, tree.Range, tree.Amounts, tree.RangeFrom, tree.DirectionWord,
-        tree.NothingValue, tree.Count, tree.Binary, tree.Not, tree.Is, tree.Holds, tree.Quantified,
+        tree.NothingValue, tree.Count, tree.Superlative, tree.Binary, tree.Not, tree.Is, tree.Holds, tree.Quantified,
         tree.CanMove, tree.HasOccurred, tree.Alternative, tree.Where, tree.Along,
     ),
     "patterns": (tree.HoleCondition, tree.PatternHole, tree.PatternGroup),

@@ -17,10 +17,12 @@ from manqala.syntax.closed_words import (
     Connective,
     ExampleVerb,
     Extent,
+    Extreme,
     ProgramName,
     Quantifier,
     Repetition,
     Role,
+    Tie,
 )
 from manqala.syntax.front.reader import split
 from manqala.syntax.parser import parse_body
@@ -298,6 +300,13 @@ def larger(inner: st.SearchStrategy[t.Value]) -> st.SearchStrategy[t.Value]:
         ),
         st.builds(t.Quantified, spans, quantifier, inner, flags, flags, inner),
         st.builds(t.CanMove, spans, inner, flags, st.none() | inner),
+        st.builds(
+            t.Superlative,
+            spans,
+            st.sampled_from(Extreme),
+            inner,
+            st.builds(t.Word, spans, st.sampled_from(Tie)),
+        ),
         st.builds(t.HasOccurred, spans, inner, st.integers(1, 9)),
         st.builds(t.Alternative, spans, inner, inner, inner),
         st.builds(judged, spans, inner, inner, flags),

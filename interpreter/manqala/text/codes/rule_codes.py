@@ -275,6 +275,25 @@ turn
   if own bid > opponent's bid, capture last
 """,
 )
+OPEN_TIE = Code(
+    "E314",
+    "a superlative that does not say what holds on a tie",
+    """Several holes may be the fullest. A rule says which of them is meant: ‘first on a tie’ or ‘final on a
+    tie’, in the order of the set; ‘all on a tie’; or ‘none on a tie’. A player chooses among them with
+    ‘choose hole from the fullest of …, all on a tie’.""",
+    bad="""
+turn
+  choose hole from own occupied holes
+  sow it anticlockwise
+  capture fullest of opponent's holes
+""",
+    good="""
+turn
+  choose hole from own occupied holes
+  sow it anticlockwise
+  capture fullest of opponent's holes, first on a tie
+""",
+)
 OPTION_WITHOUT_EFFECT = Code(
     "E401",
     "an option that changes nothing",
