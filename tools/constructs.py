@@ -38,7 +38,7 @@ KINDS: dict[str, tuple[type[tree.SyntaxNode], ...]] = {
         tree.Ending, tree.Drop, tree.Example,
     ),
     "statements": (
-        tree.LetStatement, tree.ChooseStatement, tree.AllChooseStatement, tree.MustStatement, tree.PutStatement,
+        tree.LetStatement, tree.ChooseStatement, tree.Odds, tree.AllChooseStatement, tree.MustStatement, tree.PutStatement,
         tree.SetStatement, tree.AnnounceStatement, tree.EndStatement, tree.PassStatement,
         tree.CallStatement, tree.IfStatement, tree.EachStatement, tree.WhileStatement,
         tree.RepeatStatement, tree.AsStatement, tree.EitherStatement,

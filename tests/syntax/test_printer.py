@@ -324,6 +324,17 @@ arguments = st.lists(st.builds(t.Argument, spans, labels, small), max_size=2).ma
 simple = st.one_of(
     st.builds(t.LetStatement, spans, word, small),
     st.builds(t.ChooseStatement, spans, word, small, st.none() | small, st.booleans(), text),
+    st.builds(
+        t.ChooseStatement,
+        spans,
+        word,
+        small,
+        st.none() | small,
+        st.just(True),
+        text,
+        small
+        | st.builds(t.Odds, spans, st.lists(st.integers(0, 99), min_size=1, max_size=4).map(tuple)),
+    ),
     st.builds(t.MustStatement, spans, small, st.just(False), st.booleans(), text),
     st.builds(t.MustStatement, spans, small, st.just(True), st.just(False), text),
     st.builds(t.PutStatement, spans, st.none() | small, st.none() | word, small, small),

@@ -109,7 +109,7 @@ _NAMES = {
     "COMPARE": "a comparison such as = or >", "QUANTIFIER": "any, some, every or no",
     "SUPERLATIVE": "‘fullest of’ or ‘emptiest of’", "TIE": "‘first on a tie’",
     "CAN_MOVE": "‘can move’", "HAS_OCCURRED": "‘has occurred’", "IN": "‘in’ or ‘on’",
-    "POSSIBLE": "‘if possible’", "AS_CHANCE": "‘as chance’", "THE": "‘the’", "AN": "‘a’",
+    "POSSIBLE": "‘if possible’", "AS_CHANCE": "‘as chance’", "ODDS": "‘with odds 1:2’", "THE": "‘the’", "AN": "‘a’",
 }  # fmt: skip
 _SILENT = frozenset({"TAG", "COMMENT", "_DEDENT", "__IGNORE_0", "AN", "THE"})
 MOST = 6
