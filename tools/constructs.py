@@ -38,14 +38,14 @@ KINDS: dict[str, tuple[type[tree.SyntaxNode], ...]] = {
         tree.Ending, tree.Drop, tree.Example,
     ),
     "statements": (
-        tree.LetStatement, tree.ChooseStatement, tree.AllChooseStatement, tree.MustStatement, tree.PutStatement,
+        tree.LetStatement, tree.ChooseStatement, tree.Odds, tree.AllChooseStatement, tree.MustStatement, tree.PutStatement,
         tree.SetStatement, tree.AnnounceStatement, tree.EndStatement, tree.PassStatement,
         tree.CallStatement, tree.IfStatement, tree.EachStatement, tree.WhileStatement,
         tree.RepeatStatement, tree.AsStatement, tree.EitherStatement,
     ),
     "values": (
         tree.Phrase, tree.Of, tree.NumberValue, tree.Range, tree.Amounts, tree.RangeFrom, tree.DirectionWord,
-        tree.NothingValue, tree.Count, tree.Binary, tree.Not, tree.Is, tree.Holds, tree.Quantified,
+        tree.NothingValue, tree.Count, tree.Superlative, tree.Binary, tree.Not, tree.Is, tree.Holds, tree.Quantified,
         tree.CanMove, tree.HasOccurred, tree.Alternative, tree.Where, tree.Along,
     ),
     "patterns": (tree.HoleCondition, tree.PatternHole, tree.PatternGroup),

@@ -16,9 +16,11 @@ from manqala.adapters.sight import Sight
 from manqala.compile.emit.writer import CannotGenerateError
 from manqala.compile.stepping.warm_game import load
 from tests.helpers.checkout import ROOT
+from tests.helpers.small_games import write_game
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
+    from pathlib import Path
 
     from manqala.adapters.jax_env import JaxEnvironment, State
 
@@ -139,6 +141,36 @@ def test_a_game_goes_as_on_the_interpreter(name: str) -> None:
     env = manqala.jax_env(name, limit=LIMIT)
     with numpy.errstate(over="ignore"):
         _play(env, name, *_worked_out(env), seeds=[3], limit=LIMIT, steps=30)
+
+
+ODDS = """\
+---
+language: 1
+game: Odds
+board: {rows: 2, holes: 3, stores: beside}
+seeds: 3
+---
+turn
+  choose up from 0..4 as chance with odds 1:4:6:4:1
+  choose hole from fullest of own holes, all on a tie
+  sow hole anticlockwise
+  if up = 2, capture last
+  if up > 2
+    choose lucky from opponent's holes as chance weighing seeds in it
+    win lucky
+when player cannot move, close-round
+round ends when seeds on board < 5
+  settle
+"""
+
+
+@pytest.mark.slow
+def test_odds_and_superlatives_go_as_on_the_interpreter(tmp_path: Path) -> None:
+    name = str(write_game(tmp_path, ODDS))
+    env = manqala.jax_env(name, limit=LIMIT)
+    with numpy.errstate(over="ignore"):
+        for seed in (3, 4, 5):
+            _play(env, name, *_worked_out(env), seeds=[seed], limit=LIMIT, steps=30)
 
 
 @pytest.mark.nightly

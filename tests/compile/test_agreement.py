@@ -61,6 +61,7 @@ def test_nowhere_holds_nothing_and_takes_nothing(tmp_path: Path, rules: str, mor
 OTHER_PLACES = {
     "won pieces are won": SOW + "  capture (winnings of player) + start\n",
     "the hand is captured": SOW + "  capture hand + (own holes where singleton)\n",
+    "seeds in the hand are won": SOW + "  lift last\n  win hand + left 1 of own row\n",
     "the box is captured": SOW + "  capture box + last\n  if majority > 5, move-again\n",
     "supplies are filled": SOW
     + "  each h in supply of south + last\n    put 1 piece from h into supply of north\n"

@@ -157,7 +157,11 @@ def expected_value(search: Search, position: PositionValue, depth: int) -> float
         if choices.by_chance:
             if min(values) > DECIDED or max(values) < -DECIDED:
                 return min(values, key=abs)
-            return sum(min(max(value, -DECIDED), DECIDED) for value in values) / len(values)
+            weights = choices.weights or (1,) * len(values)
+            parts = [min(max(value, -DECIDED), DECIDED) for value in values]
+            return sum(part * weight for part, weight in zip(parts, weights, strict=True)) / sum(
+                weights
+            )
         return max(values) if choices.player == 0 else min(values)
 
     return after(())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from manqala.core import types as ty
@@ -276,13 +277,20 @@ class Statements:
             source, type_ = "1..3", ty.NUMBERS
         how = ""
         if self.chance_decides and self.nouns.chance(0.4):
-            how = " as chance"
+            how = f" as chance{self._odds(type_, scope)}"
         elif self.nouns.chance(0.15):
             how = f" preferring {self.conditions.condition_of(type_.one, 1, scope)}"
         name = self.name()
         scope.locals[name] = type_.one
         scope.it = type_.one
         return [f"choose {name} from {source}{how}{self.text()}"]
+
+    def _odds(self, type_: Type, scope: Scope) -> str:
+        """How likely each outcome is, perhaps."""
+        if self.nouns.chance(0.5):
+            return ""
+        weight = self.values.value(ty.NUMBER, 1, replace(scope, it=type_.one), CHOICE)
+        return f" weighing {weight}"
 
     def _all_choose(self, scope: Scope) -> Lines | None:
         """What all choose at the same time, which cannot be where ways of a turn are compared."""

@@ -145,9 +145,16 @@ class Values:
     def _hole(self, depth: int, scope: Scope) -> Made | None:
         if depth > 0 and self.nouns.chance(0.03):
             return SINGLE, "nothing"
+        if depth > 0 and self.nouns.chance(0.08):
+            return self._superlative(("first", "final", "none"), depth, scope)
         return (
             None if depth > 0 and self.nouns.chance(0.5) else (OPERAND, self.nouns.some_hole(scope))
         )
+
+    def _superlative(self, ties: tuple[str, ...], depth: int, scope: Scope) -> Made:
+        """``fullest of S, first on a tie``."""
+        extreme, tie = self.rng.choice(("fullest", "emptiest")), self.rng.choice(ties)
+        return OPERAND, f"{extreme} of {self.value(ty.HOLES, depth - 1, scope)}, {tie} on a tie"
 
     def _place(self, depth: int, scope: Scope) -> Made | None:
         if depth > 0 and self.nouns.chance(0.4):
@@ -213,4 +220,6 @@ class Values:
     def _holes(self, depth: int, scope: Scope) -> Made | None:
         if depth > 0 and self.nouns.chance(0.12) and self.conditions.may_look(scope):
             return self.conditions.along(depth, scope)
+        if depth > 0 and self.nouns.chance(0.05):
+            return self._superlative(("all",), depth, scope)
         return SINGLE, self.nouns.own_holes(scope)

@@ -17,10 +17,12 @@ from manqala.syntax.closed_words import (
     Connective,
     ExampleVerb,
     Extent,
+    Extreme,
     ProgramName,
     Quantifier,
     Repetition,
     Role,
+    Tie,
 )
 from manqala.syntax.front.reader import split
 from manqala.syntax.parser import parse_body
@@ -298,6 +300,13 @@ def larger(inner: st.SearchStrategy[t.Value]) -> st.SearchStrategy[t.Value]:
         ),
         st.builds(t.Quantified, spans, quantifier, inner, flags, flags, inner),
         st.builds(t.CanMove, spans, inner, flags, st.none() | inner),
+        st.builds(
+            t.Superlative,
+            spans,
+            st.sampled_from(Extreme),
+            inner,
+            st.builds(t.Word, spans, st.sampled_from(Tie)),
+        ),
         st.builds(t.HasOccurred, spans, inner, st.integers(1, 9)),
         st.builds(t.Alternative, spans, inner, inner, inner),
         st.builds(judged, spans, inner, inner, flags),
@@ -315,6 +324,17 @@ arguments = st.lists(st.builds(t.Argument, spans, labels, small), max_size=2).ma
 simple = st.one_of(
     st.builds(t.LetStatement, spans, word, small),
     st.builds(t.ChooseStatement, spans, word, small, st.none() | small, st.booleans(), text),
+    st.builds(
+        t.ChooseStatement,
+        spans,
+        word,
+        small,
+        st.none() | small,
+        st.just(True),
+        text,
+        small
+        | st.builds(t.Odds, spans, st.lists(st.integers(0, 99), min_size=1, max_size=4).map(tuple)),
+    ),
     st.builds(t.MustStatement, spans, small, st.just(False), st.booleans(), text),
     st.builds(t.MustStatement, spans, small, st.just(True), st.just(False), text),
     st.builds(t.PutStatement, spans, st.none() | small, st.none() | word, small, small),

@@ -242,6 +242,8 @@ export interface Answer {
   move: string | null;
   leads: string;
   gain: number;
+  /** How likely it is for chance, in proportion to the other answers; absent if all are equally likely. */
+  weight?: number;
 }
 
 /** The board in the middle of a move, and the effects so far. */

@@ -13,6 +13,7 @@ from manqala.adapters.lots import Lots
 from manqala.adapters.sight import Sight
 from manqala.core.course import Phase
 from manqala.run.dialogue import Done
+from manqala.run.draws import option_at
 
 if TYPE_CHECKING:
     from manqala.adapters.action_numbers import GivenAnswer
@@ -212,7 +213,16 @@ class Episode:
                 self._put(asked)
             if asked.player < len(position.players) or self.chance_waits:
                 return
-            self._answer(self.live[self._lots.below(len(self.live))])
+            weights = self.weights
+            at = self._lots.below(sum(weights))
+            self._answer(self.live[option_at(at, weights)])
+
+    @property
+    def weights(self) -> tuple[int, ...]:
+        """How likely each live answer is, if chance is asked."""
+        assert self.asked is not None
+        weights = self.asked.weights
+        return tuple(1 if weights is None else weights[index] for index in self.live)
 
     def _put(self, asked: AnsweredQuestion) -> None:
         runs = self.position.runs

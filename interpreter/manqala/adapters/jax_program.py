@@ -122,7 +122,8 @@ class JaxProgram:
         self.options = self._most_options(sight)
         self._places = sight.seats.board.places
         self.work = WorkRow(
-            answers=self.answers, scratch=self._scratch(), options=self.options, kept=max(kept, 0)
+            answers=self.answers, scratch=self._scratch(), options=self.options, kept=max(kept, 0),
+            weighs=bool(module.WEIGHS),
         )  # fmt: skip
         self.room = limit + SPARE if self.counts else 0
         """Maximum number of positions of a round. More are a fault."""

@@ -147,9 +147,14 @@ class SpielState(pyspiel.State):  # type: ignore[misc] # the same
         return sorted(self.episode.legal)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Return the chance outcomes, all equally likely."""
-        legal = sorted(self.episode.legal)
-        return [(action, 1.0 / len(legal)) for action in legal]
+        """Return the chance outcomes with their probabilities."""
+        weights = self.episode.weights
+        total = sum(weights)
+        # An outcome of chance has the number of its option.
+        return [
+            (index, weight / total)
+            for index, weight in zip(self.episode.live, weights, strict=True)
+        ]
 
     def _apply_action(self, action: int) -> None:
         self.episode.act(action)

@@ -113,6 +113,7 @@ class DefiniteAssignment(AbstractFlow[bool]):
     def choose(self, node: core.Choose, state: Bound) -> list[Bound]:
         """The chosen member is in a variable."""
         self._values((node.source, node.preferring), state)
+        self._values((node.weight,), {**state, node.member: True})
         return [{**state, node.cell: True}]
 
     def members(self, node: core.Each, state: Bound) -> tuple[list[Bound], bool]:

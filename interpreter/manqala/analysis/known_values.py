@@ -228,6 +228,8 @@ class Evaluator(AbstractValues[Known]):
                 return self._count(first)
             case Operator.HAS:
                 return Known(_has(first, second), tainted)
+            case Operator.FULLEST | Operator.EMPTIEST:
+                return Known(first.values, self._count(first).tainted)
             case Operator.SINGLE:
                 return self._single(first, node.type.one)
             case Operator.UNION:
@@ -235,7 +237,7 @@ class Evaluator(AbstractValues[Known]):
                 return Known(first.join(second).values, tainted, exact)
             case Operator.ELSE:
                 return Known(first.join(second).values, tainted)
-            case Operator.ITEM:
+            case Operator.ITEM | Operator.ONLY:
                 nothing = frozenset({self.layout.nothing(node.type)})
                 return Known(first.join(Known(nothing)).values, tainted)
             case Operator.OWNED:

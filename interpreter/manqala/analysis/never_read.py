@@ -209,6 +209,8 @@ class _Follower(AbstractFlow[Known]):
         members = self.decisive_value(node.source, state)
         if node.preferring is not None:
             self.decisive_value(node.preferring, state)
+        if node.weight is not None:
+            self.decisive_value(node.weight, {**state, node.member: Known(members.values)})
         return [{**state, node.cell: Known(members.values)}]
 
     def members(self, node: core.Each, state: State) -> tuple[list[State], bool]:

@@ -248,6 +248,8 @@ class NodeChecks:
                 )
                 self._require_type(preferring, source.type, "what is preferred")
                 self.check(not (node.chance and node.unseen), span, "chance chooses unseen")
+                self._require_type(node.weight, ty.NUMBER, "a weight")
+                self.check(node.chance or node.weight is None, span, "a player chooses by weights")
             case core.Either(ways=ways):
                 names = [way.name for way in ways]
                 self.check(

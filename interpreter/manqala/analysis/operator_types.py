@@ -53,6 +53,10 @@ def _of_one(operator: Operator, given: Type, result: Type) -> bool:
             return not given.many and result == one.set
         case Operator.BACKWARDS:
             return given.many and result == given
+        case Operator.ONLY:
+            return given.many and result == given.one
+        case Operator.FULLEST | Operator.EMPTIEST:
+            return given == result == ty.HOLES
         case Operator.NUMBER:
             return given.many and result == ty.NUMBER
         case Operator.OWNED:

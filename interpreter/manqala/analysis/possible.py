@@ -31,7 +31,7 @@ from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.arithmetic import LARGEST
 from manqala.core.course import Inquiry
-from manqala.core.operators import ARITHMETIC, COMPARISONS, LOGIC, Operator
+from manqala.core.operators import ARITHMETIC, COMPARISONS, LOGIC, SUPERLATIVES, Operator
 from manqala.core.types import Base
 from manqala.syntax.closed_words import Extent
 from manqala.text.diagnostics import quantity
@@ -372,6 +372,10 @@ class PossibleValues(AbstractValues[Known]):
             return Interval(first.least, first.most, first.given)
         if operator == Operator.BACKWARDS:
             return first
+        if operator in SUPERLATIVES:
+            return replace(first, least=min(first.least, 1))
+        if operator == Operator.ONLY:
+            return item(first, Interval(1, 1), none)
         if isinstance(second, Interval):
             if operator == Operator.ITEM:
                 return item(first, second, self.layout.nothing(node.type))

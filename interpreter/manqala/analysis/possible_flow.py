@@ -156,6 +156,8 @@ class PossibleStates(AbstractFlow[Known]):
         if node.preferring is not None:
             self.value(node.preferring, state)
         assert isinstance(source, Many)
+        if node.weight is not None and source.most:
+            self.value(node.weight, {**state, node.member: replace(source.member, given=False)})
         state[node.cell] = replace(source.member, given=False)
         return [state] if source.most else []
 

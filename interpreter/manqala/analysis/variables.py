@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 PARTS = {
     Operator.SINGLE, Operator.EXCEPT, Operator.FIRST, Operator.LAST, Operator.BACKWARDS, Operator.AS_HOLE,
+    Operator.FULLEST, Operator.EMPTIEST,
 }  # fmt: skip
 """Operators whose value is part of their first argument."""
 
@@ -135,7 +136,7 @@ class VariableFacts:
             return self._return_places(value.function, cells)
         if isinstance(value, core.Op) and value.operator == Operator.OWNED:
             return frozenset(range(board.holes))
-        if isinstance(value, core.Op) and value.operator == Operator.ITEM:
+        if isinstance(value, core.Op) and value.operator in {Operator.ITEM, Operator.ONLY}:
             return self._places(value.arguments[0], cells) | {board.nowhere}
         return frozenset().union(*(self._places(source, cells) for source in _made_of(value)))
 

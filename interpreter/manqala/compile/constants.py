@@ -10,7 +10,7 @@ from manqala.compile.analysis.packing import MOST_TRACK, Members, sums
 from manqala.compile.kernel import numbers as shared
 from manqala.compile.program.untyped import ConstantTable
 from manqala.core.course import Event
-from manqala.core.inspect import asks
+from manqala.core.inspect import asks, has_weights
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -171,7 +171,7 @@ class Constants:
         )
         known = {
             "SAFE_TURN": facts.safe_turn, "INTACT_TURN": facts.intact_turn, "PREFERENCES": facts.preferences,
-            "ONLY_SAFE_TURNS": facts.safe_turn and only_turns,
+            "ONLY_SAFE_TURNS": facts.safe_turn and only_turns, "WEIGHS": has_weights(rules),
             "ROUNDS_FOLLOW": rules.between is not None or asks(rules.setup),
             "HAS_BETWEEN": rules.between is not None, "BETWEEN_ASKS": between_asks,
             "COUNTS_OCCURRENCES": facts.counts,

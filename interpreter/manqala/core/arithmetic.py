@@ -11,6 +11,8 @@ if TYPE_CHECKING:
 
 LARGEST = 2**31 - 1
 """Limit of numbers, so that all engines agree on them."""
+LARGEST_WEIGHT = 10_000
+"""Limit of the weight of one outcome of chance; a larger weight counts as this."""
 
 
 def clamp(value: int) -> int:

@@ -135,6 +135,14 @@ def has_chance(root: object) -> bool:
     return any(isinstance(node, core.Choose) and node.chance for node in nodes(root))
 
 
+def has_weights(rules: Rules) -> bool:
+    """Return whether some outcomes of chance may be likelier than others."""
+    return any(
+        isinstance(question, core.Choose) and question.weight is not None
+        for question, _ in questions(rules)
+    )
+
+
 def demands(way: core.Statement) -> list[core.Value]:
     """Return the demands of a way: they must hold, or have members, before it does anything."""
     found: list[core.Value] = []

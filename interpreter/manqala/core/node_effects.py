@@ -44,8 +44,9 @@ def bindings(node: core.AnyNode) -> Bindings:
             return ((cell, Member(walk)),)
         case core.Assign(cell=cell, value=value):
             return ((cell, value),)
-        case core.Choose(cell=cell, source=source):
-            return ((cell, Member(source)),)
+        case core.Choose(cell=cell, source=source, weight=weight, member=member):
+            weighed = () if weight is None else ((member, Member(source)),)
+            return ((cell, Member(source)), *weighed)
         case core.Do(verb=verb, arguments=arguments):
             return () if isinstance(verb, str) else tuple(zip(verb.cells, arguments, strict=True))
         case (

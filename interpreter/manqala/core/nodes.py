@@ -219,9 +219,13 @@ class Choose(Node):
     preferring: Value | None
     prompt: str | None
     chance: bool = False
-    """Whether chance decides: all members are equally likely."""
+    """Whether chance decides."""
     unseen: bool = False
     """Whether all players make the choice at the same time, without seeing those of the others."""
+    weight: Value | None = None
+    """How likely a member is for chance, in proportion to the others; without it all are equally likely."""
+    member: int = -1
+    """The cell that holds the weighed member."""
 
 
 @dataclass(frozen=True, slots=True)

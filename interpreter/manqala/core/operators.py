@@ -42,6 +42,11 @@ class Operator(StrEnum):
     """A set to the number of its members."""
     HAS = "has"
     """A set and a value to the truth that it is a member."""
+    ONLY = "only"
+    """A set to its member if it has just one, or none."""
+    FULLEST = "fullest"
+    EMPTIEST = "emptiest"
+    """A set of places to those that hold the most, the fewest pieces: several on a tie, in order."""
     OWNED = "owned"
     """A player to the holes owned now: the own row from its left, then round the board."""
     UPTO = "upto"
@@ -57,6 +62,9 @@ class Operator(StrEnum):
 LOGIC = frozenset({Operator.AND, Operator.OR})
 EQUALITY = frozenset({Operator.EQUAL, Operator.UNEQUAL})
 COMPARISONS = EQUALITY | {Operator.LESS, Operator.AT_MOST, Operator.MORE, Operator.AT_LEAST}
+SUPERLATIVES = frozenset({Operator.FULLEST, Operator.EMPTIEST})
+READS_PIECES = SUPERLATIVES | {Operator.KINDS, Operator.OF_KIND}
+"""The operators whose value depends on where pieces lie."""
 ARITHMETIC = frozenset({Operator.PLUS, Operator.MINUS, Operator.TIMES, Operator.DIV, Operator.MOD})
 
 

@@ -145,7 +145,8 @@ class Steps:
             parts = (node.amount, node.kinds, node.source, node.target)
             return 1 + sum(self.weight(part) for part in parts)
         if isinstance(node, core.Choose):
-            return 1 + self.weight(node.source) + self.weight(node.preferring)
+            weighed = self._rounds * self.weight(node.weight)
+            return 1 + self.weight(node.source) + self.weight(node.preferring) + weighed
         if isinstance(node, core.Guard | core.Prefer):
             return 1 + self.weight(node.condition)
         if isinstance(node, core.End):

@@ -14,12 +14,13 @@ from manqala.core.operators import Operator
 from manqala.describe.amounts import same
 from manqala.describe.at_sight import is_cell, is_nothing
 from manqala.describe.calls import Calls
+from manqala.describe.choice_words import choice_words
 from manqala.describe.joined_sentences import RELAYS, is_sentence, under
 from manqala.describe.lifting import Lifting, flat
 from manqala.describe.naming import is_prelude, term
 from manqala.describe.phrases import Form, Saying, Sentence, UnsaidError, say
 from manqala.describe.piece_words import number
-from manqala.describe.worded_values import GENERIC, PRONOUNS, is_stock
+from manqala.describe.worded_values import PRONOUNS, is_stock
 from manqala.resolve.sowings import GO_ON
 from manqala.syntax.closed_words import Extent
 
@@ -66,7 +67,7 @@ class Statements:
 
     def _step(self, node: core.Statement) -> tuple[Sentence, ...]:
         if isinstance(node, core.Choose):
-            return (Sentence(self._choose(node)),)
+            return (Sentence(choice_words(self.s, node)),)
         if isinstance(node, core.Do):
             return self._do(node)
         if isinstance(node, core.If):
@@ -125,25 +126,7 @@ class Statements:
         if not isinstance(player, core.Const) or player.value:
             return ()
         with self.s.about(say("each-player")):
-            return (Sentence(self._choose(asked)),)
-
-    def _choose(self, node: core.Choose) -> Saying:
-        who = say("chance") if node.chance else self.s.subject
-        base = "number" if node.type == ty.NUMBER else str(node.type.base)
-        of = self.s.value(node.source)
-        if of.id in {"first-of", "last-of"}:
-            text = say("choose-only", who=who, set=of)
-        else:
-            text = say(f"choose-{base}", who=who, set=self.s.members(node.source))
-        if node.preferring is not None and isinstance(node.preferring, core.Filter):
-            relative = self.s.relative(node.preferring.condition, node.preferring.cell)
-            text = say("choose-preferring", choice=text, told=relative)
-        if node.unseen:
-            text = say("choose-unseen", choice=text)
-        plain = (
-            node.name in GENERIC or len(node.name) < 2 or self.s.names.variable(node.cell).lonely
-        )
-        return text if plain else say("choose-called", choice=text, name=term(node.name))
+            return (Sentence(choice_words(self.s, asked)),)
 
     def _either(self, node: core.Either) -> Sentence:
         who = self.s.subject

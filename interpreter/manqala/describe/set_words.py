@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
 from manqala.core import types as ty
-from manqala.core.operators import ALONG_TRACK, BoardFact, Operator
+from manqala.core.operators import ALONG_TRACK, SUPERLATIVES, BoardFact, Operator
 from manqala.describe.amounts import spread
 from manqala.describe.at_sight import is_cell, is_no_set
 from manqala.describe.naming import is_prelude
@@ -19,16 +19,20 @@ if TYPE_CHECKING:
     from manqala.describe.speaking import Speaker
 
 SINGLES = frozenset(
-    {"first-of", "last-of", "pick", "pick-unless", "named-hole", "mark-last", "no-hole"}
-)
+    {"first-of", "last-of", "pick", "pick-unless", "named-hole", "mark-last", "no-hole", "fullest-first",
+     "fullest-final", "fullest-only", "emptiest-first", "emptiest-final", "emptiest-only"}
+)  # fmt: skip
 """Phrases for one hole or no hole."""
 SETS = {
     Operator.UNION: "union", Operator.EXCEPT: "except", Operator.ELSE: "or-else",
     Operator.FIRST: "first-of", Operator.LAST: "last-of", Operator.ITEM: "item",
     Operator.BACKWARDS: "backwards", Operator.UPTO: "up-to",
+    Operator.FULLEST: "fullest-all", Operator.EMPTIEST: "emptiest-all", Operator.ONLY: "fullest-only",
 }  # fmt: skip
 ROWS = frozenset({"row", "front-row", "back-row"})
 """Phrases for a whole row."""
+TIES = {Operator.ITEM: "first", Operator.ONLY: "only"}
+"""What picks one of several that are equally full."""
 WHERE = frozenset({"holes-where", "holes-in-where", "each-where", "set-where"})
 """Phrases that end in a relative clause, which a comma must separate from what follows."""
 
@@ -150,6 +154,8 @@ class Sets:
     def operator(self, value: core.Op, name: str) -> Saying:
         """A set operation; ``name``: its message."""
         arguments = value.arguments
+        if (superlative := self._superlative(value)) is not None:
+            return superlative
         if value.operator in {Operator.FIRST, Operator.LAST}:
             return self._ends_of(value, arguments[0], arguments[1])
         if value.operator is Operator.ITEM:
@@ -165,6 +171,20 @@ class Sets:
         if name == "except" and parts[0].id in WHERE:
             name = "except-apart"
         return say(name, Form.MANY if value.type.many else Form.ONE, a=parts[0], b=parts[1])
+
+    def _superlative(self, value: core.Op) -> Saying | None:
+        """The fullest or emptiest of some places, with what holds on a tie."""
+        tie, of = "all", value
+        if value.operator in TIES and isinstance(value.arguments[0], core.Op):
+            tie, of = TIES[value.operator], value.arguments[0]
+            if of.operator is Operator.BACKWARDS and isinstance(of.arguments[0], core.Op):
+                tie, of = "final", of.arguments[0]
+            if tie != "only" and not is_constant(value.arguments[1], 1):
+                return None
+        if of.operator not in SUPERLATIVES:
+            return None
+        form = Form.MANY if value.type.many else Form.ONE
+        return say(f"{of.operator}-{tie}", form, set=self.s.members(of.arguments[0]))
 
     def _union(self, arguments: tuple[core.Value, ...]) -> Saying:
         parts = [part for part in arguments if not is_no_set(self.s.fold(part), self.board)]
@@ -202,6 +222,11 @@ class Sets:
             way, hole = of.arguments
             return say("counted-to", n=n, way=self.s.value(way), hole=self.s.value(hole))
         return say("item-number", n=n, set=self.s.value(of))
+
+
+def is_constant(value: core.Value, number: int) -> bool:
+    """Whether a value is this number."""
+    return isinstance(value, core.Const) and value.value == number
 
 
 def _one(value: core.Value) -> core.Value:

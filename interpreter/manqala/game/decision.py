@@ -301,9 +301,12 @@ class Decision:
 
     @bounded
     def random_move(self, rng: Random) -> Move:
-        """Return a random legal move: at each question all live answers are equally likely."""
+        """Return a random legal move: at each question all live answers are equally likely, or as likely as chance says."""
         if self.stepwise:
-            return rng.choice(self.moves())
+            moves, asked = self.moves(), self._waiting
+            if asked is None or asked.weights is None:
+                return rng.choice(moves)
+            return rng.choices(moves, [asked.weights[move.answers[0]] for move in moves])[0]
         done = self.runs.random_leaf(rng)
         assert done is not None
         return self._move(done)

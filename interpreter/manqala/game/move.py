@@ -50,9 +50,11 @@ class Choices:
     context: str = ""
     """The context of a question in mid-move, in words."""
     by_chance: bool = False
-    """Whether chance decides: all answers are equally likely."""
+    """Whether chance decides."""
     unseen: bool = False
     """Whether all players choose at the same time, without seeing each other's choices."""
+    weights: tuple[int, ...] | None = None
+    """How likely each of these answers is for chance, in proportion to the others; none if all are equally likely."""
 
     def __repr__(self) -> str:
         """The player, the question, and the number of answers."""

@@ -39,7 +39,7 @@ def show_question(asked: AnsweredQuestion, live: list[int], notation: Notation) 
     of_holes = question.type.base == Base.HOLE
     return Choices(
         asked.player, question.name, prompt, tuple(options), False, of_holes, context, question.chance,
-        question.unseen,
+        question.unseen, asked.weights and tuple(asked.weights[index] for index in live),
     )  # fmt: skip
 
 

@@ -23,7 +23,9 @@ if TYPE_CHECKING:
     from manqala.text.diagnostics import Diagnostic
 
 WORD = re.compile(r"[A-Za-z][\w'-]*")
-SEVERAL = re.compile(r"if possible|as chance|can(?:not)? move|has occurred|won by|so that")
+SEVERAL = re.compile(
+    r"if possible|as chance|can(?:not)? move|has occurred|won by|so that|on a tie|with odds"
+)
 LONGEST = 12
 """Maximum number of lines shown of a definition."""
 

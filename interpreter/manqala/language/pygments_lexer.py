@@ -43,7 +43,7 @@ _PARTS = (
         word for found in _GRAMMAR for part in found for word in part.split("|")
         if word and (word == "ends" or word not in EXAMPLE_WORDS)
     }),
-    "possible", "chance", "skipping", "leaving", "move", "occurred",
+    "possible", "chance", "odds", "tie", "skipping", "leaving", "move", "occurred",
 )  # fmt: skip
 """The other words of the grammar, common labels, and the second halves of double words."""
 _VERBS = tuple(re.findall(rf"^to ({WORD})", prelude()[1], re.MULTILINE))

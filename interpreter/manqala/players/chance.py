@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Chance:
-    """Draws among all answers with which play can go on, with equal probability."""
+    """Draws among all answers with which play can go on, with equal probability or by their weights."""
 
     def __init__(self, rng: Random) -> None:
         """``rng``: the random numbers to use."""
@@ -23,6 +23,8 @@ class Chance:
         """Draw the next answers after these."""
         choices = position.choices(answers)
         assert choices is not None
+        if choices.weights is not None:
+            return (self.rng.choices(choices.options, choices.weights)[0].index,)
         return (self.rng.choice(choices.options).index,)
 
     def seed(self, seed: int, moves: int, answers: int) -> None:

@@ -12,6 +12,7 @@ from manqala.run.machine import SearchError
 from manqala.run.runs import shuffling
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
     from random import Random
 
     from manqala.game.game import PositionValue
@@ -81,6 +82,7 @@ def on_average(found: list[Done], gains: list[float], given: int, chance: int) -
     """
     begun: list[tuple[int, ...] | None] = []
     best: dict[tuple[int, ...], dict[int, float]] = {}
+    weights: dict[tuple[int, ...], Sequence[int] | None] = {}
     for done, gained in zip(found, gains, strict=True):
         asked = [one for one in done.said if one.asked]
         at = next((n for n in range(given, len(asked)) if asked[n].player == chance), None)
@@ -88,12 +90,21 @@ def on_average(found: list[Done], gains: list[float], given: int, chance: int) -
         if at is not None:
             falls = best.setdefault(done.answers[:at], {})
             fallen = done.answers[at]
+            weights[done.answers[:at]] = asked[at].weights
             falls[fallen] = max(gained, falls.get(fallen, gained))
-    means = {start: sum(falls.values()) / len(falls) for start, falls in best.items()}
+    means = {start: _mean(falls, weights[start]) for start, falls in best.items()}
     return [
         gained if start is None else means[start]
         for start, gained in zip(begun, gains, strict=True)
     ]
+
+
+def _mean(falls: Mapping[int, float], weights: Sequence[int] | None) -> float:
+    """Return the mean gain over the outcomes of a chance event, by their weights."""
+    if weights is None:
+        return sum(falls.values()) / len(falls)
+    total = sum(weights[fallen] for fallen in falls)
+    return sum(gained * weights[fallen] for fallen, gained in falls.items()) / total
 
 
 def gain(position: PositionValue, after: list[int], player: int) -> int:

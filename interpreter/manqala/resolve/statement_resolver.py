@@ -16,6 +16,7 @@ from manqala.resolve.resolving import ERROR
 from manqala.resolve.scope import Scope, text_of
 from manqala.resolve.sowings import SOWER, is_of_a_sowing
 from manqala.resolve.value_resolver import GENERAL_PIECES
+from manqala.resolve.weights import weighed
 from manqala.syntax import tree
 from manqala.text import codes
 
@@ -101,6 +102,7 @@ class StatementResolver:
         naming = scope.naming(node.name.text)
         source = self._source(node.source, naming)
         c.note_choice(node.source, source)
+        source, weight, member = weighed(self.r, node, source, naming)
         preferring = None
         if node.preferring is not None and source.type != ERROR:
             it = c.local(source.type.one)
@@ -109,7 +111,8 @@ class StatementResolver:
         local = self.r.introduce(node.name, source.type.one, scope)
         scope.it = local
         return core.Choose(
-            node.span, node.name.text, local.cell, local.type, source, preferring, node.prompt, node.chance
+            node.span, node.name.text, local.cell, local.type, source, preferring, node.prompt, node.chance,
+            weight=weight, member=member,
         )  # fmt: skip
 
     def _all_choose(self, node: tree.AllChooseStatement, scope: Scope) -> core.Statement:

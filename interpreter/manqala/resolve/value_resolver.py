@@ -14,6 +14,7 @@ from manqala.resolve.recovery.beside_mistakes import unknown_beside
 from manqala.resolve.recovery.misread import count_help, kinds_help
 from manqala.resolve.resolving import ERROR
 from manqala.resolve.scope import Scope, text_of
+from manqala.resolve.superlatives import is_open, superlative
 from manqala.syntax import tree
 from manqala.syntax.closed_words import ARITHMETIC, COMPARISONS, LOGIC, Connective
 from manqala.syntax.tree_values import where_of
@@ -71,6 +72,8 @@ class ValueResolver:
             return core.Const(node.span, ty.NOTHING, 0)
         if isinstance(node, tree.Count):
             return self._count(node, scope)
+        if isinstance(node, tree.Superlative):
+            return superlative(self.r, node, scope)
         if isinstance(node, tree.Binary):
             return self._binary(node, scope)
         if isinstance(node, tree.Where):
@@ -232,6 +235,8 @@ class ValueResolver:
         return core.Filter(node.span, ty.NUMBERS, every, it.cell, among)
 
     def _of(self, node: tree.Of, scope: Scope) -> core.Value:
+        if is_open(self.r, node, scope):
+            return self.c.bad(node.span)
         generic = isinstance(node.argument, tree.Phrase)
         if generic and node.phrase.words[-1].text in {"number", "first", "final", "item"}:
             assert isinstance(node.argument, tree.Phrase)

@@ -34,6 +34,8 @@ class AnsweredQuestion:
     answer: int = -1
     asked: bool = True
     """Whether a player was asked."""
+    weights: tuple[int, ...] | None = None
+    """How likely each option is for chance; none if all are equally likely."""
     written: str | None = field(default=None, init=False, compare=False)
     """The cached text of the answer in a move: many moves of a list have the same beginning."""
 
@@ -125,9 +127,10 @@ class Dialogue:
             )  # fmt: skip
 
     def answer(
-        self, question: core.Choose | core.Either, cells: Cells, options: Sequence[int]
-    ) -> int:
-        """Return the index of the chosen option."""
+        self, question: core.Choose | core.Either, cells: Cells, options: Sequence[int],
+        weights: tuple[int, ...] | None = None,
+    ) -> int:  # fmt: skip
+        """Return the index of the chosen option; ``weights``: how likely each is for chance, if not equally."""
         machine, at, number = self._machine, self._at, len(options)
         if machine.probing:
             raise Touched
@@ -144,7 +147,9 @@ class Dialogue:
             machine.effects.clear()  # they belong to earlier moves
         at -= len(self._past)
         player = self._chance if is_chance(question) else cells[self._subject]
-        said = AnsweredQuestion(question, player, options, cells[:], machine.occasion)
+        said = AnsweredQuestion(
+            question, player, options, cells[:], machine.occasion, weights=weights
+        )
         if at < len(self._given):
             said.answer = self._given[at]
             if said.answer >= number:

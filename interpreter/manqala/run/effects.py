@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from manqala.core import nodes as core
+from manqala.core.arithmetic import LARGEST_WEIGHT
 from manqala.core.inspect import demands
 from manqala.run.machine import Dead, Happening, Touched
 from manqala.run.values import read_by
@@ -181,6 +182,7 @@ class EffectCompiler:
         """Ask for one member of a set."""
         source, cell, machine = self.value(node.source), node.cell, self.machine
         preferring = None if node.preferring is None else self.value(node.preferring)
+        weigh = None if node.weight is None else self._weighing(node.weight, node.member)
         traced, subject = self.traced, self.layout.subject
 
         def choose(c: Cells) -> None:
@@ -192,12 +194,28 @@ class EffectCompiler:
             if not options:
                 raise Dead(node.span, None)
             assert machine.oracle is not None
-            c[cell] = options[machine.oracle.answer(node, c, options)]
+            weights = None if weigh is None else weigh(c, options)
+            c[cell] = options[machine.oracle.answer(node, c, options, weights)]
             if traced:
                 shown = node if node.chance or node.unseen else None
                 machine.record(Happening.CHOSEN, node.span, (), c[subject], c[cell], shown)
 
         return choose
+
+    def _weighing(
+        self, weight: core.Value, cell: int
+    ) -> Callable[[Cells, Sequence[int]], tuple[int, ...]]:
+        """Return how likely each option is."""
+        value = self.value(weight)
+
+        def weigh(c: Cells, options: Sequence[int]) -> tuple[int, ...]:
+            found = []
+            for option in options:
+                c[cell] = option
+                found.append(min(max(value(c), 1), LARGEST_WEIGHT))
+            return tuple(found)
+
+        return weigh
 
     def either(self, node: core.Either) -> Code:
         """Ask for an alternative, if several are possible."""

@@ -134,9 +134,10 @@ class Oracle(Protocol):
     """Answers the questions of a program."""
 
     def answer(
-        self, question: core.Choose | core.Either, cells: Cells, options: Sequence[int]
-    ) -> int:
-        """Return the index of the chosen option."""
+        self, question: core.Choose | core.Either, cells: Cells, options: Sequence[int],
+        weights: tuple[int, ...] | None = None,
+    ) -> int:  # fmt: skip
+        """Return the index of the chosen option; ``weights``: how likely each is for chance, if not equally."""
 
     def mark(self, cells: Cells, ahead: Ahead) -> None:
         """Record a point for resuming: questions may follow in the next step."""

@@ -40,6 +40,28 @@ def item(of: Code, number: Code, none: int) -> Code:
     return member
 
 
+def only(of: Code, none: int) -> Code:
+    """Return the member of a set that has just one."""
+
+    def member(c: Cells) -> int:
+        members = of(c)
+        return members[0] if len(members) == 1 else none
+
+    return member
+
+
+def superlative(of: Code, operator: Operator, offsets: Sequence[int]) -> Code:
+    """Return the places of a set that hold the most or the fewest pieces; ``offsets``: where each kind's cells begin."""
+    best: Callable[..., int] = max if operator is Operator.FULLEST else min
+
+    def places(c: Cells) -> list[int]:
+        held = [(place, sum([c[offset + place] for offset in offsets])) for place in of(c)]
+        wanted = best((number for _, number in held), default=0)
+        return [place for place, number in held if number == wanted]
+
+    return places
+
+
 def _union(a: Code, b: Code) -> Code:
     return lambda c: list(dict.fromkeys([*a(c), *b(c)]))
 

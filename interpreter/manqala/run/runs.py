@@ -8,6 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from manqala.run.dialogue import Asked, Done
+from manqala.run.draws import draw, draw_all
 from manqala.run.limits import (
     FIRST_SEARCH,
     FUEL,
@@ -26,8 +27,8 @@ if TYPE_CHECKING:
     from manqala.run.engine import Engine, Program
     from manqala.run.machine import Effect, PositionView
 
-    Order = Callable[[int], list[int]]
-    """Returns the order in which to try a number of answers."""
+    Order = Callable[[AnsweredQuestion], list[int]]
+    """Returns the order in which to try the answers to a question."""
 
 FROM_THE_START = 16
 """Number of runs of a search that begin at the start of the program, which is faster at first; later ones resume."""
@@ -127,8 +128,7 @@ class Runs:
         """The remaining alternatives for each answer."""
 
         def decide(question: AnsweredQuestion) -> int:
-            number = len(question.options)
-            ways = iter(range(number) if order is None else order(number))
+            ways = iter(range(len(question.options)) if order is None else order(question))
             first = next(ways)
             tried.append(first)
             untried.append(ways)
@@ -257,10 +257,10 @@ class Runs:
                 return None
 
     def random_leaf(self, rng: Random) -> Done | None:
-        """Return a random legal leaf: at each question all legal answers are equally likely."""
+        """Return a random legal leaf: at each question all legal answers are equally likely, or as likely as chance says."""
         if self.program.preferences and self.merit is None:
             return None
-        dialogue = self._dialogue((), lambda said: int(rng.random() * len(said.options)))
+        dialogue = self._dialogue((), lambda said: draw(said, rng))
         try:
             done = self._carry_out(dialogue)
             if done.merit == self.merit:
@@ -271,9 +271,13 @@ class Runs:
         # Its answers count as the first ones tried.
         pending = list(zip(dialogue.answers, dialogue.counts, strict=True))
 
-        def order(options: int) -> list[int]:
+        def order(question: AnsweredQuestion) -> list[int]:
+            options = len(question.options)
             ways = list(range(options))
-            rng.shuffle(ways)
+            if question.weights is None:
+                rng.shuffle(ways)
+            else:
+                ways = draw_all(question, rng)
             if pending:
                 first, many = pending.pop(0)
                 if many == options:
@@ -286,4 +290,4 @@ class Runs:
 
 def shuffling(rng: Random) -> Order:
     """Return a random order of answers, new for each question."""
-    return lambda options: rng.sample(range(options), options)
+    return lambda question: draw_all(question, rng)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.course import Inquiry
-from manqala.core.operators import Operator
+from manqala.core.operators import SUPERLATIVES, Operator
 from manqala.core.steps import MOST_NUMBERS, Steps
 from manqala.run.machine import Dead, ExhaustedError, Over, TooLongError, Touched
 from manqala.run.operations import (
@@ -16,7 +16,9 @@ from manqala.run.operations import (
     PLACE_WITH_CONSTANT,
     WITH_CONSTANT,
     item,
+    only,
     single,
+    superlative,
     weigh,
 )
 
@@ -250,6 +252,11 @@ class ValueCompiler:
             none = self.layout.nothing(node.type.one)
             nothing_is_none = node.type.one in {ty.HOLE, ty.PLAYER}
             return single(self.value(node.arguments[0]), none if nothing_is_none else -1)
+        if operator in SUPERLATIVES:
+            of, places = self.value(node.arguments[0]), self.layout.board.places
+            return superlative(of, operator, range(0, places * len(self.layout.kinds), places))
+        if operator == Operator.ONLY:
+            return only(self.value(node.arguments[0]), self.layout.nothing(node.type))
         if operator == Operator.ITEM:
             of, number = (self.value(argument) for argument in node.arguments)
             return item(of, number, self.layout.nothing(node.type))

@@ -9,6 +9,7 @@ from manqala.compile.analysis.packing import BITS
 from manqala.compile.backends.backend import Extension
 from manqala.compile.constants import numbers_in
 from manqala.compile.kernel.numbers import DEPTH, WIDTH
+from manqala.core.inspect import has_weights
 from manqala.endgame.kernel import frame as endgame_numbers
 from manqala.resolve.assembly import kind_words
 from manqala.search.evaluation_shape import NO_NUMBERS, NO_TABLES
@@ -44,6 +45,7 @@ class Tree:
         self.engine = engine
         self.tables = tables
         self.bits = bits_for(pieces)
+        self.weighs = has_weights(engine.rules)
 
     def key(self, *, occurrences: bool = False) -> list[Field]:
         """Return the default parts of a key; ``occurrences``: include the number of occurrences."""
@@ -100,6 +102,7 @@ class Tree:
         for name, size in (
             ("FRAMES", frame * (LEVELS + 2)), ("PATH", LEVELS + DEPTH), ("QUEUE", (LEVELS + 1) * QUEUED * WIDTH),
             ("VISITED", LEVELS + 2), ("KEYS", (LEVELS + 2) * words), ("LINES", (LEVELS + 1) * LEVELS),
+            ("LOTS", (LEVELS + 1) * WIDTH if self.weighs else 0),
             *areas.items(), ("ROW", 0),
         ):  # fmt: skip
             found[name] = end

@@ -78,7 +78,7 @@ def _answer(
     gain = 0
     if leads and whole is not None:
         gain = position.gain(position.done(position.move(whole)))
-    return {
+    answer: AnswerMessage = {
         "answer": option.token,
         "after": position.write_fully(answers),
         "text": option.text,
@@ -87,6 +87,9 @@ def _answer(
         "leads": position.outcome(answers) if leads else "",
         "gain": gain,
     }
+    if choices.weights is not None:
+        answer["weight"] = choices.weights[choices.options.index(option)]
+    return answer
 
 
 def _only_move(position: PositionValue, answers: Answers, asked: Choices) -> Answers | None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from manqala.compile.kernel.numbers import ENDED, GIVEN_UP
 from manqala.core.course import Phase
+from manqala.core.inspect import has_weights
 from manqala.run.flow import Play
 from manqala.run.limits import LONGEST_GAME
 from manqala.run.machine import SearchError, TooLongError
@@ -71,6 +72,7 @@ class _Story:
         with game.engine.machine.limited():
             self.play = Play.begin(game.engine, match=match)
         self.counting = not match
+        self.weighed = has_weights(game.rules)
         self.plies = 0
         self.facts: list[list[int]] = []
         self.answers: list[int] = []
@@ -107,6 +109,8 @@ class _Story:
                     return MOST_WAYS, 0
         except (SearchError, TooLongError):
             return MOST_WAYS, 0
+        if self.weighed:
+            return len(found), 0
         odds = 1
         for n in range(len(chosen)):
             odds *= len({way[n] for way in found if way[:n] == chosen[:n] and len(way) > n})

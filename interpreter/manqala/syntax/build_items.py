@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -57,10 +58,12 @@ class ItemBuilder(ValueBuilder):
         return t.LetStatement(self.span(meta), self.word(children[0]), children[1])
 
     def choose(self, meta: Meta, children: Children) -> t.ChooseStatement:
-        """``choose x from values preferring condition [as chance]``."""
-        name, source, preferring, chance, prompt = children
+        """``choose x from values preferring condition [as chance [weighing value]]``."""
+        name, source, preferring, chance, weight, prompt = children
+        if isinstance(weight, Token):
+            weight = t.Odds(self.span(weight), tuple(map(int, re.findall("[0-9]+", weight))))
         return t.ChooseStatement(
-            self.span(meta), self.word(name), source, preferring, chance is not None, self.text_of(prompt)
+            self.span(meta), self.word(name), source, preferring, chance is not None, self.text_of(prompt), weight,
         )  # fmt: skip
 
     def all_choose(self, meta: Meta, children: Children) -> t.AllChooseStatement:

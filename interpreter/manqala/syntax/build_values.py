@@ -9,7 +9,15 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from lark import Token, Transformer, Tree
 
 from manqala.syntax import tree as t
-from manqala.syntax.closed_words import COMPARISONS, LOGIC, Connective, Quantifier, Repetition, Role
+from manqala.syntax.closed_words import (
+    COMPARISONS,
+    LOGIC,
+    Connective,
+    Extreme,
+    Quantifier,
+    Repetition,
+    Role,
+)
 from manqala.syntax.tree_values import where_of
 from manqala.text.span import Source, Span
 
@@ -21,6 +29,7 @@ if TYPE_CHECKING:
 _Builder = TypeVar("_Builder")
 Children = list[Any]
 JUDGING = LOGIC | COMPARISONS
+TIE_WORD = re.compile(r"[a-z]+")
 COUNT = re.compile(r"[0-9]+(\.\.[0-9]*)?")
 
 
@@ -147,6 +156,17 @@ class ValueBuilder(Transformer[Token, Any]):
             inner = t.Count(what.argument.span.to(where.span), what.argument, where)
             return t.Of(self.span(meta), what.phrase, inner)
         return t.Count(self.span(meta), what, where)
+
+    def superlative(self, meta: Meta, children: Children) -> t.Superlative:
+        """``fullest of places, first on a tie``."""
+        extreme, of, tie = children
+        word = TIE_WORD.search(str(tie))
+        assert word is not None
+        column = (tie.column or 1) + word.start()
+        span = Span.of(self.source, tie.line or 1, column, len(word.group()))
+        return t.Superlative(
+            self.span(meta), Extreme(str(extreme).split()[0]), of, t.Word(span, word.group())
+        )
 
     def _binary(self, meta: Meta, children: Children) -> t.Binary:
         left, operator, right = children

@@ -56,6 +56,22 @@ class Quantifier(StrEnum):
     EVERY = "every"
 
 
+class Extreme(StrEnum):
+    """A superlative: which places of a set are meant, by the number of their pieces."""
+
+    FULLEST = "fullest"
+    EMPTIEST = "emptiest"
+
+
+class Tie(StrEnum):
+    """What a superlative means where several places are equally full."""
+
+    FIRST = "first"
+    FINAL = "final"
+    ALL = "all"
+    NONE = "none"
+
+
 class Repetition(StrEnum):
     """The repetition of a group in a pattern; the default is once."""
 

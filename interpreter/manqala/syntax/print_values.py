@@ -42,7 +42,7 @@ LEVELS: dict[type, Level] = {
     t.Where: Level.VALUE, t.Along: Level.VALUE, t.Alternative: Level.CHOICE, t.Not: Level.NOT,
     t.Amounts: Level.COMPARISON, t.Is: Level.COMPARISON, t.Holds: Level.COMPARISON, t.Quantified: Level.COMPARISON,
     t.CanMove: Level.COMPARISON, t.HasOccurred: Level.COMPARISON, t.Count: Level.COUNT,
-    t.Of: Level.OPERAND,
+    t.Of: Level.OPERAND, t.Superlative: Level.OPERAND,
 }  # fmt: skip
 
 
@@ -131,6 +131,8 @@ def _text(node: t.Value) -> str:
     if isinstance(node, t.Count):
         what, place = (text_of_value(part, Level.OPERAND) for part in (node.what, node.where))
         return f"{what} {_in(node.where)} {place}"
+    if isinstance(node, t.Superlative):
+        return f"{node.extreme} of {text_of_value(node.of)}, {node.tie.text} on a tie"
     if isinstance(node, t.Binary):
         return _binary(node)
     if isinstance(node, t.Not):

@@ -188,6 +188,10 @@ def _one_line(node: t.Statement) -> str | None:
         )
         source = text_of_value(node.source)
         chance = " as chance" if node.chance else ""
+        if isinstance(node.weight, t.Odds):
+            chance += f" with odds {':'.join(map(str, node.weight.parts))}"
+        elif node.weight is not None:
+            chance += f" weighing {text_of_value(node.weight)}"
         return f"choose {node.name.text} from {source}{preferring}{chance}{_quote(node.prompt)}"
     if isinstance(node, t.AllChooseStatement):
         target = text_of_value(node.target, Level.OPERAND)

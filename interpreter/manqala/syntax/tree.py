@@ -33,6 +33,7 @@ from manqala.syntax.tree_values import (
     Quantified,
     Range,
     RangeFrom,
+    Superlative,
     SyntaxNode,
     Value,
     Where,
@@ -57,13 +58,21 @@ class LetStatement(SyntaxNode):
 
 @dataclass(frozen=True, slots=True)
 class ChooseStatement(SyntaxNode):
-    """``choose name from values [as chance]``."""
+    """``choose name from values [as chance [weighing value]]``."""
 
     name: Word
     source: Value
     preferring: Value | None
     chance: bool
     prompt: str | None
+    weight: Value | Odds | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Odds(SyntaxNode):
+    """``with odds 1:4:6``: how likely each member of a set is, in its order."""
+
+    parts: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -400,6 +409,7 @@ __all__ = [
     "NothingValue",
     "Noun",
     "NumberValue",
+    "Odds",
     "Of",
     "PassStatement",
     "Pattern",
@@ -414,6 +424,7 @@ __all__ = [
     "RepeatStatement",
     "SetStatement",
     "Statement",
+    "Superlative",
     "SyntaxNode",
     "Tag",
     "Value",

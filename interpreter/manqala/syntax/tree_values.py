@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from manqala.syntax.closed_words import Role
 
 if TYPE_CHECKING:
-    from manqala.syntax.closed_words import Connective, Quantifier, Repetition
+    from manqala.syntax.closed_words import Connective, Extreme, Quantifier, Repetition
     from manqala.text.span import Span
 
 
@@ -97,6 +97,15 @@ class Count(SyntaxNode):
 
     what: Value
     where: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Superlative(SyntaxNode):
+    """``fullest of places, first on a tie``: by their pieces, and which of several equal ones."""
+
+    extreme: Extreme
+    of: Value
+    tie: Word
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,8 +215,8 @@ Counts = NumberValue | Range | Amounts
 Judgement = Not | Is | Holds | Quantified | CanMove | HasOccurred
 """Values that are truth values by their form."""
 Value = (
-    Phrase | Of | NumberValue | Range | Amounts | RangeFrom | DirectionWord | NothingValue | Count | Binary
-    | Judgement | Alternative | Where | Along
+    Phrase | Of | NumberValue | Range | Amounts | RangeFrom | DirectionWord | NothingValue | Count
+    | Superlative | Binary | Judgement | Alternative | Where | Along
 )  # fmt: skip
 
 

@@ -39,8 +39,8 @@ CHEAP = {"_DEDENT": 0, "_NL": 1, "RPAR": 1, "NOTHING": 1, "_INDENT": 1, "WORD": 
 DEAR = 4
 NEVER = frozenset(
     {"TAG", "COMMENT", "PLUS", "MINUS", "STAR", "DIV", "MOD", "COMPARE", "AND", "EXCEPT", "ELSE", "NOT", "LPAR", "OWN",
-     "OWNER", "QUANTIFIER", "AMOUNTS", "RANGE_FROM", "DIRECTION", "CAN_MOVE", "HAS_OCCURRED", "THE", "AN",
-     "PREFERRING", "POSSIBLE", "AS_CHANCE", "QUANTITY", "ARE", "HOLDS", "VBAR"}
+     "OWNER", "QUANTIFIER", "AMOUNTS", "RANGE_FROM", "DIRECTION", "CAN_MOVE", "HAS_OCCURRED", "SUPERLATIVE", "TIE", "THE", "AN",
+     "PREFERRING", "POSSIBLE", "AS_CHANCE", "ODDS", "WEIGHING", "QUANTITY", "ARE", "HOLDS", "VBAR"}
 )  # fmt: skip
 """Terminals that would only lengthen a rule."""
 

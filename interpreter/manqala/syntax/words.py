@@ -92,6 +92,7 @@ _VALUES = frozenset(
         "NOTHING",
         "QUANTIFIER",
         "NOT",
+        "SUPERLATIVE",
     }
 )
 _JOINTS = frozenset(
@@ -106,8 +107,9 @@ _NAMES = {
     "STRING": 'a text in quotation marks, "…"', "OWNER": "an owner such as ‘opponent's’",
     "RANGE": "a range such as 2..3", "AMOUNTS": "numbers such as 2 or 4", "DIRECTION": "clockwise or anticlockwise",
     "COMPARE": "a comparison such as = or >", "QUANTIFIER": "any, some, every or no",
+    "SUPERLATIVE": "‘fullest of’ or ‘emptiest of’", "TIE": "‘first on a tie’",
     "CAN_MOVE": "‘can move’", "HAS_OCCURRED": "‘has occurred’", "IN": "‘in’ or ‘on’",
-    "POSSIBLE": "‘if possible’", "AS_CHANCE": "‘as chance’", "THE": "‘the’", "AN": "‘a’",
+    "POSSIBLE": "‘if possible’", "AS_CHANCE": "‘as chance’", "ODDS": "‘with odds 1:2’", "THE": "‘the’", "AN": "‘a’",
 }  # fmt: skip
 _SILENT = frozenset({"TAG", "COMMENT", "_DEDENT", "__IGNORE_0", "AN", "THE"})
 MOST = 6

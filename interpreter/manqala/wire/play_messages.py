@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypedDict
+from typing import NotRequired, TypedDict
 
 from manqala.wire.board_messages import ViewMessage
 from manqala.wire.common_messages import NumberText, OptionSetting, ResultMessage
@@ -60,6 +60,8 @@ class AnswerMessage(TypedDict):
     """The move, if it is complete."""
     leads: str
     gain: float
+    weight: NotRequired[int]
+    """How likely it is for chance, in proportion to the other answers; absent if all are equally likely."""
 
 
 class DuringMessage(TypedDict):

@@ -2,7 +2,7 @@
 
 import { effect, untracked, type ReadonlySignal, type Signal } from "@preact/signals";
 
-import type { Line, Question } from "../protocol";
+import type { Answer, Line, Question } from "../protocol";
 import { PERSON } from "../store/document";
 import { nodeOf } from "../../record/tree";
 import type { Studio } from "../store/types";
@@ -16,6 +16,13 @@ const PAUSE = 300;
 
 /** The number of seeds for chance. */
 const SEEDS = 2 ** 31;
+
+/** The answer that a number from 0 to 1 draws, by the weights of all. */
+export function drawn(answers: readonly Answer[], lot: number): Answer | undefined {
+  const total = answers.reduce((sum, answer) => sum + (answer.weight ?? 1), 0);
+  let ticket = Math.floor(lot * total);
+  return answers.find((answer) => (ticket -= answer.weight ?? 1) < 0);
+}
 
 /** Lets programs move. */
 export class Programs {
@@ -95,7 +102,7 @@ export class Programs {
       const deals = spec === CHANCE && view.value?.phase !== "turn";
       if (!deals || depth.value > 0) await seen;
       if (deals && !asked.signal.aborted && (await this.asking.deal(Math.floor(this.chance() * SEEDS)))) return;
-      const answer = question.answers[Math.floor(this.chance() * question.answers.length)];
+      const answer = drawn(question.answers, this.chance());
       if (!asked.signal.aborted) await (answer === undefined ? this.asking.settle() : this.asking.answer(answer));
       return;
     }

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from manqala.adapters.kernel.lane_rows import LaneRows
     from manqala.adapters.kernel.lane_sight import show
     from manqala.adapters.kernel.seating import *
-    from manqala.compile.kernel.answers import below, least_failure, run, seed_random
+    from manqala.compile.kernel.answers import below, least_failure, run, seed_random, weight_of
     from manqala.compile.kernel.open_questions import answer_again, ends_well, run_apart
     from manqala.compile.kernel.rounds import begin, finish, stuck
     from manqala.compile.kernel.supplied import *
@@ -68,19 +68,27 @@ def hidden_answers(lanes: IntRow, lane: int, question: int) -> int:
 
 @inner
 def draw(s: IntRow, c: IntRow, M: IntRow, X: Rows, lanes: IntRow, lane: int) -> bool:
-    """Let chance answer the open question, all live answers equally likely; return whether there is one."""
+    """Let chance answer the open question, by the weights of live answers; return whether there is one."""
     given = lanes[lane + LANE_GIVEN]
     many = M[OPEN]
     question = M[OPEN_ONE]
+    weighed = M[WEIGHED]
+    every = 0
     fit = 0
     for i in range(many):
         if ends_well(s, c, M, X, lanes, lane + LANE_ANSWERS, given, i, lanes[lane + LANE_LEAST]):
             M[LISTED + fit] = (i << 32) + M[LISTED + i]
             fit += 1
+            every += weight_of(M, i, weighed)
     if fit == 0:
         return False
     M[RANDOM] = lanes[lane + LANE_DRAWN]
-    drawn = M[LISTED + below(M, fit)]
+    ticket = below(M, every)
+    at = 0
+    while ticket >= weight_of(M, M[LISTED + at] >> 32, weighed):
+        ticket -= weight_of(M, M[LISTED + at] >> 32, weighed)
+        at += 1
+    drawn = M[LISTED + at]
     lanes[lane + LANE_DRAWN] = M[RANDOM]
     option = drawn >> 32
     value = drawn & 0xFFFFFFFF

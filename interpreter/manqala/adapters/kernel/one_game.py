@@ -38,7 +38,13 @@ if TYPE_CHECKING:
         TRYING,
     )
     from manqala.adapters.kernel.seating import QUESTION_SORTS, SETUP_ASKS
-    from manqala.compile.kernel.answers import below, next_answers, seed_random
+    from manqala.compile.kernel.answers import (
+        below,
+        next_answers,
+        option_at,
+        seed_random,
+        weight_of,
+    )
     from manqala.compile.kernel.history import clear_history
     from manqala.compile.kernel.numbers import (
         ALL_FIT,
@@ -56,6 +62,7 @@ if TYPE_CHECKING:
         MODE,
         MOST_ANSWERS,
         MOST_PASSES,
+        ODDS,
         OPEN,
         OPEN_ONE,
         OPEN_QUESTION,
@@ -70,6 +77,7 @@ if TYPE_CHECKING:
         SETTLE_PHASE,
         SETUP_PHASE,
         TURN_PHASE,
+        WEIGHED,
         WIDTH,
         WINNERS,
     )
@@ -103,6 +111,7 @@ if TYPE_CHECKING:
         SAFE_TURN,
         SETTLE_ASKS,
         STILL,
+        WEIGHS,
         WINNER,
         copy,
         event,
@@ -137,6 +146,20 @@ def ask(M: IntRow, n: int, k: int, m: int, who: int) -> int:
         return -DEAD
     M[ANSWERS + k] = a
     M[OPTIONS + k] = m
+    return a
+
+
+@inlined
+def ask_weighted(M: IntRow, n: int, k: int, m: int, who: int, base: int, total: int) -> int:
+    """Return the answer of chance to a question whose options have weights, at ``base``, with this sum; else as ``ask``."""
+    a = ask(M, n, k, m, who)
+    if a >= 0 and k >= n and M[MODE] == RANDOM_ANSWERS:
+        a = option_at(M, base, below(M, total))
+        M[ANSWERS + k] = a
+    if a < 0 and M[OPEN] > 0:
+        M[WEIGHED] = 1
+        for i in range(m):
+            M[ODDS + i] = M[base + i]
     return a
 
 
@@ -175,6 +198,7 @@ def take_step(  # noqa: PLR0915 -- one loop, because each task may lead to any o
     many = 0
     question = 0
     seat = 0
+    weighed = 0
     draws = 0
     became = IS_OVER if action < -1 else -1
     while became < 0:
@@ -200,6 +224,8 @@ def take_step(  # noqa: PLR0915 -- one loop, because each task may lead to any o
         M[REASON_SAID] = 0
         M[FAILED] = 0
         M[OPEN] = 0
+        if WEIGHS:
+            M[WEIGHED] = 0
         copy(s, c)
         if which != NO_EVENT:
             status = event(which, c, M, X)
@@ -244,7 +270,7 @@ def take_step(  # noqa: PLR0915 -- one loop, because each task may lead to any o
                     draws = 1
                     tries = 0
             if fit >= 0:
-                fits[option] = fit
+                fits[option] = fit * weight_of(M, option, weighed)
                 option += 1
                 draws = 0
                 spent = 0
@@ -322,6 +348,7 @@ def take_step(  # noqa: PLR0915 -- one loop, because each task may lead to any o
             question = M[OPEN_ONE]
             seat = M[CHOOSER]
             many = M[OPEN]
+            weighed = M[WEIGHED]
             take_listed(M, listed, many)
             if seat < PLAYERS and turn and (SAFE_TURN == 1 or M[ALL_FIT] == 1):
                 all_fit(fits, many)

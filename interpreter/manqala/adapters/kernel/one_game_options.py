@@ -26,7 +26,7 @@ def all_fit(fits: IntRow, many: int) -> None:
 
 @inner
 def how_many_fit(fits: IntRow, many: int) -> int:
-    """Return how many of the first options lead to an end."""
+    """Return how many of the first options lead to an end; for chance, the sum of their weights."""
     found = 0
     for i in range(many):
         found += fits[i]
@@ -35,10 +35,10 @@ def how_many_fit(fits: IntRow, many: int) -> int:
 
 @inner
 def fitting(fits: IntRow, number: int) -> int:
-    """Return the option with this number, from 0 on, among those that lead to an end."""
+    """Return the option with this number, from 0 on, among those that lead to an end; each has as many as its weight."""
     left = number
     at = 0
-    while left > 0 or fits[at] == 0:
+    while left >= fits[at]:
         left -= fits[at]
         at += 1
     return at

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.board import Stores
-from manqala.core.operators import Operator
+from manqala.core.operators import READS_PIECES, Operator
 from manqala.run.machine import Machine
 from manqala.run.statements import StatementCompiler
 
@@ -106,7 +106,7 @@ class StaticValues:
         if isinstance(node, core.Read):
             return self._read(node, bound, free)
         if isinstance(node, core.Op):
-            if node.operator in {Operator.KINDS, Operator.OF_KIND} or (
+            if node.operator in READS_PIECES or (
                 node.operator == Operator.OWNED and not self.owners_fixed
             ):
                 return False

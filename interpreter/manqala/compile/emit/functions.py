@@ -32,6 +32,7 @@ from manqala.compile.program.untyped import Linkage, UntypedFunction
 from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.inspect import nodes
+from manqala.core.operators import Operator
 from manqala.run.limits import FUEL, LARGEST_MEMORY
 
 if TYPE_CHECKING:
@@ -133,6 +134,11 @@ class Functions:
         for node in nodes(statement):
             if isinstance(node, core.Const):
                 if isinstance(node.value, tuple) and node.type == ty.HOLES and hand in node.value:
+                    return set()
+            elif isinstance(node, core.Op) and node.operator is Operator.SINGLE:
+                # A member of a set is read by its number.
+                argument = node.arguments[0]
+                if isinstance(argument, core.Const) and argument.value == hand:
                     return set()
             elif (
                 getattr(node, "type", None) == ty.PLACE and not isinstance(node, core.Table)

@@ -22,12 +22,15 @@ from manqala.compile.program.expressions import (
     WholeNumber,
     as_code,
     call,
+    larger,
     negate,
     number_of_truth,
+    smaller,
     total,
     within,
 )
 from manqala.compile.program.expressions import either as join_truths
+from manqala.core.arithmetic import LARGEST_WEIGHT
 from manqala.core.inspect import demands
 
 if TYPE_CHECKING:
@@ -100,7 +103,8 @@ def choose(f: Writing, node: core.Choose) -> None:
     with f.w.when(many.equals(0)):
         dead(f)
     chance = WholeNumber(f.layout.board.number_of_players) if node.chance else None
-    answer = _ask(f, node, many, lambda index: member(rep, index), chance)
+    weights = () if node.weight is None else _weigh(f, node, rep, many)
+    answer = _ask(f, node, many, lambda index: member(rep, index), chance, weights)
     f.assign(node.cell, member(rep, answer))
 
 
@@ -114,16 +118,34 @@ def _prefer(f: Writing, rep: Rep, preferred: Stretch, number: int) -> Rep:
     return Stretch(base, size)
 
 
+def _weigh(f: Writing, node: core.Choose, rep: Rep, many: Name) -> tuple[Operand, ...]:
+    """Store the weights of the options in scratch; return where, and their sum."""
+    assert node.weight is not None
+    base = f.w.stretch(most(f, node.source))
+    every = f.w.let("n", 0)
+    with f.w.loop("i", many) as index:
+        f.assign(node.member, member(rep, index))
+        weight = f.w.let("x", larger(1, smaller(LARGEST_WEIGHT, f.number(node.weight))))
+        f.w.set(M[base + index], weight)
+        f.w.add(every, weight)
+    return WholeNumber(base), every
+
+
 def _ask(
     f: Writing,
     node: core.Choose | core.Either,
     many: Operand,
     option: Callable[[Name], Operand],
     chance: Operand | None = None,
+    weights: tuple[Operand, ...] = (),
 ) -> Name:
-    """Ask the subject, or ``chance``, numbered after the players; ``option``: returns the option of an index."""
+    """Ask the subject, or ``chance``, numbered after the players; ``option``: returns the option of an index.
+
+    ``weights``: where the weights of the options are, and their sum, if they are not equally likely.
+    """
     who = f.var(f.layout.subject) if chance is None else chance
-    answer = f.w.let("a", call("ask", M, Name("n"), ANSWERED, many, who))
+    function = "ask_weighted" if weights else "ask"
+    answer = f.w.let("a", call(function, M, Name("n"), ANSWERED, many, who, *weights))
     with f.w.when(answer < 0):
         if id(node) in f.listed:
             _list(f, f.listed[id(node)], many, option)

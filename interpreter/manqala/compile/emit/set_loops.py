@@ -24,12 +24,14 @@ from manqala.compile.program.expressions import (
     larger,
     negate,
     smaller,
+    total,
     within,
 )
 from manqala.core import nodes as core
 from manqala.core import types as ty
+from manqala.core.arithmetic import LARGEST
 from manqala.core.inspect import bound_variables, used_cells
-from manqala.core.operators import Operator
+from manqala.core.operators import SUPERLATIVES, Operator
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -199,6 +201,8 @@ def _members(f: Writing, node: core.Value, keep: Body, base: int, size: Name) ->
         _part(f, operator, first, others, keep)
     elif operator == Operator.KINDS:
         _kinds(f, first, keep)
+    elif operator is not None and operator in SUPERLATIVES:
+        _most_or_fewest(f, operator, first, keep)
     elif operator is not None:
         each_of(f, f.rep(node), keep)
     else:
@@ -250,6 +254,27 @@ def _part(
         f.w.set(start, larger(0, many - larger(0, f.simple(number[0]))))
     with f.w.over_range(i, start, end):
         keep(f.w.let("h", member(rep, many - 1 - i if operator == Operator.BACKWARDS else i)))
+
+
+def _most_or_fewest(f: Writing, operator: Operator, of: core.Value, keep: Body) -> None:
+    """Visit the places of a set that hold the most or the fewest pieces."""
+    places = f.kept(of)
+    fullest = operator == Operator.FULLEST
+    best = f.w.let("n", -1 if fullest else LARGEST)
+
+    def held(place: Expression) -> Expression:
+        return total(count_at(f, place, kind) for kind in range(len(f.layout.kinds)))
+
+    def compare(place: Expression) -> None:
+        many = f.w.let("x", held(place))
+        f.w.set(best, larger(best, many) if fullest else smaller(best, many))
+
+    def judge(place: Expression) -> None:
+        with f.w.when(held(place).equals(best)):
+            keep(place)
+
+    each_of(f, places, compare)
+    each_of(f, places, judge)
 
 
 def _kinds(f: Writing, where: core.Value, keep: Body) -> None:

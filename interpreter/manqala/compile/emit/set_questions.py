@@ -122,3 +122,9 @@ def item(f: Writing, node: core.Op) -> Expression:
     if isinstance(rep, Fixed):
         return choice(inside, f.w.tables.of((*rep.members, none))[n - 1], none)
     return choice(inside, member(rep, n - 1), none)
+
+
+def only(f: Writing, node: core.Op) -> Expression:
+    """Return the member of a set that has just one."""
+    rep = f.row(f.rep(node.arguments[0]))
+    return choice(length(rep).equals(1), member(rep, 0), f.layout.nothing(node.type))

@@ -12,7 +12,7 @@ from manqala.compile.emit.cells import count_at
 from manqala.compile.emit.flags import sum_of
 from manqala.compile.emit.plain_values import CHEAP, is_light
 from manqala.compile.emit.set_loops import bind, each
-from manqala.compile.emit.set_questions import any_in, has, item, number_of
+from manqala.compile.emit.set_questions import any_in, has, item, number_of, only
 from manqala.compile.emit.table_rows import case
 from manqala.compile.emit.writer import CannotGenerateError
 from manqala.compile.program.code_lines import Assignment, Line
@@ -255,6 +255,8 @@ def _op(f: Writing, node: core.Op) -> Expression:
         return number_of(f, arguments[0])
     if operator == Operator.ITEM:
         return item(f, node)
+    if operator == Operator.ONLY:
+        return only(f, node)
     if operator == Operator.AS_HOLE:
         return number(f, arguments[0])
     if operator == Operator.OF_KIND:

@@ -52,11 +52,17 @@ class UnknownPlaceError(Exception):
 class WorkRow:
     """The layout of the work row; each part has only the room that the game needs."""
 
-    def __init__(self, *, answers: int, scratch: int, options: int, kept: int) -> None:
-        """``answers``: questions per run; ``options``: options per question; ``kept``: numbers of states in loops."""
+    def __init__(
+        self, *, answers: int, scratch: int, options: int, kept: int, weighs: bool = False
+    ) -> None:
+        """``answers``: questions per run; ``options``: options per question; ``kept``: numbers of states in loops.
+
+        ``weighs``: whether outcomes of chance have weights.
+        """
         sizes = [
             ("answers", n.ANSWERS, n.OPTIONS, answers), ("options", n.OPTIONS, n.TRIED, answers),
-            ("scratch", n.SCRATCH, n.STUCK, scratch), ("listed", n.LISTED, n.MEMORY, options),
+            ("scratch", n.SCRATCH, n.STUCK, scratch), ("listed", n.LISTED, n.ODDS, options),
+            ("odds", n.ODDS, n.MEMORY, options if weighs else 0),
             ("kept", n.MEMORY, n.MEMORY + max(kept, 1), kept),
         ]  # fmt: skip
         self.parts: Sequence[WorkPart] = [

@@ -36,6 +36,52 @@ def ask(M: IntRow, n: int, k: int, m: int, who: int) -> int:
 
 
 @inlined
+def ask_weighted(M: IntRow, n: int, k: int, m: int, who: int, base: int, total: int) -> int:
+    """Return the answer of chance to a question whose options have weights, at ``base``, with this sum; else as ``ask``."""
+    if k >= n and M[MODE] == RANDOM_ANSWERS and k < DEPTH and m <= WIDTH:
+        a = option_at(M, base, below(M, total))
+        if k == n and M[RETRY] == 1:
+            while tried(M, k, a):
+                a = option_at(M, base, below(M, total))
+        M[ANSWERS + k] = a
+        M[OPTIONS + k] = m
+        return a
+    a = ask(M, n, k, m, who)
+    if a < 0 and M[OPEN] > 0:
+        M[WEIGHED] = 1
+        for i in range(m):
+            M[ODDS + i] = M[base + i]
+    return a
+
+
+@inlined
+def option_at(M: IntRow, base: int, ticket: int) -> int:
+    """Return the option to which a ticket belongs; each option has as many as its weight."""
+    a = 0
+    while ticket >= M[base + a]:
+        ticket -= M[base + a]
+        a += 1
+    return a
+
+
+@inlined
+def weight_of(M: IntRow, option: int, weighed: int) -> int:
+    """Return how likely an option is, in proportion to the others; ``weighed``: M[WEIGHED] when the question was open."""
+    return M[ODDS + option] if WEIGHS and weighed == 1 else 1
+
+
+@inlined
+def drawn_option(M: IntRow) -> int:
+    """Draw an option of the open question."""
+    if WEIGHS and M[WEIGHED] == 1:
+        every = 0
+        for i in range(M[OPEN]):
+            every += M[ODDS + i]
+        return option_at(M, ODDS, below(M, every))
+    return below(M, M[OPEN])
+
+
+@inlined
 def below(M: IntRow, m: int) -> int:
     """Return a random number from 0 to ``m - 1``."""
     # Multiply with carry (Marsaglia's multiplier): no product reaches 2**63, where plain Python would not wrap around.
@@ -111,6 +157,8 @@ def run(c: IntRow, M: IntRow, X: Rows, n: int) -> int:
     M[REASON_SAID] = 0
     M[FAILED] = 0
     M[OPEN] = 0
+    if WEIGHS:
+        M[WEIGHED] = 0
     if c[PHASE] == TURN_PHASE:
         return p_turn(c, M, X, n)
     return program(c[PHASE], c[ENDING], c, M, X, n)
@@ -149,7 +197,7 @@ def least_failure(start: IntRow, c: IntRow, M: IntRow, X: Rows) -> int:
 
 @woven
 def random_way(c: IntRow, b: IntRow, M: IntRow, X: Rows) -> int:
-    """Choose a random way through the pending program: at each question all legal answers are equally likely."""
+    """Choose a random way through the pending program: all legal answers are equally likely, or as likely as chance says."""
     M[RETRY] = 0
     M[FAILED] = 0
     M[MODE] = RANDOM_ANSWERS

@@ -47,6 +47,8 @@ OPEN_ONE, ALL_FIT = 10, 11
 """Two more registers, if open questions list their options: the number of the question, and whether all options are legal."""
 MOVES = 13
 """Number of moves of pieces recorded, if the program reports them."""
+WEIGHED = 14
+"""1 if the outcomes of the open question, one for chance, have weights, listed at ODDS."""
 BRANCHING = 12
 """1 while trying ways from a position to return to: a new round then keeps the old history."""
 FIRST_ANSWERS, RANDOM_ANSWERS, OPEN_QUESTION = range(3)
@@ -63,9 +65,10 @@ MARKED = TRIED + DEPTH
 SCRATCH = MARKED + DEPTH * MARKS
 STUCK = SCRATCH + (1 << 16)
 LISTED = STUCK + 1024
-MEMORY = LISTED + WIDTH
+ODDS = LISTED + WIDTH
+MEMORY = ODDS + WIDTH
 """The parts of the row: registers, answers, option counts, counts and marks of options tried, sets, states of loops,
-listed options."""
+listed options, weights."""
 MOST_MOVES = 4096
 """Maximum number of recorded moves of pieces, at MEMORY, each as one number."""
 PLACE_BITS, KIND_BITS = 12, 6

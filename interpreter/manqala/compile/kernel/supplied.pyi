@@ -73,6 +73,7 @@ MODULUS: int
 SAFE_TURN: int
 INTACT_TURN: int
 ONLY_SAFE_TURNS: int
+WEIGHS: int  # some outcomes of chance are likelier than others
 PREFERENCES: int
 ROUNDS_FOLLOW: int
 HAS_BETWEEN: int

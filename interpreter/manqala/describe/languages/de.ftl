@@ -792,6 +792,35 @@ item-number = von { WITH($set, case: "dat") } das mit dieser Nummer ({ $n })
     .gender = n
 counted-to = { das-loch }, zu dem man kommt, wenn man { $way } von { WITH($hole, case: "dat") } aus bis zu dieser Zahl zählt ({ $n }),
     .gender = n
+das-vollste =
+    { $case ->
+        [dat] dem vollsten
+       *[nom] das vollste
+    }
+das-leerste =
+    { $case ->
+        [dat] dem leersten
+       *[nom] das leerste
+    }
+diejenigen =
+    { $case ->
+        [dat] denjenigen
+       *[nom] diejenigen
+    }
+fullest-all = { diejenigen } von { WITH($set, case: "dat") }, in denen am meisten liegt,
+fullest-first = { das-vollste } von { WITH($set, case: "dat") } (bei Gleichstand das erste davon)
+    .gender = n
+fullest-final = { das-vollste } von { WITH($set, case: "dat") } (bei Gleichstand das letzte davon)
+    .gender = n
+fullest-only = { das-vollste } von { WITH($set, case: "dat") } (bei Gleichstand keines davon)
+    .gender = n
+emptiest-all = { diejenigen } von { WITH($set, case: "dat") }, in denen am wenigsten liegt,
+emptiest-first = { das-leerste } von { WITH($set, case: "dat") } (bei Gleichstand das erste davon)
+    .gender = n
+emptiest-final = { das-leerste } von { WITH($set, case: "dat") } (bei Gleichstand das letzte davon)
+    .gender = n
+emptiest-only = { das-leerste } von { WITH($set, case: "dat") } (bei Gleichstand keines davon)
+    .gender = n
 backwards = { $set } in umgekehrter Folge
     .through = yes
 noun-left =
@@ -1033,6 +1062,8 @@ choose-number = { ACT($who, "wähle", "wählt") } eine Zahl: { WITH($set, case: 
 choose-kind = { ACT($who, "wähle", "wählt") } eine von { WITH($set, case: "dat") }
 choose-preferring = { $choice }; wenn es welche gibt, { WITH($told, form: "many", gender: "n") }, muss es eines von diesen sein
 choose-unseen = { $choice }, zugleich mit den anderen und von ihnen ungesehen
+choose-odds = { $choice } (die Chancen stehen { $odds })
+choose-weighed = { $choice } (die Wahrscheinlichkeit richtet sich nach dieser Zahl: { $weight })
 choose-called = { $choice }: es heißt { $name }
 may = { ACT($who, "du darfst", "darf") } dies tun
 may-inline = { may }: { $then }

@@ -8,7 +8,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from manqala.compile.kernel.answers import below, least_failure, run, seed_random
+    from manqala.compile.kernel.answers import (
+        below,
+        least_failure,
+        option_at,
+        run,
+        seed_random,
+        weight_of,
+    )
     from manqala.compile.kernel.open_questions import answer_again, ends_well
     from manqala.compile.kernel.rounds import (
         begin,
@@ -35,11 +42,13 @@ def list_options(game: GameRows) -> bool:
     E[GAME_QUESTION] = M[OPEN_ONE]
     E[GAME_ASKED] = M[CHOOSER]
     sure = s[PHASE] == TURN_PHASE and (SAFE_TURN == 1 or M[ALL_FIT] == 1)
+    weighed = M[WEIGHED]
     count = 0
     for i in range(many):
         if sure or ends_well(s, c, M, X, E, GAME_ANSWERS, given, i, E[GAME_LEAST]):
             E[GAME_LEGAL + 2 * count] = i
             E[GAME_LEGAL + 2 * count + 1] = M[LISTED + i]
+            E[GAME_ODDS + count] = weight_of(M, i, weighed)
             count += 1
     E[GAME_COUNT] = count
     if not sure:
@@ -119,11 +128,14 @@ def answer(game: GameRows, which: int) -> int:
 
 @jit
 def draw(M: IntRow, E: IntRow) -> int:
-    """Draw an option for chance, all legal ones being equally likely; -1 if chance is not asked."""
+    """Draw a legal option for chance, by the weights of all; -1 if chance is not asked."""
     if E[GAME_COUNT] == 0 or E[GAME_ASKED] < PLAYERS:
         return -1
     M[RANDOM] = E[GAME_LOT]
-    drawn = below(M, E[GAME_COUNT])
+    every = 0
+    for i in range(E[GAME_COUNT]):
+        every += E[GAME_ODDS + i]
+    drawn = option_at(E, GAME_ODDS, below(M, every))
     E[GAME_LOT] = M[RANDOM]
     return drawn
 

@@ -23,7 +23,9 @@ GAME_LEGAL = GAME_ANSWERS + 2 * DEPTH
 """Two numbers for each legal option: its index in the question, and its value."""
 GAME_PLAYED = GAME_LEGAL + 2 * WIDTH
 """The result of one random game."""
-GAME_ROW = GAME_PLAYED + RESULTS
+GAME_ODDS = GAME_PLAYED + RESULTS
+"""How likely each legal option is for chance, in proportion to the others."""
+GAME_ROW = GAME_ODDS + WIDTH
 GAME_NOTED = GAME_ROW
 """The recorded moves of pieces, in a module that records them."""
 

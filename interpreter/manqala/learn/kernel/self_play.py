@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from manqala.compile.kernel.answers import below, seed_random
+    from manqala.compile.kernel.answers import below, drawn_option, seed_random
     from manqala.compile.kernel.history import cut_history, history_length
     from manqala.compile.kernel.rounds import begin, finish, random_step
     from manqala.compile.kernel.supplied import *
@@ -77,7 +77,7 @@ def play_turn(now: IntRow, rows: SearchRows, b: IntRow, lessons: LessonRows, tur
             copy(c, now)
             return finish(now, M, X, H, status)
         if M[CHOOSER] == PLAYERS:
-            W[PATH + given] = below(M, M[OPEN])
+            W[PATH + given] = drawn_option(M)
             length = 0
         else:
             if line >= length:

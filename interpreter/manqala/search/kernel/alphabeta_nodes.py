@@ -37,18 +37,20 @@ def known_value(
 
 
 @inner
-def average(W: IntRow, f: int, value: int) -> None:
-    """Add a value to a chance node, whose outcomes are equally likely; no line continues from there.
+def average(W: IntRow, f: int, value: int, weight: int) -> None:
+    """Add the value of an outcome with this weight to a chance node; no line continues from there.
 
     If all are won, or all lost, the longest way counts; otherwise a won game counts a fixed number of points.
     """
     part = min(max(value, -DECIDED), DECIDED)
     if W[f + LEGAL] == 0:
-        W[f + TOTAL] = part
+        W[f + TOTAL] = part * weight
+        W[f + MASS] = weight
         W[f + LOWEST] = value
         W[f + HIGHEST] = value
     else:
-        W[f + TOTAL] += part
+        W[f + TOTAL] += part * weight
+        W[f + MASS] += weight
         W[f + LOWEST] = min(W[f + LOWEST], value)
         W[f + HIGHEST] = max(W[f + HIGHEST], value)
     W[f + LEGAL] += 1
@@ -57,7 +59,7 @@ def average(W: IntRow, f: int, value: int) -> None:
     elif W[f + HIGHEST] < -DECIDED:
         W[f + BEST] = W[f + HIGHEST]
     else:
-        W[f + BEST] = W[f + TOTAL] // W[f + LEGAL]
+        W[f + BEST] = W[f + TOTAL] // W[f + MASS]
     W[f + MOVE] = -1
 
 
@@ -69,7 +71,7 @@ def take_value(W: IntRow, level: int) -> bool:
     if value == NONE:
         return False
     if W[f + CHOICE] == PLAYERS:
-        average(W, f, value)
+        average(W, f, value, W[LOTS + level * WIDTH + W[f + LATEST]] if WEIGHS else 1)
         return False
     high = W[f + CHOICE] == W[VIEW]
     if W[f + LEGAL] == 0 or (value > W[f + BEST] if high else value < W[f + BEST]):

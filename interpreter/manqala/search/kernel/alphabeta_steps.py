@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from manqala.compile.kernel.answers import least_failure
+    from manqala.compile.kernel.answers import least_failure, weight_of
     from manqala.compile.kernel.history import cut_history, history_length
     from manqala.compile.kernel.rounds import stuck
     from manqala.compile.kernel.supplied import *
@@ -69,6 +69,9 @@ def enter(rows: SearchRows, level: int) -> int:
     W[f + ASKS] = 1 if status == DEAD else 0
     W[f + OPTION] = 0 if status == FAULT else M[OPEN] if status == DEAD else 1
     W[f + CHOICE] = M[CHOOSER]
+    if WEIGHS and status == DEAD:
+        for i in range(M[OPEN]):
+            W[LOTS + level * WIDTH + i] = weight_of(M, i, M[WEIGHED])
     if status != DEAD and M[CHOOSER] == PLAYERS:  # the previous question was for chance
         W[f + CHOICE] = W[VIEW]
     if W[f + LEFT] <= 0 and stand(rows, level):

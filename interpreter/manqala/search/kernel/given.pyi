@@ -13,6 +13,7 @@ QUEUE: int
 VISITED: int
 KEYS: int
 LINES: int
+LOTS: int  # the weights of the outcomes of each chance node on the path
 RECORDS: int
 
 # ---- the evaluation

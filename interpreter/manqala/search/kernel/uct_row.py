@@ -5,7 +5,7 @@ from __future__ import annotations
 TOP, ROOM, ROUND, GIVEN, HISTORY = range(5)
 REGISTERS = 5
 
-FIRST_CHILD, CHILDREN, VISITS, ASKED_ONE, ANSWER, BARREN, PASSED, LEAST, WINS = range(9)
+FIRST_CHILD, CHILDREN, VISITS, ASKED_ONE, ANSWER, BARREN, PASSED, LEAST, LOT, WINS = range(10)
 """The parts of a node; wins have one for each player."""
 
 EXPLORING = 0.7

@@ -11,7 +11,7 @@ from math import log, sqrt
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from manqala.compile.kernel.answers import below, least_failure, run
+    from manqala.compile.kernel.answers import below, least_failure, run, weight_of
     from manqala.compile.kernel.history import cut_history
     from manqala.compile.kernel.rounds import finish, random_step, stuck
     from manqala.compile.kernel.supplied import *
@@ -35,18 +35,26 @@ def new_node(W: IntRow, T: IntRow, answer: int) -> int:
 
 @jit
 def drawn_child(M: IntRow, T: IntRow, node: int) -> int:
-    """Draw a child of a chance node, all equally likely; -1 if all are barren."""
-    fit = 0
+    """Draw a child of a chance node by the weights of all; -1 if all are barren."""
+    every = 0
     for i in range(T[node + CHILDREN]):
-        fit += 1 - T[T[node + FIRST_CHILD] + i * NODE + BARREN]
-    if fit == 0:
+        every += lot(T, T[node + FIRST_CHILD] + i * NODE)
+    if every == 0:
         return -1
-    at = below(M, fit)
+    ticket = below(M, every)
     child = T[node + FIRST_CHILD]
-    while T[child + BARREN] == 1 or at > 0:
-        at -= 1 - T[child + BARREN]
+    while ticket >= lot(T, child):
+        ticket -= lot(T, child)
         child += NODE
     return child
+
+
+@inlined
+def lot(T: IntRow, child: int) -> int:
+    """Return how likely a child of a chance node is; a barren one is impossible."""
+    if T[child + BARREN] == 1:
+        return 0
+    return T[child + LOT] if WEIGHS else 1
 
 
 @jit
@@ -97,7 +105,9 @@ def grow(rows: SearchRows, node: int, base: int, given: int) -> int:
     T[node + ASKED_ONE] = asked
     T[node + FIRST_CHILD] = W[TOP]
     for a in range(options):
-        new_node(W, T, a if status == DEAD else -1)
+        child = new_node(W, T, a if status == DEAD else -1)
+        if WEIGHS:
+            T[child + LOT] = weight_of(M, a, M[WEIGHED]) if status == DEAD else 1
     T[node + CHILDREN] = options
     return 1
 

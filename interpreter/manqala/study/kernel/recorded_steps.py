@@ -87,7 +87,7 @@ def count_legal(s: IntRow, c: IntRow, M: IntRow, X: Rows, K: IntRow, chosen: int
 @jit
 def odds_of(K: IntRow, chosen: int, ways: int) -> int:
     """Return the number of equally likely ways with the odds of the chosen one; 0: unknown."""
-    if ways == MOST_WAYS:
+    if ways == MOST_WAYS or WEIGHS:
         return 0
     odds = 1
     for j in range(chosen):

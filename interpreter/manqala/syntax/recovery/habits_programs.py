@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from manqala.syntax.closed_words import Extreme
 from manqala.text import foreign_rules
 
 if TYPE_CHECKING:
@@ -95,27 +96,22 @@ _MOST = (
     r"\b(?:fullest|largest|biggest|heaviest|greatest|most|richest|maximum|max|maximal|highest)\b"
 )
 _LEAST = r"\b(?:fewest|smallest|least|minimum|min|minimal|lowest|poorest|emptiest)\b"
-FULLEST = "forbid any (own holes where pieces in it > pieces in hole)"
-LEAST = "forbid any (own occupied holes where pieces in it < pieces in hole)"
 
 
 def _superlatives(line: Line) -> Iterator[Repair]:
-    """``choose hole with most seeds``: a choice, with the condition that no other hole holds more."""
+    """``choose hole with most seeds``: the fullest of the own holes, all of them on a tie."""
     match = _SUPERLATIVE.match(line.plain)
     if match is None or not line.margin or "at " in match["words"]:
         return
-    for pattern, forbidden in ((_MOST, FULLEST), (_LEAST, LEAST)):
+    for pattern, extreme in ((_MOST, Extreme.FULLEST), (_LEAST, Extreme.EMPTIEST)):
         word = re.search(pattern, match["words"])
         if word is None:
             continue
-        said = "choose hole from own occupied holes"
+        said = f"choose hole from {extreme} of own occupied holes, all on a tie"
         start = match.start("words") + word.start()
-        made = line.repair(
-            start, len(word.group()), f"rules have no ‘{word.group()}’: that no other hole holds more is said by itself"
-            if forbidden is FULLEST else f"rules have no ‘{word.group()}’: that no other hole holds less is said by itself",
-            said, f"write ‘{said}’, and below it ‘{forbidden}’",
-        )  # fmt: skip
-        yield replace(made, beside=forbidden, certain=False)
+        message = f"‘{word.group()}’ cannot stand here: ‘{extreme} of …’ says it, and which is meant on a tie"
+        made = line.repair(start, len(word.group()), message, said, f"write ‘{said}’")
+        yield replace(made, certain=False)
 
 
 _WHO = r"(?:the +)?(?P<who>player|mover|opponent|south|north|he|she|winner)"

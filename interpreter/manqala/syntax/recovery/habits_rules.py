@@ -37,6 +37,7 @@ def of_rules(line: Line) -> Iterator[Repair]:
         _drop_conjunction,
         _choices,
         _chance,
+        _odds,
         _name_way,
         _other_words,
         _then,
@@ -184,6 +185,34 @@ def _chance(line: Line) -> Iterator[Repair]:
         words = match.group(1).strip()
         message = f"‘{words}’ cannot stand here: a random value is chosen ‘as chance’"
         yield line.repair(match.end(1) - len(words), len(words), message, said)
+
+
+_DRAWN = rf"(?P<head>choose +{WORD} +from +.*?\S)(?P<chance> +as +chance)?"
+_LISTED = re.compile(
+    rf"{_DRAWN} +(?P<how>(?:with|at|by|in)? *(?:the +)?(?:odds|weights?|probabilit(?:y|ies)|chances)(?: +of)?)"
+    r" +(?P<odds>\d+(?: *(?:[:,/]|to|and) *\d+)+)"
+)
+_WEIGHED = re.compile(
+    rf"{_DRAWN} +(?P<how>weight(?:ed|s)?(?: +by)?|weighing(?: +by)?|in +proportion +to|proportional(?:ly)? +to"
+    r"|as +likely +as) +(?P<weight>[^\"]+?)(?= *(?:$|\"))"
+)
+
+
+def _odds(line: Line) -> Iterator[Repair]:
+    """How likely what is drawn is, in other words: ``weighted by seeds in it``, ``with probabilities 1, 2``."""
+    for pattern in (_LISTED, _WEIGHED):
+        match = pattern.match(line.plain)
+        if match is None:
+            continue
+        if pattern is _LISTED:
+            new = f"with odds {':'.join(re.findall('[0-9]+', match['odds']))}"
+        else:
+            new = f"weighing {line.said[match.start('weight') : match.end('weight')]}"
+        said = f"{line.said[: match.end('head')]} as chance {new}{line.said[match.end() :]}"
+        words = match["how"].strip()
+        message = f"‘{words}’ cannot stand here: chance draws ‘as chance {new.split()[0]} …’"
+        yield line.repair(match.start("how"), len(words), message, said)
+        return
 
 
 def _name_way(line: Line) -> Iterator[Repair]:

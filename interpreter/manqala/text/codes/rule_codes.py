@@ -229,52 +229,6 @@ to lift hole h
   put all from h into hand
 """,
 )
-CHANCE_AND_PREFERENCE = Code(
-    "E312",
-    "chance where the rules prefer some turns",
-    """‘must … if possible’ compares all ways through a turn and allows only the best. If a turn contains
-    chance, it would choose the outcome of the chance too. Use ‘if’ for what follows from an outcome, or
-    ‘preferring’ to restrict a choice.""",
-    bad="""
-turn
-  choose roll from 1..6 as chance
-  choose hole from own occupied holes
-  sow hole anticlockwise
-  must captures > 0 if possible
-""",
-    good="""
-turn
-  choose roll from 1..6 as chance
-  choose hole from own occupied holes preferring it holds 2..
-  sow hole anticlockwise
-  if roll = 6, move-again
-""",
-)
-CHOSEN_UNSEEN = Code(
-    "E313",
-    "players choose at the same time where that cannot be",
-    """In a set-up, between rounds and at the end of a round each answer is a separate move, which all
-    players see. With ‘must … if possible’, the choice of one player would depend on that of another. Let
-    all choose in ‘turn’, in the first turn if need be, and use ‘if’ for what follows.""",
-    bad="""
-mark bid: number on players for round
-setup
-  fill-board
-  all choose own bid from 1..3
-turn
-  choose hole from own occupied holes
-  sow it anticlockwise
-  if own bid > opponent's bid, capture last
-""",
-    good="""
-mark bid: number on players for round
-turn
-  if not opened, all choose own bid from 1..3
-  choose hole from own occupied holes
-  sow it anticlockwise
-  if own bid > opponent's bid, capture last
-""",
-)
 OPTION_WITHOUT_EFFECT = Code(
     "E401",
     "an option that changes nothing",

@@ -1,0 +1,63 @@
+"""Describes choices: of players and of chance, with how likely each outcome is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from manqala.core import nodes as core
+from manqala.core import types as ty
+from manqala.describe.naming import term
+from manqala.describe.phrases import say
+from manqala.describe.worded_values import GENERIC
+
+if TYPE_CHECKING:
+    from manqala.describe.phrases import Saying
+    from manqala.describe.speaking import Speaker
+
+
+def choice_words(speaker: Speaker, node: core.Choose) -> Saying:
+    """One member of a set is chosen."""
+    who = say("chance") if node.chance else speaker.subject
+    base = "number" if node.type == ty.NUMBER else str(node.type.base)
+    source = _drawn_from(node)
+    of = speaker.value(source)
+    if of.id in {"first-of", "last-of"}:
+        text = say("choose-only", who=who, set=of)
+    else:
+        text = say(f"choose-{base}", who=who, set=speaker.members(source))
+    if node.preferring is not None and isinstance(node.preferring, core.Filter):
+        relative = speaker.relative(node.preferring.condition, node.preferring.cell)
+        text = say("choose-preferring", choice=text, told=relative)
+    if node.unseen:
+        text = say("choose-unseen", choice=text)
+    if node.weight is not None:
+        text = _weighed(speaker, node.weight, text)
+    plain = node.name in GENERIC or len(node.name) < 2 or speaker.names.variable(node.cell).lonely
+    return text if plain else say("choose-called", choice=text, name=term(node.name))
+
+
+def _drawn_from(node: core.Choose) -> core.Value:
+    """The set of a choice, without the test that keeps members of weight 0 out."""
+    source = node.source
+    if node.weight is not None and isinstance(source, core.Filter) and source.cell == node.member:
+        return source.of
+    return source
+
+
+def _weighed(speaker: Speaker, weight: core.Value, text: Saying) -> Saying:
+    """A choice with the odds of its outcomes, or with the number in proportion to which each of them is likely."""
+    odds = _odds(weight)
+    if odds is None:
+        return say("choose-weighed", choice=text, weight=speaker.value(weight))
+    return say("choose-odds", choice=text, odds=":".join(map(str, odds)))
+
+
+def _odds(weight: core.Value) -> list[int] | None:
+    """The numbers of a list of odds, which differ by the outcome only."""
+    found = []
+    while isinstance(weight, core.Pick) and isinstance(weight.then, core.Const):
+        found.append(weight.then.value)
+        weight = weight.other
+    last = weight.value if isinstance(weight, core.Const) else None
+    numbers = [part for part in (*found, last) if isinstance(part, int)]
+    return numbers if found and len(numbers) == len(found) + 1 else None
