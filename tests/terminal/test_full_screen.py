@@ -144,7 +144,13 @@ def test_on_the_screen(
     assert app.fault is None
 
 
-MATCH = f"{ONE_SEED}when player cannot move, close-round\nbetween rounds\n  set-up-again\n  change-opener\nmatch ends after 2 rounds\n"
+MATCH = f"""{ONE_SEED}
+when player cannot move, close-round
+between rounds
+  set-up-again
+  change-opener
+match ends after 2 rounds
+"""
 LONGEST_MATCH = 60
 """Moves after which a match that goes on counts as endless."""
 
