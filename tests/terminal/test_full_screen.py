@@ -10,8 +10,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from manqala.terminal.background_work import BackgroundWork
+from manqala.terminal.running_game import RunningGame
 from manqala.terminal.screen_colours import DARK, LIGHT
+from manqala.terminal.stage import Stage
 from manqala.text.extras import missing
+from tests.helpers.small_games import ONE_SEED, tiny
 from tests.terminal.test_stage import staged, thinker_of
 
 if TYPE_CHECKING:
@@ -139,6 +142,48 @@ def test_on_the_screen(
 
     asyncio.run(run())
     assert app.fault is None
+
+
+MATCH = f"""{ONE_SEED}
+when player cannot move, close-round
+between rounds
+  set-up-again
+  change-opener
+match ends after 2 rounds
+"""
+LONGEST_MATCH = 60
+"""Moves after which a match that goes on counts as endless."""
+
+
+@needs_screen
+@pytest.mark.slow
+def test_a_match_is_played_to_its_end() -> None:
+    """By keys alone against a program: round after round, with whatever is asked between the rounds."""
+    from manqala.terminal.full_screen import FullScreen
+
+    start = tiny(MATCH).start(match=True)
+    running = RunningGame(start, {"south": "human", "north": "random"}, 1)
+    stage = Stage(running)
+    stage.speed = 0
+    app = FullScreen(stage, thinker_of(stage), pause=0)
+
+    async def run() -> None:
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            for _ in range(LONGEST_MATCH):
+                await at_rest(app, pilot)
+                if running.finished:
+                    break
+                await pilot.press("right", "enter")
+            assert running.finished
+            assert running.result() in app.export_screenshot().replace("&#160;", " ")
+            await pilot.press("q")
+
+    asyncio.run(run())
+    assert app.fault is None
+    assert not app.is_running
+    rounds = {made.before.round for made in running.played}
+    assert len(rounds) > 1
 
 
 def done(background: BackgroundWork) -> bool:

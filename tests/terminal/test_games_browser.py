@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from manqala.terminal.screen_colours import DARK, LIGHT
 from manqala.text.extras import missing
 
 if TYPE_CHECKING:
@@ -24,10 +25,12 @@ pytestmark = [
 ]
 
 
-def browse(steps: Steps, size: tuple[int, int] = (100, 30)) -> str | None:
+def browse(
+    steps: Steps, size: tuple[int, int] = (100, 30), *, light: bool | None = None
+) -> str | None:
     from manqala.terminal.games_browser import GamesBrowser
 
-    app = GamesBrowser()
+    app = GamesBrowser(light=light)
 
     async def run() -> None:
         async with app.run_test(size=size) as pilot:
@@ -69,3 +72,38 @@ def test_board_and_facts_are_shown_where_there_is_room(size: tuple[int, int]) ->
         assert ("south" in shown) == (size[0] > 60)
 
     browse(steps, size)
+
+
+@pytest.mark.parametrize("light", [True, False])
+def test_its_colours_are_those_asked_for(light: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLORFGBG", "15;0" if light else "0;15")
+
+    async def steps(app: GamesBrowser, pilot: Pilot[str | None]) -> None:
+        await pilot.pause(0.3)
+        shown = app.export_screenshot()
+        assert (LIGHT["screen"] in shown, DARK["screen"] in shown) == (light, not light)
+
+    browse(steps, light=light)
+
+
+@pytest.mark.parametrize(("asked", "light"), [("--light", True), ("--dark", False)])
+def test_the_game_has_the_colours_of_the_browser(
+    asked: str, light: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from manqala.cli import at_full_screen, main
+
+    seen: list[bool | None] = []
+
+    def choose(*, light: bool | None) -> str:
+        seen.append(light)
+        return "oware"
+
+    monkeypatch.setattr(at_full_screen, "choose_game", choose)
+    monkeypatch.setattr(at_full_screen, "fills_screen", lambda *, plain: not plain)
+    monkeypatch.setattr(
+        at_full_screen, "play_in_full_screen", lambda _running, showing: seen.append(showing.light)
+    )
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True)
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    main.cli.main([asked], standalone_mode=False)
+    assert seen == [light, light]

@@ -6,9 +6,8 @@ import pytest
 
 from manqala.resolve.files import prelude_file
 from manqala.syntax.front.reader import parse_front_matter
-from manqala.text import keeping
 from manqala.text.diagnostics import Diagnostics
-from manqala.text.keeping import Facts, make_or_load
+from manqala.text.keeping import make_or_load
 from manqala.text.own_folder import cache_home
 from manqala.text.span import Source
 
@@ -50,21 +49,6 @@ def test_the_prelude_is_the_same_from_the_text_and_as_it_was_kept() -> None:
     assert [repr(item) for item in read.items] == [repr(item) for item in parsed.items]
     assert all(item.span.source is read.source for item in read.items)
     assert read.source.text == parsed.source.text
-
-
-def test_facts_are_known_in_the_next_run_and_only_the_latest(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(keeping, "MOST_FACTS", 6)
-    monkeypatch.setattr(keeping, "FEW_FACTS", 2)
-    first = Facts("facts.txt")
-    for number in range(6):
-        assert not first.has(str(number))
-        first.add(str(number))
-    second = Facts("facts.txt")
-    assert [number for number in range(6) if second.has(str(number))] == [4, 5]
-    second.add("6")
-    assert Facts("facts.txt").has("6")
 
 
 def test_a_front_matter_that_is_not_sound_is_told_every_time() -> None:

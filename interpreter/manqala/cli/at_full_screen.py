@@ -37,10 +37,10 @@ def fills_screen(*, plain: bool) -> bool:
     return True
 
 
-def choose_game() -> str | None:
-    """Show the shipped games in full screen; return the name of the one to play."""
+def choose_game(*, light: bool | None) -> str | None:
+    """Show the shipped games in full screen, ``light`` or as the terminal says; return the name of the one to play."""
     browser = import_extra("manqala.terminal.games_browser", EXTRA)
-    chosen: str | None = browser.GamesBrowser().run()
+    chosen: str | None = browser.GamesBrowser(light=light).run()
     return chosen
 
 

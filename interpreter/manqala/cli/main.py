@@ -231,33 +231,42 @@ def stop_writing() -> int:
     "--version", is_flag=True, expose_value=False, is_eager=True, help="Show the version and exit.",
     callback=lambda ctx, _, wanted: show_version(ctx) if wanted else None,
 )  # fmt: skip
+@click.option(
+    "--light/--dark", default=None,
+    help="Show the games in colours for a light or a dark terminal.  [as the terminal says, or dark]",
+)  # fmt: skip
 @click.pass_context
-def cli(ctx: click.Context) -> None:
+def cli(ctx: click.Context, light: bool | None) -> None:
     """Sowing games (mancala): play them, and write the rules of your own.
 
     GAME is a name that `manqala list` shows, the path of a rule file, or - for standard input. At a terminal,
     `manqala` alone shows the shipped games and plays one.
     """
-    if ctx.invoked_subcommand is None:
-        if sys.stdin.isatty() and sys.stdout.isatty():
-            browse(ctx)
-        else:
-            say(ctx.get_help(), err=True)
-            ctx.exit(WRONG_USAGE)
+    if ctx.invoked_subcommand is not None:
+        if light is not None:
+            raise click.UsageError(
+                "--light and --dark go with ‘manqala’ alone, or stand behind ‘play’", ctx
+            )
+    elif sys.stdin.isatty() and sys.stdout.isatty():
+        browse(ctx, light=light)
+    else:
+        say(ctx.get_help(), err=True)
+        ctx.exit(WRONG_USAGE)
 
 
-def browse(ctx: click.Context) -> None:
-    """Let a person choose a shipped game, and play it; without a full screen, show the help."""
+def browse(ctx: click.Context, *, light: bool | None) -> None:
+    """Let a person choose a shipped game, and play it in the same colours; without a full screen, show the help."""
     from manqala.cli.at_full_screen import choose_game, fills_screen
 
     if not fills_screen(plain=False):
         say(ctx.get_help())
         return
-    name = choose_game()
+    name = choose_game(light=light)
     if name is not None:
         command = cli.get_command(ctx, "play")
         assert command is not None
-        with command.make_context("play", [name], parent=ctx) as playing:
+        colours = [] if light is None else ["--light" if light else "--dark"]
+        with command.make_context("play", [*colours, name], parent=ctx) as playing:
             command.invoke(playing)
 
 

@@ -64,9 +64,9 @@ class GamesBrowser(App[str | None]):
     #main.wide #about { display: block; }
     """
 
-    def __init__(self) -> None:
-        """Start with all games."""
-        use_light(is_terminal_light())
+    def __init__(self, *, light: bool | None = None) -> None:
+        """Start with all games. ``light``: whether to use the colours for light terminals; as the terminal says, if None."""
+        use_light(is_terminal_light() if light is None else light)
         super().__init__()
         self.title = "Manqala"
         self.theme = theme()

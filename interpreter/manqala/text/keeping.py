@@ -10,7 +10,6 @@ import pickle
 import sys
 from contextlib import suppress
 from dataclasses import fields, is_dataclass
-from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -23,8 +22,6 @@ if TYPE_CHECKING:
 Made = TypeVar("Made")
 Stamp = tuple[str, ...]
 """Identifies the inputs of a cached result."""
-MOST_FACTS, FEW_FACTS = 4_000, 1_000
-"""Limits of facts stored, one on each line; older ones are removed."""
 
 
 def stamp(files: Iterable[Path], *texts: str) -> Stamp:
@@ -96,50 +93,3 @@ def _write(file: Path, content: bytes) -> None:
     with os.fdopen(handle, "wb") as stream:
         stream.write(content)
     Path(temporary).replace(file)
-
-
-class Facts:
-    """A set of texts known to be valid in some respect, stored by hash."""
-
-    def __init__(self, name: str) -> None:
-        """``name``: the name of its file."""
-        self._name = name
-        self._known: set[str] | None = None
-
-    def has(self, text: str) -> bool:
-        """Whether a text was added, now or in an earlier run."""
-        return _hash(text) in self._all()
-
-    def add(self, text: str) -> None:
-        """Add a text."""
-        known, fact = self._all(), _hash(text)
-        if fact in known or len(known) >= MOST_FACTS:
-            return
-        known.add(fact)
-        folder = own_folder()
-        if folder is not None:
-            with suppress(OSError), (folder / self._name).open("a", encoding="ascii") as stream:
-                stream.write(f"{fact}\n")
-
-    def _all(self) -> set[str]:
-        if self._known is None:
-            lines = self._read()
-            self._known = set(lines)
-        return self._known
-
-    def _read(self) -> list[str]:
-        folder = own_folder()
-        file = None if folder is None else folder / self._name
-        if file is None or not file.exists() or not all_own([file]):
-            return []
-        lines: list[str] = []
-        with suppress(OSError, UnicodeDecodeError):
-            lines = file.read_text(encoding="ascii").split()
-            if len(lines) >= MOST_FACTS:
-                lines = lines[-FEW_FACTS:]
-                _write(file, "\n".join([*lines, ""]).encode())
-        return lines
-
-
-def _hash(text: str) -> str:
-    return sha256(text.encode(errors="surrogatepass")).hexdigest()[:32]

@@ -90,7 +90,9 @@ def as_meant(found: Iterable[Diagnostic], source: Source, look: Look) -> list[Di
                     item for item in items
                     if item not in here and not (advice.explains(item) and _is_doubtful(item, source))
                 ]  # fmt: skip
-                items.append(advice.of_prose(here))
+                from manqala.syntax.recovery.prose_report import report_prose
+
+                items.append(report_prose(source, number, lost=True) or advice.of_prose(here))
             else:
                 items = [_advise(item, advice, here) if item in here else item for item in items]
     return items

@@ -8,11 +8,11 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from manqala.syntax.front.other_forms import as_number, hint_other_form
+from manqala.syntax.front.sound import is_sound
 from manqala.syntax.front.value_words import describe, format_value
 from manqala.text import codes, resources
 from manqala.text.diagnostics import did_you_mean, suggest_in_text
 from manqala.text.fixes import Edit, Fix, Hint, insert, instead
-from manqala.text.keeping import Facts
 from manqala.text.lexicon import KEYS, PLACES
 from manqala.text.phrase_book import explain
 from manqala.text.span import Span
@@ -33,9 +33,6 @@ MAX_ERRORS = 100
 """Limit of failures reported."""
 UNKNOWN = "?"
 """A path entry for unknown keys."""
-
-SOUND = Facts("sound-front-matter.txt")
-"""Cache of data that passed before: to load the validator takes longer than the rest of the front matter."""
 
 PLACE_WORD = "^[a-z][a-z0-9_]*(\\.\\.[a-z][a-z0-9_]*)?$"
 """The names of places on a drawn board."""
@@ -106,8 +103,7 @@ def check_schema(document: Document, diagnostics: Diagnostics) -> set[Path] | No
 
     ``None`` if there are too many to use the data.
     """
-    said = f"{resources.schema_text(SCHEMA)}{document.data!r}"
-    if SOUND.has(said):
+    if is_sound(resources.schema(SCHEMA), document.data):
         return set()
     faulty: set[Path] = set()
     for n, error in enumerate(validator().iter_errors(document.data)):
@@ -115,8 +111,6 @@ def check_schema(document: Document, diagnostics: Diagnostics) -> set[Path] | No
             return None
         faulty.add(_faulty_path(error))
         _Report(document, diagnostics, error).tell()
-    if not faulty:
-        SOUND.add(said)
     return faulty
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -27,6 +28,8 @@ def of_languages(line: Line) -> Iterator[Repair]:
 
 def _repair(line: Line, read: Translation) -> Repair:
     first, _, beside = (part.strip() for part in read.said.partition("\n"))
+    if _is_whole(line, read):
+        first = first.rstrip(" .")
     old = line.said[read.start : read.end]
     explained = [said for term, rule in read.terms if (said := explain(term, rule)) is not None]
     behind = len(line.said) - read.end
@@ -39,4 +42,11 @@ def _repair(line: Line, read: Translation) -> Repair:
     if explained:
         advice = f"{', '.join(explained[:MOST_EXPLAINED])}: {advice}"
     made = line.repair(read.start, len(old), f"rules do not say ‘{old}’", first, advice)
-    return replace(made, beside=beside, certain=len(explained) == len(read.terms) == 1)
+    certain = len(read.terms) == 1 and (bool(explained) or _is_whole(line, read))
+    return replace(made, beside=beside, certain=certain)
+
+
+def _is_whole(line: Line, read: Translation) -> bool:
+    """Whether a line is one phrase of the book, whose rule has no number that the phrase lacks."""
+    whole = (read.start, read.end) == (0, len(line.said.rstrip(" .")))
+    return whole and not re.search(r"\d", read.said)

@@ -133,11 +133,13 @@ _PROGRAMS = (
         "feed",
     ),
     (
-        r"(?:each|every) +players?,? +(?:keeps?|takes?|gets?|collects?|captures?"
-        r"|receives?) +(?:all +)?(?:of +)?(?:the +)?(?:remaining +)?"
-        r"(?:(?:seeds?|stones?|pieces?|beans?) +(?:left +)?(?:in|on|of) +(?:his|her|their|own"
-        r"|its)(?: +own)? +(?:side|row|holes?|pits?|houses?)"
-        r"|(?:his|her|their|own|its)(?: +own)? +(?:side|row|holes?|pits?|houses?)"
+        r"(?:(?:each|every)(?: +of)?(?: +the)?(?: +players?| +side)?|both(?: +players?)?),? +(?:then +)?"
+        r"(?:keeps?|takes?|gets?|collects?|captures?|receives?|wins?|has|scores?|claims?) +"
+        r"(?:all +)?(?:of +)?(?:the +)?(?:remaining +)?"
+        r"(?:(?:(?:seeds?|stones?|pieces?|beans?|counters?)(?: +(?:which|that) +(?:are|lie|remain))?|(?:what|whatever) +"
+        r"(?:is|lies|remains)) +(?:left +|still +|remaining +)?(?:in|on|of) +(?:his|her|their|own|its)(?: +own)? +"
+        r"(?:side|row|half|holes?|pits?|houses?|cups?)"
+        r"|(?:his|her|their|own|its)(?: +own)? +(?:remaining +)?(?:side|row|holes?|pits?|houses?|seeds?|stones?|pieces?|beans?)"
         r"|(?<=remaining )(?:seeds?|stones?|pieces?|beans?)|rest)$",
         "each player wins own holes",
     ),

@@ -81,6 +81,9 @@ class Teller:
         for number in self._faulty_lines(line):
             if self.repair(number):
                 return number
+        for number in self._faulty_lines(line):
+            if self._report_prose(number):
+                return number
         kind = error.token.type if isinstance(error, UnexpectedToken) else ""
         if kind == "_INDENT":
             return self.indentation.opens_no_block(
@@ -128,6 +131,19 @@ class Teller:
         self.diagnostics.error(codes.UNEXPECTED, span, made.message, help=[advice])
         self.mended, self.certain = None if made.opens else made.text, made.certain
         return True
+
+    def _report_prose(self, line: int) -> bool:
+        """Report a line that is a sentence of a rule book."""
+        from manqala.syntax.recovery.prose_report import report_prose
+
+        text = lines.content(self.item.text(line))
+        small = text.lower().rstrip(".")
+        if self.item.is_example or self.reads(small, self.item.opens(line)):
+            return False
+        found = report_prose(self.item.source, line)
+        if found is not None:
+            self.diagnostics.extend([found])
+        return found is not None
 
     def _faulty_lines(self, line: int) -> list[int]:
         """The unparseable lines among the one with the error and its neighbours."""

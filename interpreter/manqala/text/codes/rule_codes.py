@@ -57,6 +57,14 @@ round ends when seeds in own winnings > 99999999
 round ends when seeds in own winnings > 6
 """,
 )
+PROSE = Code(
+    "E207",
+    "a sentence of a rule book",
+    """The line is a sentence as in a rule book, perhaps in another language. Rules say each step in
+    a line of its own. The message has the lines for it, as far as the sentence was understood.""",
+    bad="turn\n  choose hole from own occupied holes\n  The player sows all the seeds of this hole to the right.",
+    good="turn\n  choose hole from own occupied holes\n  sow it anticlockwise",
+)
 UNKNOWN_NAME = Code(
     "E301",
     "an unknown name",

@@ -1,0 +1,177 @@
+"""The clauses of a rule book's sentence: what must hold, and what is done then."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from manqala.text.book_speech import COMMA, NUMBER, STOP
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from manqala.text.book_speech import Idea
+
+DONE = frozenset(
+    {
+        "capture",
+        "take",
+        "lift",
+        "again",
+        "continue",
+        "pass",
+        "over",
+        "lose",
+        "play",
+        "winner",
+        "sow",
+    }
+)
+"""Ideas of what is done when the last seed has fallen somewhere."""
+SAID = DONE | {
+    "fall",
+    "drop",
+    "choose",
+    "become",
+    "contain",
+    "can",
+    "cannot",
+    "skip",
+    "remain",
+    "won",
+    "forbidden",
+}
+"""Ideas with which a clause says something."""
+IF = frozenset({"if", "while"})
+
+
+@dataclass(slots=True)
+class Clause:
+    """A part of a sentence: its ideas in their order, and the word that joins it to the rest."""
+
+    ideas: list[Idea] = field(default_factory=list)
+    opened: str = ""
+    """``if`` or ``while``, if it is a condition by such a word."""
+
+    @property
+    def names(self) -> set[str]:
+        """The ideas, without their order."""
+        return {idea.name for idea in self.ideas}
+
+    @property
+    def numbers(self) -> list[int]:
+        """Its numbers; the word for ‘one’ is an article in most languages, and counts only before another: ‘one or two’."""
+        found = []
+        for n, idea in enumerate(self.ideas):
+            listed = [other.name for other in self.ideas[n + 1 : n + 3]] == ["or", NUMBER]
+            figure = idea.end - idea.start == 1
+            if idea.name == NUMBER and (idea.number != 1 or listed or figure):
+                found.append(idea.number)
+        return found
+
+    @property
+    def lands(self) -> bool:
+        """Whether it says where the last seed of a sowing falls."""
+        names = self.names
+        if "last" in names:
+            return bool(names & {"fall", "drop", "seed", "hole", "store", "side", "contain"})
+        if self.falls:
+            return True
+        return "game" not in names and {"over", "sow"} <= names and bool(names & {"hole", "store"})
+
+    @property
+    def falls(self) -> bool:
+        """Whether a seed falls somewhere, or somebody’s sowing ends there, under a condition."""
+        names = self.names
+        first = self.ideas[0].name == "fall" if self.ideas else False
+        if "game" in names or not names & {"hole", "store", "side"}:
+            return False
+        return ("fall" in names and (first or bool(self.opened))) or (
+            bool(self.opened) and names >= {"over", "own"}
+        )
+
+    @property
+    def does(self) -> bool:
+        """Whether it says what is done."""
+        return bool(self.names & DONE)
+
+    def has(self, *names: str) -> bool:
+        """Whether it has all these ideas."""
+        return self.names.issuperset(names)
+
+
+def sentences(ideas: Sequence[Idea]) -> Iterator[list[Idea]]:
+    """The sentences of a text."""
+    found: list[Idea] = []
+    for idea in ideas:
+        if idea.name == STOP:
+            if found:
+                yield found
+            found = []
+        else:
+            found.append(idea)
+    if found:
+        yield found
+
+
+def clauses(ideas: Sequence[Idea]) -> list[Clause]:
+    """The clauses of a sentence."""
+    made = [Clause()]
+    for n, idea in enumerate(ideas):
+        if idea.name == COMMA and _lists(ideas, n):
+            made[-1].ideas.append(replace(idea, name="or"))
+        elif idea.name == COMMA:
+            made.append(Clause())
+        elif idea.name in IF or (idea.name == "maybe" and _opens(made, ideas, n)):
+            if made[-1].ideas:
+                made.append(Clause())
+            made[-1].opened = "while" if idea.name == "while" else "if"
+        elif (
+            idea.name == "and" and (made[-1].names & SAID or made[-1].lands) and _says(ideas, n + 1)
+        ):
+            made.append(Clause([idea]))
+        else:
+            made[-1].ideas.append(idea)
+    return [part for one in made if one.ideas for part in _parted(one)]
+
+
+def _opens(made: list[Clause], ideas: Sequence[Idea], n: int) -> bool:
+    """Whether Portuguese ‘se’ means ‘if’: at the beginning of a clause, or after the end of a game."""
+    near = {idea.name for idea in ideas[n + 1 : n + 3]}
+    return (not made[-1].ideas and _says(ideas, n + 1)) or made[-1].has("over") or "last" in near
+
+
+def _lists(ideas: Sequence[Idea], n: int) -> bool:
+    """Whether a comma stands between two numbers: ‘two, four or six’."""
+    beside = [idea.name for idea in (*ideas[max(0, n - 1) : n], *ideas[n + 1 : n + 2])]
+    return beside == [NUMBER, NUMBER]
+
+
+def _says(ideas: Sequence[Idea], start: int) -> bool:
+    """Whether the ideas up to the next sign say something of their own."""
+    for idea in ideas[start:]:
+        if idea.name in {COMMA, "and"} | IF:
+            return False
+        if idea.name in SAID:
+            return True
+    return False
+
+
+def _parted(clause: Clause) -> Iterator[Clause]:
+    """A clause; one that says where a seed falls and what is then done, in two."""
+    names = [idea.name for idea in clause.ideas]
+    falls = next((n for n, name in enumerate(names) if name in {"fall", "last"}), None)
+    if clause.lands and "last" in names and falls is not None:
+        end = names.index("last") if names[falls] == "fall" else falls
+        for n in range(end + 1, len(names)):
+            if names[n] in DONE and set(names[end:n]) & {
+                "hole",
+                "store",
+                "side",
+                "empty",
+                "occupied",
+            }:
+                yield Clause(clause.ideas[:n], clause.opened)
+                yield Clause(clause.ideas[n:])
+                return
+    yield clause

@@ -1,0 +1,185 @@
+"""What a rule book says of the last seed of a sowing: where it falls, and what happens then."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+
+from manqala.syntax.recovery.prose_clauses import DONE, Clause
+
+NEXT_TO = 1
+"""Numbers so far apart are a range."""
+NEUTRAL = frozenset(
+    {"seed", "hole", "player", "fall", "drop", "last", "side", "contain", "number", "own", "opponent", "and", "or",
+     "exactly", "become", "empty", "occupied", "even", "odd", "store", "if", "belong"}
+)  # fmt: skip
+"""Ideas of a condition that its words express."""
+
+
+@dataclass(frozen=True, slots=True)
+class Landing:
+    """The line that says it; or the hole from which a lap goes on."""
+
+    line: str
+    relays: str = ""
+    note: str = ""
+    whole: bool = False
+
+
+def landing(parts: list[Clause]) -> Landing | None:
+    """What happens where the last seed falls; None if the clauses say no such thing."""
+    at = next((n for n, part in enumerate(parts) if part.lands), None)
+    if at is None:
+        return None
+    behind = at + 1
+    while behind < len(parts) and _goes_on(parts[behind]):
+        behind += 1
+    where = Clause([idea for part in parts[at:behind] for idea in part.ideas])
+    done = Clause([idea for part in (*parts[:at], *parts[behind:]) for idea in part.ideas])
+    conditions = _conditions(where, parts[at:behind])
+    action, used = _action(done, where)
+    said = any(part.opened for part in parts)
+    if action is None or (said and not conditions and not action.startswith("relay")):
+        return None
+    if action.startswith("relay"):
+        return Landing("", relays=action.removeprefix("relay from "))
+    if action == "end turn" and conditions == ["before = 0"]:
+        return Landing(
+            "if before = 0, end turn",
+            note="a sowing without laps ends anyway: then no line is needed",
+        )
+    line = f"if {' and '.join(conditions)}, {action}" if conditions else action
+    whole = (
+        bool(conditions)
+        and where.names <= NEUTRAL
+        and done.names <= used | {"player", "seed", "hole", "if", "and"}
+    )
+    return Landing(line, whole=whole)
+
+
+_PLAYERS_OWN = {
+    ("player", "side"),
+    ("player", "store"),
+    ("side", "player"),
+    ("store", "player"),
+    ("hole", "player"),
+}
+"""The player's side; as a genitive, it stands behind the noun or before it."""
+
+
+def _goes_on(part: Clause) -> bool:
+    """Whether a clause says more of where the seed fell: ‘and makes two or three’."""
+    if part.has("become") or (part.opened and not part.does):
+        return True
+    if part.names & {"contain", "exactly"} and part.names & DONE <= {"sow"}:
+        return True
+    return bool(
+        part.numbers or part.names & {"occupied", "empty", "own", "opponent", "even", "odd", "not"}
+    ) and not (part.names & (DONE | {"opposite"}))
+
+
+def _conditions(where: Clause, parts: list[Clause]) -> list[str]:
+    names = [idea.name for idea in where.ideas]
+    found = []
+    pairs = {*pairwise(names)}
+    if pairs & _PLAYERS_OWN:
+        names.append("own")
+    if "store" in names:
+        whose = "opponent's" if "opponent" in names else "own"
+        return [f"last is {whose} store"]
+    owner = "opponent's" if "opponent" in names else "own" if "own" in names else ""
+    if owner:
+        found.append(f"last is {owner}")
+    if "empty" in names or ("not" in names and "seed" in names and "number" not in names):
+        found.append("before = 0")
+    elif "occupied" in names:
+        found.append("before > 0")
+    counted = next((part.numbers for part in reversed(parts) if part.numbers), [])
+    for part in parts:
+        order = [idea.name for idea in part.ideas]
+        if "become" in order:
+            later = Clause(part.ideas[order.index("become") :]).numbers
+            counted = later or counted
+    if len(counted) > 1 and counted[0] == 1:
+        # It held that many before the last seed fell into it.
+        counted = [number + 1 for number in counted]
+    if amount := _amount(counted, where):
+        found.append(f"last {amount}")
+    if "even" in names or "odd" in names:
+        found.append(f"last is {'even' if 'even' in names else 'odd'}")
+    return found
+
+
+def _amount(numbers: list[int], where: Clause) -> str:
+    """``is 2..3``, ``holds 4``."""
+    if not numbers:
+        return ""
+    if len(numbers) > 1 and numbers[-1] == numbers[0] + len(numbers) - 1:
+        return f"is {numbers[0]}..{numbers[-1]}"
+    if len(numbers) > 1:
+        return "holds " + ", ".join(map(str, numbers[:-1])) + f" or {numbers[-1]}"
+    if where.has("least"):
+        return f"holds {numbers[0]}.."
+    if where.has("more"):
+        return f"holds {numbers[0] + 1}.."
+    return f"holds {numbers[0]}"
+
+
+def _action(done: Clause, where: Clause) -> tuple[str | None, set[str]]:
+    """What is done, and the ideas that this expresses."""
+    names = done.names
+    sows = bool(names & {"continue", "sow"})
+    if (sows and not done.has("capture")) or (names & {"again"} and names & {"lift", "sow"}):
+        order = [idea.name for idea in done.ideas]
+        on = min(order.index(name) for name in ("continue", "sow", "again") if name in order)
+        return f"relay from {'the next hole' if 'next' in order[:on] else 'last'}", names
+    if done.has("again"):
+        return "move-again", {"again", "turn", "can", "play"}
+    if names & {"capture", "take", "lift", "winner", "belong"}:
+        place, used = _prey(done)
+        return f"capture {place}", used | {"capture", "take", "lift", "contain", "winner", "belong"}
+    if done.has("not") or done.has("without"):
+        return None, set()
+    if done.has("over", "game"):
+        return "end round", {"over", "game"}
+    if names & {"over", "pass", "lose"} or (where.has("over") and not where.has("sow")):
+        return "end turn", {"over", "pass", "lose", "turn"}
+    return None, set()
+
+
+def _prey(done: Clause) -> tuple[str, set[str]]:
+    """The holes that are captured."""
+    names = [idea.name for idea in done.ideas]
+    if "preceding" in names:
+        return trail_of(done.numbers), {"preceding", "number"}
+    if "both" in names:
+        return "last + opposite of last", {"both", "opposite"}
+    if "opposite" not in names:
+        if "next" in names:
+            return "next hole", {"next"}
+        return "last", set()
+    at = names.index("opposite")
+    first = names.index("seed") if "seed" in names[:at] else at
+    own = "and" in names[first:at] or "last" in names or ("and" in names and "seed" in names[at:])
+    return ("last + opposite of last" if own else "opposite of last"), {
+        "opposite",
+        "and",
+        "opponent",
+    }
+
+
+def trail_of(numbers: list[int]) -> str:
+    """The last hole and those before it that hold so many seeds."""
+    low, high = (numbers[0], numbers[-1]) if numbers else (2, 3)
+    amount = (
+        f"{low}..{high}" if high == low + 1 else str(low) if high == low else f"{low} or {high}"
+    )
+    return f"trail of last: (take opponent's {amount})+"
+
+
+def trail(parts: list[Clause]) -> str | None:
+    """``the holes before it are captured, too, as long as they hold two or three``."""
+    whole = Clause([idea for part in parts for idea in part.ideas])
+    if whole.has("preceding") and whole.names & {"capture", "take", "lift"}:
+        return f"capture {trail_of(whole.numbers)}"
+    return None

@@ -1,0 +1,308 @@
+"""Sentences of rule books as rule lines: what a sentence speaks of decides which lines say it.
+
+Each reader knows one subject: where a sowing ends, what a hole must be to be chosen, when the game is over … The first that
+finds its ideas in a sentence gives the lines.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from manqala.syntax.recovery.prose_clauses import Clause, clauses, sentences
+from manqala.syntax.recovery.prose_landing import landing, trail
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from manqala.text.book_speech import Speech
+
+SOW = "sow it anticlockwise"
+CHOOSE = "choose hole from own occupied holes"
+TWELVE = 12
+"""So many seeds come round on two rows of six; a sum to be won is larger."""
+
+
+class Place(StrEnum):
+    """Where the lines of a sentence stand."""
+
+    TURN = "turn"
+    MARGIN = "margin"
+    SOWING = "sowing"
+    """In place of the line that sows."""
+    CHOICE = "choice"
+    """In place of the line that chooses."""
+    END = "end"
+    """Below the rule that ends the round."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """The rule lines that say what a sentence says; without lines, the note explains why none is needed."""
+
+    lines: tuple[str, ...]
+    place: Place
+    note: str = ""
+    whole: bool = False
+    """Whether the lines say all that the sentence says."""
+
+
+class Sentence:
+    """A sentence of a rule book: its clauses, and all its ideas."""
+
+    def __init__(self, parts: list[Clause]) -> None:
+        self.parts = parts
+        self.all = Clause([idea for part in parts for idea in part.ideas])
+
+    def has(self, *names: str) -> bool:
+        """Whether it has all these ideas."""
+        return self.all.has(*names)
+
+    def any(self, *names: str) -> bool:
+        """Whether it has one of these ideas."""
+        return bool(self.all.names & {*names})
+
+    @property
+    def cannot(self) -> bool:
+        """Whether it says that somebody cannot move."""
+        return (
+            self.any("cannot") or self.has("not", "can") or (self.has("not") and self.has("play"))
+        )
+
+    @property
+    def starves(self) -> bool:
+        """Whether it says that somebody has no seeds."""
+        bare = self.any("without", "not") and self.any("seed")
+        return bare or self.any("starve", "empty")
+
+
+def rules_for(speech: Speech) -> list[Told]:
+    """The rule lines of each sentence of a text; empty if no subject is known."""
+    found = []
+    for ideas in sentences(speech.ideas):
+        sentence = Sentence(clauses(ideas))
+        told = next((told for read in _READERS if (told := read(sentence)) is not None), None)
+        if told is not None:
+            found.append(told)
+    return found
+
+
+def _majority(said: Sentence) -> str | None:
+    """The condition for winning by a number of seeds."""
+    large = [number for number in said.all.numbers if number >= TWELVE]
+    if said.any("half"):
+        return "some player is winning"
+    if not large:
+        return None
+    more = said.any("more") and not said.any("least")
+    return f"any players where seeds in winnings of it {'>' if more else '>='} {large[0]}"
+
+
+def _ends(said: Sentence) -> Told | None:
+    """``the game is over when …``."""
+    stuck = (
+        said.any("both")
+        and said.has("side")
+        and said.any("take", "capture", "remain")
+        and said.cannot
+    )
+    if stuck and said.parts[0].opened:
+        return Told(("round ends when nobody can move", "  settle"), Place.MARGIN)
+    if not (said.has("game", "over") or (said.has("over", "if") and said.any("both"))):
+        return None
+    when = Sentence([part for part in said.parts if part.opened] or said.parts)
+    majority = _majority(said)
+    if said.any("repeat"):
+        return Told(
+            ("round ends when position has occurred 3 times", "  end round drawn"), Place.MARGIN
+        )
+    if when.cannot and when.any("play", "cannot", "turn", "capture"):
+        if when.any("both"):
+            return Told(("round ends when nobody can move", "  settle"), Place.MARGIN)
+        return Told(("when player cannot move, close-round",), Place.MARGIN)
+    if majority is not None:
+        return Told((f"round ends when {majority}",), Place.MARGIN)
+    if when.starves or said.starves:
+        return Told(("round ends when some player is bare", "  settle"), Place.MARGIN)
+    return None
+
+
+def _wins(said: Sentence) -> Told | None:
+    """``whoever has more than half wins``; ``whoever has most wins``."""
+    if not said.any("winner", "won") or (said.any("turn", "again") and not said.any("winner")):
+        return None
+    majority = _majority(said)
+    if majority is not None:
+        return Told((f"round ends when {majority}",), Place.MARGIN)
+    if said.any("draw"):
+        return None
+    if said.any("winner") and said.any("more"):
+        note = "the higher score wins without a rule; say only when the round ends, as in ‘round ends when some player is bare’"
+        return Told((), Place.MARGIN, note)
+    return None
+
+
+def _draws(said: Sentence) -> Told | None:
+    if said.any("draw") and said.any("repeat"):
+        return Told(
+            ("round ends when position has occurred 3 times", "  end round drawn"), Place.MARGIN
+        )
+    if said.any("draw"):
+        return Told((), Place.MARGIN, "equal scores are a draw without a rule")
+    return None
+
+
+def _stuck(said: Sentence) -> Told | None:
+    """``a player who cannot move passes``."""
+    if not said.cannot or not said.any("play", "turn", "cannot") or said.all.lands:
+        return None
+    if said.any("pass"):
+        return Told(("when player cannot move, nothing",), Place.MARGIN)
+    if said.any("lose"):
+        return Told(("when player cannot move, end round won by opponent",), Place.MARGIN)
+    if said.any("remain", "side", "winner") and said.any("seed"):
+        return Told(("when player cannot move, close-round",), Place.MARGIN)
+    return None
+
+
+def _starves(said: Sentence) -> Told | None:
+    """``the opponent must not be left without seeds``."""
+    conditions = [Sentence([part]) for part in said.parts if part.opened]
+    bare = any(part.has("opponent", "seed") and part.starves for part in conditions)
+    if bare and said.any("must", "feed", "play"):
+        return Told(("feed",), Place.TURN, "it stands at the end of the turn")
+    if said.any("feed") or (
+        said.any("starve", "without") and said.any("opponent") and said.any("if")
+    ):
+        if said.any("forbidden") and not said.any("feed"):
+            return Told(("forbid opponent is bare",), Place.TURN)
+        note = "a bare opponent must be given a seed if that is possible; it stands at the end of the turn"
+        return Told(("feed",), Place.TURN, note)
+    left = said.any("starve") or (said.has("opponent", "seed") and said.any("without"))
+    if left and said.any("forbidden", "not", "can"):
+        return Told(("forbid opponent is bare",), Place.TURN, "it stands at the end of the turn")
+    return None
+
+
+def _remains(said: Sentence) -> Told | None:
+    """``what remains goes to the owner of the row``."""
+    rest = said.any("remain") or (said.any("both") and said.any("side"))
+    if not rest or not said.any("seed", "side", "contain") or said.all.lands:
+        return None
+    note = "it stands below the rule that ends the round"
+    if said.any("opponent") and not said.any("side", "own"):
+        return Told(("as opponent, win holes",), Place.END, note)
+    if said.any("player", "own", "side", "both"):
+        return Told(("settle",), Place.END, f"each wins what lies in his own holes; {note}")
+    return None
+
+
+def _singles(said: Sentence) -> Told | None:
+    """``a hole with one seed may be chosen only if no hole has more``; ``with at least two seeds``."""
+    if not said.any("hole", "single") or said.all.lands or said.any("skip", "capture"):
+        return None
+    numbers = said.all.numbers
+    bound = numbers[0] if numbers else 2
+    holes = sum(idea.name in {"hole", "single"} for idea in said.all.ideas)
+    unless = any(part.opened and (part.has("not") or part.opened == "while") for part in said.parts)
+    if (said.any("single") or holes > 1) and (said.any("more", "least") or numbers) and (
+        said.any("not", "forbidden") or unless
+    ):  # fmt: skip
+        return Told((f"{CHOOSE} preferring {bound}..",), Place.CHOICE)
+    if not said.any("choose", "play", "turn", "can", "lift", "take") or not said.any(
+        "more", "least"
+    ):
+        return None
+    if not numbers and not any(idea.name == "number" for idea in said.all.ideas):
+        return None
+    if said.any("more") and not said.any("least"):
+        bound = numbers[0] + 1 if numbers else 2
+    return Told((f"choose hole from own holes where {bound}..",), Place.CHOICE)
+
+
+def _skips(said: Sentence) -> Told | None:
+    """``the starting hole is passed over``."""
+    if _skipped(said) and not _lifts(said):
+        return Told((_sowing(said),), Place.SOWING)
+    return None
+
+
+def _skipped(said: Sentence) -> str:
+    """The words for a hole that is passed over, if one is."""
+    never = said.has("not", "origin") and said.any("sow", "drop", "seed")
+    skips = (
+        said.any("skip") and said.any("hole", "origin", "store") and not said.any("without", "not")
+    )
+    if not (never or skips):
+        return ""
+    passed = "opponent's store" if said.has("opponent", "store") else "it"
+    return f", skipping {passed}"
+
+
+def _lifts(said: Sentence) -> bool:
+    """Whether it says that somebody lifts the seeds of a hole."""
+    lifts = said.any("choose") or (said.any("lift", "take") and said.any("hole"))
+    return lifts and said.any("hole", "seed", "contain")
+
+
+def _sows(said: Sentence) -> Told | None:
+    """``he lifts the seeds of one of his holes and sows them to the right``."""
+    lifts = _lifts(said)
+    sows = said.any("sow", *_WAYS) or (lifts and said.any("drop"))
+    if not (sows or lifts) or said.any("capture"):
+        return None
+    lines = ((CHOOSE,) if lifts else ()) + ((_sowing(said),) if sows else ())
+    if said.any("continue") and sows and not (said.any("right", "left") and not lifts):
+        lines = (*lines[:-1], f"{lines[-1]}, then relay from last")
+    place = Place.TURN if lifts and sows else Place.SOWING if sows else Place.CHOICE
+    return Told(lines, place)
+
+
+def _sowing(said: Sentence) -> str:
+    """The line that sows, with the direction that is said."""
+    ways = [idea.name for idea in said.all.ideas if idea.name in _WAYS]
+    both = {"right", "left"} <= {*ways}
+    way = "anticlockwise" if both or not ways else _WAYS[ways[0]]
+    return f"sow it {way}{_skipped(said)}"
+
+
+_WAYS = {
+    "anticlockwise": "anticlockwise", "right": "anticlockwise", "clockwise": "clockwise", "left": "clockwise",
+}  # fmt: skip
+"""Directions: the right of one's own row is where anticlockwise leads."""
+
+
+def _resows(said: Sentence) -> Told | None:
+    """``he continues with the captured seeds``."""
+    order = [idea.name for idea in said.all.ideas]
+    on = [n for n, name in enumerate(order) if name in {"sow", "continue"}]
+    if (
+        "capture" in order
+        and on
+        and order.index("capture") < on[-1]
+        and not said.any("last", "fall", "if")
+    ):
+        note = "captured seeds that are sown on are raided in place of captured"
+        return Told(("raid last", "sow-on"), Place.TURN, note)
+    return None
+
+
+def _lands(said: Sentence) -> Told | None:
+    read = landing(said.parts)
+    if read is None:
+        return None
+    if read.relays:
+        note = "it goes on by itself where the last hole was occupied, and ends where it was empty"
+        return Told((f"{_sowing(said)}, then relay from {read.relays}",), Place.SOWING, note)
+    return Told((read.line,), Place.TURN, read.note, read.whole)
+
+
+def _trails(said: Sentence) -> Told | None:
+    line = trail(said.parts)
+    return None if line is None else Told((line,), Place.TURN)
+
+
+_READERS: tuple[Callable[[Sentence], Told | None], ...] = (
+    _ends, _starves, _resows, _lands, _wins, _draws, _stuck, _trails, _remains, _singles, _skips, _sows,
+)  # fmt: skip

@@ -1,0 +1,199 @@
+"""Whole sentences of rule books: the language of each, and the ideas that its words stand for.
+
+The data is ``grammar/book-speech.json``. An idea has patterns in each language: words, of which ``*`` leaves the
+beginning or the end open. The phrase book translates words; here only the subject of a sentence matters.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING
+
+from manqala.text.phrase_book import LANGUAGES, fold
+from manqala.text.resources import grammar_text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+FILE = "book-speech.json"
+NUMBER = "number"
+STOP = "."
+"""The idea of a sign that parts sentences; a comma is an idea of its own, too."""
+COMMA = ","
+_TOKENS = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*['’]?|\d+|[,;:.!?()]", re.UNICODE)
+_SIGNS = {
+    ",": COMMA,
+    ";": COMMA,
+    ":": COMMA,
+    "(": COMMA,
+    ")": COMMA,
+    ".": STOP,
+    "!": STOP,
+    "?": STOP,
+}
+CLOCK_WITHIN = 8
+"""The number of words from ‘against’ to ‘clock’."""
+_KEY = 2
+"""The number of letters by which patterns with an open end are found."""
+
+
+@dataclass(frozen=True, slots=True)
+class Idea:
+    """An idea of a sentence: its name, where it stands, and its value if it is a number."""
+
+    name: str
+    start: int
+    end: int
+    number: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Speech:
+    """A text as ideas, in the language that knows most of its words."""
+
+    language: str
+    ideas: tuple[Idea, ...]
+    words: int
+    known: int
+    """How many of the words the language knows, as ideas or as its common words."""
+    common: int
+    """How many of the words are common words of the language, which say nothing about games."""
+
+    @property
+    def foreign(self) -> bool:
+        """Whether the text is certainly of another language than English."""
+        return self.language != "en"
+
+
+@dataclass(frozen=True, slots=True)
+class _Pattern:
+    words: tuple[str, ...]
+    idea: str
+    number: int
+    open: bool
+    """Whether the last word may go on."""
+    ends: bool
+    """Whether the first word may begin differently."""
+
+    @property
+    def rank(self) -> tuple[int, bool, int]:
+        """More words win, then a closed end, then more letters."""
+        return len(self.words), not (self.open or self.ends), sum(map(len, self.words))
+
+    def fits(self, words: list[str], at: int) -> bool:
+        behind = at + len(self.words)
+        if behind > len(words):
+            return False
+        *first, last = self.words
+        said = words[at:behind]
+        if said[:-1] != first:
+            return False
+        if self.ends:
+            return said[-1].endswith(last) or (self.open and last in said[-1])
+        return said[-1].startswith(last) if self.open else said[-1] == last
+
+
+@dataclass(frozen=True, slots=True)
+class _Vocabulary:
+    common: frozenset[str]
+    closed: dict[str, list[_Pattern]]
+    """By the first word: those whose first word is whole."""
+    begun: dict[str, list[_Pattern]]
+    """By the first letters: a single word with an open end."""
+    ending: list[_Pattern]
+
+    def at(self, words: list[str], at: int) -> list[_Pattern]:
+        """The patterns that fit at a word, the best first."""
+        near = (
+            *self.closed.get(words[at], ()), *self.begun.get(words[at][:_KEY], ()), *self.ending,
+        )  # fmt: skip
+        return sorted(
+            (one for one in near if one.fits(words, at)), key=lambda one: one.rank, reverse=True
+        )
+
+
+@cache
+def _vocabulary(language: str) -> _Vocabulary:
+    data = json.loads(grammar_text(FILE))
+    made = _Vocabulary(frozenset(map(fold, data["common"][language])), {}, {}, [])
+    rows = [(idea, 0, terms) for idea, terms in data["ideas"].items()]
+    rows += [(NUMBER, int(number), terms) for number, terms in data["numbers"].items()]
+    for idea, number, terms in rows:
+        for term in terms.get(language, ()):
+            words = tuple(fold(word) for word in _TOKENS.findall(term.strip("*")))
+            pattern = _Pattern(words, idea, number, term.endswith("*"), term.startswith("*"))
+            if pattern.ends:
+                made.ending.append(pattern)
+            elif pattern.open and len(words) == 1:
+                made.begun.setdefault(words[0][:_KEY], []).append(pattern)
+            else:
+                made.closed.setdefault(words[0], []).append(pattern)
+    return made
+
+
+def hear(text: str, languages: Iterable[str] = LANGUAGES) -> Speech:
+    """A text as the ideas of its words, in the first of the languages that knows most of them."""
+    heard = [_hear(text, language) for language in languages]
+    return max(heard, key=lambda one: (one.known, one.common))
+
+
+def _hear(text: str, language: str) -> Speech:
+    found = list(_TOKENS.finditer(text))
+    words = [fold(match.group()) for match in found]
+    vocabulary = _vocabulary(language)
+    ideas: list[Idea] = []
+    known = common = total = n = 0
+    while n < len(found):
+        word, match = words[n], found[n]
+        if word in _SIGNS:
+            ideas.append(Idea(_SIGNS[word], match.start(), match.end()))
+            n += 1
+            continue
+        total += 1
+        if word.isdigit():
+            ideas.append(Idea(NUMBER, match.start(), match.end(), int(word)))
+            known += 1
+            n += 1
+            continue
+        best = next((one for one in vocabulary.at(words, n) if _holds(one, words, n)), None)
+        length = 1 if best is None else len(best.words)
+        common += sum(said in vocabulary.common for said in words[n : n + length])
+        if best is not None:
+            ideas.append(Idea(best.idea, match.start(), found[n + length - 1].end(), best.number))
+        known += length if best is not None else word in vocabulary.common
+        total += length - 1
+        n += length
+    return Speech(language, tuple(_with_clock(ideas)), total, known, common)
+
+
+def _holds(pattern: _Pattern, words: list[str], at: int) -> bool:
+    """Whether a pattern is meant: Spanish ‘contrario’ is an opponent, but not before a clock."""
+    if pattern.idea != "counter":
+        return True
+    behind = words[at : at + CLOCK_WITHIN]
+    clocks = {"clock", "aiguilles", "uhrzeiger", "agujas", "reloj", "manecillas", "ponteiros"}
+    return any(word.startswith(tuple(clocks)) for word in behind) or "clock" in " ".join(behind)
+
+
+def _with_clock(ideas: list[Idea]) -> list[Idea]:
+    """The ideas, with those about a clock made into one direction: ‘inverse des aiguilles d'une montre’."""
+    made: list[Idea] = []
+    for idea in ideas:
+        if idea.name != "clock":
+            made.append(idea)
+            continue
+        while made and made[-1].name == NUMBER and len(made) > 1 and made[-2].name in _WAYS:
+            made.pop()
+        before = made[-1] if made else None
+        if before is None or before.name not in _WAYS:
+            made.append(Idea("clockwise", idea.start, idea.end))
+        else:
+            name = "anticlockwise" if before.name == "counter" else before.name
+            made[-1] = Idea(name, before.start, idea.end)
+    return made
+
+
+_WAYS = {"counter", "anticlockwise", "clockwise"}
