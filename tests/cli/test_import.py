@@ -8,6 +8,8 @@ from manqala.cli.main import cli
 
 PEBBLES = Path(__file__).parents[1] / "bridge" / "parameter_files" / "pebbles.txt"
 
+WELLS = PEBBLES.parents[1] / "game_descriptions" / "wells.lud"
+
 
 def run(*arguments: object) -> Result:
     """Run the command in this process."""
@@ -45,6 +47,22 @@ def test_what_cannot_be_said_ends_with_1_unless_the_rest_is_asked_for(tmp_path: 
     partial = run(file, "--partial")
     assert partial.exit_code == 0
     assert "# not said: child_type" in partial.stdout
+
+
+def test_a_game_description_is_printed_and_what_it_cannot_say_is_named(tmp_path: Path) -> None:
+    done = run(WELLS)
+    assert done.exit_code == 0
+    assert done.stdout == WELLS.with_suffix(".sow").read_text(encoding="utf-8")
+    assert "holes: 4" in run(WELLS, "--variant", "Board Size/Four").stdout
+    file = tmp_path / "wells.lud"
+    file.write_text(WELLS.read_text("utf-8").replace("(moveAgain)", "(swap Pieces)"), "utf-8")
+    refused = run(file)
+    assert refused.exit_code == 1
+    assert refused.stdout == ""
+    assert "wells.lud:23:29: error[E655]" in refused.output
+    partial = run(file, "--partial")
+    assert partial.exit_code == 0
+    assert "# not said: (swap Pieces)" in partial.stdout
 
 
 def test_a_file_that_is_not_there_and_one_of_another_kind() -> None:

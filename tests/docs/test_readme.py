@@ -119,7 +119,7 @@ def test_what_is_shown_is_what_happens(
 def follow(page: Path, folder: Path, runs: Callable[[str, Path], str]) -> None:
     """Write the files that a page shows to a folder, and run its commands there; each says what is shown below it."""
     for kind, name, text in BLOCK.findall(page.read_text(encoding="utf-8")):
-        if name.endswith((".sow", ".txt")):
+        if name.endswith((".lud", ".sow", ".txt")):
             (folder / name).write_text(text, encoding="utf-8")
         if kind != "console":
             continue

@@ -1,9 +1,10 @@
 """Compare what `manqala import` makes of Ludii's game descriptions with Ludii itself.
 
-    python -m tools.peers.ludii_games FOLDER --classes PATH [--only NAME …] [--games N] [--plies N]
+    python -m tools.peers.ludii_games FOLDER [--classes PATH] [--only NAME …] [--games N] [--plies N]
 
 FOLDER holds game descriptions (``Common/res/lud/board/sow`` of github.com/Ludeme/Ludii), and PATH is the class path of a built
-Ludii: a jar, or folders. Ludii is run as it is, behind a small server that speaks to its public classes
+Ludii: a jar, or folders. Without PATH the tool only counts the files that are converted, and the reasons why the others
+are not. Ludii is run as it is, behind a small server that speaks to its public classes
 (``tools/peers/ludii``); nothing of it is copied. Each description is converted; then both programs play the same random games.
 In every position each hole must be legal in both or in neither, and every legal turn must lead to the same position: seeds,
 stores, whose turn it is, and at the end who has won. What Ludii counts as several moves of one player in a row is one turn
@@ -13,6 +14,7 @@ here; offers to end a game that goes round in circles are left out.
 from __future__ import annotations
 
 import argparse
+import re
 import subprocess
 import sys
 import tempfile
@@ -36,6 +38,20 @@ if TYPE_CHECKING:
     from manqala.api.facade import Position
     from manqala.game.move import Move
 
+REASONS = {
+    "matches of several rounds": r"earlier phase|several rounds",
+    "holes, players or numbers that are remembered": r"RememberValue|Remembered|\((state|value|var)\b",
+    "openings that last until something happens": r"a phase that lasts|phases are said|more than two phases|last turn is",
+    "moves other than a choice of a hole that is sown": r"the play|what follows the choice",
+    "other starts": r"the start",
+    "other effects of a sowing": r"the effect|of a sowing|captures that go on|a sowing from|of the seeds|one seed",
+    "other boards": r"mancalaBoard|2 or 4 rows",
+    "other pieces and players": r"pieces belong|one kind of piece|two players",
+    "other regions and holes": r"names no|no holes|faces is said|differs between|no row of",
+    "other numbers, scores and ends": r"the number|the score|the result|the end|the condition|what each player has",
+    "laps under further conditions": r"each lap|the next move",
+}
+"""Kinds of reasons for which descriptions are refused; a file may have several."""
 SERVER = Path(__file__).parent / "ludii" / "SowingServer.java"
 PLIES, GAMES = 60, 3
 LONGEST = 300
@@ -95,8 +111,9 @@ class Theirs:
 
     def close(self) -> None:
         """Stop the server."""
-        assert self.process.stdin is not None
-        self.process.stdin.close()
+        for stream in (self.process.stdin, self.process.stdout):
+            assert stream is not None
+            stream.close()
         self.process.wait(timeout=30)
 
     def ask(self, question: str) -> list[str]:
@@ -327,6 +344,30 @@ def compared(theirs: Theirs, path: Path, folder: Path, games: int, most: int) ->
     return found
 
 
+def reasons(found: Comparison) -> set[str]:
+    """The kinds of reasons for which a file is refused."""
+    kinds = set()
+    for message in found.refused:
+        kinds.add(
+            next((kind for kind, test in REASONS.items() if re.search(test, message)), "others")
+        )
+    return kinds
+
+
+def count(files: Iterable[Path]) -> Counter[str]:
+    """The files that are converted, and the reasons for which the others are not."""
+    counts: Counter[str] = Counter()
+    for file in files:
+        found = Comparison(file.stem)
+        try:
+            converted(read_source(file))
+        except ManqalaError as error:
+            found.refused = [str(item.message) for item in error.diagnostics]
+        counts["refused" if found.refused else "converted"] += 1
+        counts.update(reasons(found))
+    return counts
+
+
 def say(line: str) -> None:
     """Write a line at once."""
     sys.stdout.write(f"{line}\n")
@@ -337,9 +378,7 @@ def main(arguments: list[str] | None = None) -> int:
     """The command line."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("folder", type=Path)
-    parser.add_argument(
-        "--classes", required=True, metavar="PATH", help="the class path of a built Ludii"
-    )
+    parser.add_argument("--classes", metavar="PATH", help="the class path of a built Ludii")
     parser.add_argument("--only", nargs="*", default=[], metavar="NAME")
     parser.add_argument("--games", type=int, default=GAMES)
     parser.add_argument("--plies", type=int, default=PLIES)
@@ -347,6 +386,11 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--quiet", action="store_true", help="leave out what was refused")
     given = parser.parse_args(arguments)
     files = sorted(given.folder.rglob("*.lud"), key=lambda file: file.stem)
+    if given.classes is None:
+        say("Nothing is compared: --classes names no built Ludii.")
+        for what, number in count(files).most_common():
+            say(f"{number:4} {what}")
+        return 0
     counts: Counter[str] = Counter()
     with tempfile.TemporaryDirectory() as made:
         folder = given.out or Path(made)

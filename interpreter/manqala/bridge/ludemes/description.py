@@ -119,16 +119,19 @@ class Conversion:
                 one.label or one.called("start", "play", "end")
             ):
                 self.refuse(LudemeError(one, f"‘{one.label or one.word}’ is not said"))
-        phases, ends = rules.labelled("phases"), []
+        phases, ends, writer = rules.labelled("phases"), [], None
         play = next((one for one in rules if one.called("play")), None)
         if phases is not None:
-            ends = Phases(turns, self.parts, self.refuse).write(phases.items)
+            writer = Phases(turns, self.parts, self.refuse)
+            ends = writer.write(phases.items)
         elif play is not None and len(play.plain) == 1:
             self.parts.turn += turns.write(play.plain[0])
         else:
             self.refuse(LudemeError(rules, "rules without a play are not said"))
         for one in [*ends, *(one for one in rules if one.called("end"))]:
             endings.write(one)
+        if writer is not None:
+            writer.passing()
         self.agreed, self.repeating, self.scored = turns.agreed, endings.repeating, endings.scored
 
     def board(self, equipment: LudemeBoard, words: Words) -> None:

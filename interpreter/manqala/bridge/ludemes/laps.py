@@ -106,10 +106,6 @@ class Laps:
         first = selecting(settled(play, {"SameTurn": False, "Pending": False}))
         self.first = None if first is None else first.labelled("from") or _source(first)
 
-    def required(self, must: Ludeme) -> bool:
-        """Whether a condition has to hold after each further move of the same player, too."""
-        return must.written in settled(self.play, {"SameTurn": True, "Pending": False}).written
-
     def again(self, node: Ludeme, further: Further, scope: Referents, strong: bool) -> str:
         """The statement for ‘(moveAgain)’; ``strong`` if something lay in the last hole before."""
         facts = {"SameTurn": True, "Pending": further.pending}

@@ -40,6 +40,8 @@ class Phases:
     ) -> None:
         """For a game."""
         self.turns, self.draft, self.refuse = turns, draft, refuse
+        self.onward = ""
+        """What leads a player to his next phase."""
 
     def write(self, nodes: tuple[Ludeme, ...]) -> list[Ludeme]:
         """Write the turn; returns the endings of the last phase."""
@@ -59,14 +61,19 @@ class Phases:
         ]
         self.draft.turn += self.joined(phases, lines)
         if phases[0].each and len(phases) > 1:
-            self.draft.turn.append(
-                "set own begun to true" if len(phases) == 2 else "set own begun to own begun + 1"
-            )
+            self.onward = "set own begun to " + ("true" if len(phases) == 2 else "own begun + 1")
+            self.draft.turn.append(self.onward)
             kind = "truth" if len(phases) == 2 else f"0..{len(phases) - 1}"
             self.draft.mark(
                 f"mark begun: {kind} on players     # how far a player is in his first turns"
             )
         return [one for one in nodes[-1] if one.called("end")]
+
+    def passing(self) -> None:
+        """A pass is a turn, too, if the round goes on after it."""
+        event = "when player cannot move"
+        if self.onward and not any(lines[0].startswith(event) for lines in self.draft.endings):
+            self.draft.define(f"{event}, {self.onward}  [rare]")
 
     def written(self, phase: PlayPhase, later: PlayPhase | None) -> list[str]:
         """The statements of a phase; perhaps the next one begins within its last turn."""

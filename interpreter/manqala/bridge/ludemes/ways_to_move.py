@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -277,28 +276,11 @@ class PlayWriter:
                 if len(after) == 1 and not after[0].startswith("if ")
                 else [f"{statement}, then", *(INDENT + line for line in after)]
             )
-        return lines if way.must is None else self.required(way.must, lines, effects)
-
-    def required(self, must: Ludeme, lines: list[str], effects: AfterSowing) -> list[str]:
-        """What has to hold after the turn, and after each of its laps."""
-        forbidden = f"forbid {negation(self.words.condition(must, Referents())).text}"
-        found: list[str] = []
-        for line in lines:
-            match = re.match(
-                r"( *)(.*?)(?:, (?:then )?|(?<=^)|(?<= )| )(relay from .*|lift .*)$", line
-            )
-            if match is None:
-                found.append(line)
-                continue
-            if not effects.laps.required(must):
-                raise LudemeError(must, "what has to hold only after the first lap is not said")
-            depth, head, lap = match.groups()
-            if head.startswith("sow "):
-                head += ", then"
-            inner = depth + INDENT if head else depth
-            found += [f"{depth}{head}"] if head else []
-            found += [f"{inner}{forbidden}", f"{inner}{lap}"]
-        return [*found, forbidden]
+        if way.must is None:
+            return lines
+        if laps:
+            raise LudemeError(way.must, "what has to hold after each lap of a turn is not said")
+        return [*lines, f"forbid {negation(self.words.condition(way.must, Referents())).text}"]
 
     def after(self, sowing: Ludeme, scope: Referents, effects: AfterSowing) -> list[str]:
         """What a sowing applies, at its last hole or at several."""
