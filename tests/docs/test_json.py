@@ -80,7 +80,7 @@ def words(command: str) -> list[str]:
 def test_an_example_gives_what_is_shown(
     command: str, shown: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    if command.startswith(("study", "contest")):
+    if command.startswith(("study", "contest", "tune")):
         needs_study()
     monkeypatch.chdir(tmp_path)
     Path("broken.sow").write_text(BROKEN, encoding="utf-8")
