@@ -73,6 +73,7 @@ def words(command: str) -> list[str]:
     "moves dong-wo --from 1,0,0,20,3/2,0,0,0,0:south:won=5,9:owner=s3.north,s5.north --json",
     "simulate kalah --players greedy,random -n 20 --seed 1 --json",
     "solve kalah --set holes=2 --set seeds=3 --json",
+    'tune micro-wari --goal "length < 9" --vary seeds=1,2 --only --players random --games 256 --seed 1 --jobs 1 --json',
     "train kalah --set holes=2 --set seeds=2 --games 20 --threads 1 --seed 1 --out small.json --json",
 )
 @pytest.mark.usefixtures("nothing_compiled")
@@ -80,7 +81,7 @@ def words(command: str) -> list[str]:
 def test_an_example_gives_what_is_shown(
     command: str, shown: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    if command.startswith(("study", "contest")):
+    if command.startswith(("study", "contest", "tune")):
         needs_study()
     monkeypatch.chdir(tmp_path)
     Path("broken.sow").write_text(BROKEN, encoding="utf-8")

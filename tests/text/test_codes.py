@@ -37,7 +37,7 @@ EXCEPTIONS = {
     "E416": COMMAND, "E418": COMMAND, "W415": COMMAND,
     "E609": COMMAND, "E610": COMMAND, "E611": COMMAND, "E612": COMMAND, "E613": COMMAND,
     "E617": COMMAND, "E619": COMMAND, "E620": COMMAND, "E621": COMMAND, "E622": COMMAND, "E630": COMMAND,
-    "E631": COMMAND, "E632": COMMAND, "W640": COMMAND,
+    "E631": COMMAND, "E632": COMMAND, "E633": COMMAND, "E634": COMMAND, "E635": COMMAND, "W640": COMMAND,
     "E650": COMMAND, "E651": COMMAND, "E652": COMMAND, "E653": COMMAND, "E654": COMMAND, "E655": COMMAND,
     "E702": "no rules can make pieces appear or vanish: only a plug-in or a fault of ours",
     "E708": "it takes seconds; tests/check/test_validate.py shows it with limits set low",

@@ -35,7 +35,7 @@ COMMANDS = (
 SLOW = (
     "list",
     "contest micro-wari --players random,greedy -n 1 --seed 1",
-    "tune micro-wari --goal length<12 --vary seeds=1..2 --only --players random --games 256 --seed 1",
+    "tune micro-wari --goal length<9 --vary seeds=1,2 --only --players random --games 256 --jobs 1",
     "train micro-wari --games 2 --threads 1 --seed 1 --out small.json",
 )
 """Those that take longer: a hundred games are read, statistics are loaded, an engine that learns is made."""

@@ -3,8 +3,8 @@
 That is racing (O. Maron, A. W. Moore: Hoeffding races. Advances in Neural Information Processing Systems 6, 1994; M. Birattari
 et al.: A racing algorithm for configuring metaheuristics. GECCO 2002) for several goals at once: a variant drops out if
 another one is clearly as near to every goal, and nearer to one. The doubt of 5 % is divided among all intervals of the race, so
-that with 95 % probability no variant of the true front drops out. If the games do not suffice for all that are
-left, those farther from the goals are set aside (successive halving: K. Jamieson, A. Talwalkar, AISTATS 2016).
+that with 95 % probability no variant of the true front drops out. If doubling for all would take more than half of the games
+that are left, those farther from the goals are set aside (successive halving: K. Jamieson, A. Talwalkar, AISTATS 2016).
 """
 
 from __future__ import annotations
@@ -77,13 +77,15 @@ def _next(
 ) -> tuple[list[Values], int]:
     """Return the variants that play on, and the number of games that each has then; none if that is not worth it.
 
-    If the games do not suffice for twice as many of each, the nearer half shares what is left.
+    All do if that leaves as much for later; otherwise the nearer half does, which shares what is left in the end.
     """
     if not running or games >= most:
         return [], games
-    if field.cost(running, 2 * games) <= field.left:
+    if field.cost(running, 2 * games) <= field.left / 2:
         return running, 2 * games
     half = running[: -(-len(running) // 2)]
+    if field.cost(half, 2 * games) <= field.left:
+        return half, 2 * games
     step = field.runner.sides.together
     share = min(field.left // len(half), games) // step * step
     return (half, games + share) if 4 * share >= games else ([], games)
