@@ -64,6 +64,35 @@ Each suggestion is tried in its place first, and shown only if the line then mak
 [`grammar/phrase-book.json`](../grammar/phrase-book.json), in the form of
 [a schema](../schemas/phrase-book.schema.json). Words are found with and without accents and capitals, German ones also with
 `ae`, `oe` and `ue`. Where several rule words are listed, the one that fits the place is suggested.
+
+Whole sentences of such books are understood, too. The message names the language, what the words mean, and the lines to
+write; the words are in [`grammar/book-speech.json`](../grammar/book-speech.json):
+
+```sow paris.sow
+---
+language: 1
+game: From Paris
+board: {rows: 2, holes: 6}
+seeds: 4
+repetition: drawn
+---
+turn
+  Le joueur prend les graines d'une de ses cases et les sème dans le sens horaire.
+  Si la dernière tombe dans une case adverse et fait deux ou trois, il les capture.
+
+when player cannot move, close-round
+```
+
+```console
+$ manqala validate paris.sow
+paris.sow:9:3: error[E207]: a sentence in French: rules have lines of their own
+...
+  = help: write ‘choose hole from own occupied holes’, and below it ‘sow it clockwise’
+  = help: in French, ‘joueur’ is ‘player’, ‘prend’ is ‘lift’, ‘graines’ is ‘seeds’, ‘ses’ is ‘own’, ‘cases’ is ‘holes’, ‘sème’ is ‘sow’
+...
+   = help: write ‘if last is opponent's and last is 2..3, capture last’
+...
+```
 """
 
 
