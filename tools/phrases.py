@@ -68,7 +68,7 @@ Each suggestion is tried in its place first, and shown only if the line then mak
 Whole sentences of such books are understood, too. The message names the language, what the words mean, and the lines to
 write; the words are in [`grammar/book-speech.json`](../grammar/book-speech.json):
 
-```sow paris.sow
+```sow fr.sow
 ---
 language: 1
 game: From Paris
@@ -77,22 +77,22 @@ seeds: 4
 repetition: drawn
 ---
 turn
-  Le joueur prend les graines d'une de ses cases et les sème dans le sens horaire.
-  Si la dernière tombe dans une case adverse et fait deux ou trois, il les capture.
+  choose hole from own occupied holes
+  sow it clockwise
+  Si la dernière graine tombe dans une case adverse, le joueur les capture.
 
 when player cannot move, close-round
 ```
 
 ```console
-$ manqala validate paris.sow
-paris.sow:9:3: error[E207]: a sentence in French: rules have lines of their own
+$ manqala validate --fix fr.sow
+Mended: fr.sow:11:3: a sentence in French: rules have lines of their own: write ‘if last is opponent's, capture last’
+1 mistake mended in 1 file
 ...
-  = help: write ‘choose hole from own occupied holes’, and below it ‘sow it clockwise’
-  = help: in French, ‘joueur’ is ‘player’, ‘prend’ is ‘lift’, ‘graines’ is ‘seeds’, ‘ses’ is ‘own’, ‘cases’ is ‘holes’, ‘sème’ is ‘sow’
-...
-   = help: write ‘if last is opponent's and last is 2..3, capture last’
-...
+1 file is valid
 ```
+
+A fix is certain only if every word of the sentence was used; other fixes are offered by editors.
 """
 
 

@@ -136,8 +136,12 @@ def _action(done: Clause, where: Clause) -> tuple[str | None, set[str]]:
     """What is done, and the ideas that this expresses."""
     names = done.names
     lifts_on = bool(names & {"lift", "take", "again"}) and "sow" in names
-    on = "continue" in names or lifts_on
-    if on and not done.has("capture") and not (done.has("again") and not names & {"lift", "sow"}):
+    goes_on = "continue" in names or lifts_on
+    if (
+        goes_on
+        and not done.has("capture")
+        and not (done.has("again") and not names & {"lift", "sow"})
+    ):
         order = [idea.name for idea in done.ideas]
         on = min(order.index(name) for name in ("continue", "sow", "again") if name in order)
         return f"relay from {'the next hole' if 'next' in order[:on] else 'last'}", names
