@@ -64,6 +64,35 @@ Each suggestion is tried in its place first, and shown only if the line then mak
 [`grammar/phrase-book.json`](../grammar/phrase-book.json), in the form of
 [a schema](../schemas/phrase-book.schema.json). Words are found with and without accents and capitals, German ones also with
 `ae`, `oe` and `ue`. Where several rule words are listed, the one that fits the place is suggested.
+
+Whole sentences of such books are understood, too. The message names the language, what the words mean, and the lines to
+write; the words are in [`grammar/book-speech.json`](../grammar/book-speech.json):
+
+```sow fr.sow
+---
+language: 1
+game: From Paris
+board: {rows: 2, holes: 6}
+seeds: 4
+repetition: drawn
+---
+turn
+  choose hole from own occupied holes
+  sow it clockwise
+  Si la dernière graine tombe dans une case adverse, le joueur les capture.
+
+when player cannot move, close-round
+```
+
+```console
+$ manqala validate --fix fr.sow
+Mended: fr.sow:11:3: a sentence in French: rules have lines of their own: write ‘if last is opponent's, capture last’
+1 mistake mended in 1 file
+...
+1 file is valid
+```
+
+A fix is certain only if every word of the sentence was used; other fixes are offered by editors.
 """
 
 

@@ -14,7 +14,7 @@ from manqala.syntax.front.sound import is_sound
 from manqala.text import resources
 from tests.helpers.checkout import ROOT
 
-STRANGE: tuple[object, ...] = (
+STRANGE: tuple[Any, ...] = (
     None,
     True,
     0,

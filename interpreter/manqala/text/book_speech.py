@@ -58,9 +58,9 @@ class Speech:
     ideas: tuple[Idea, ...]
     words: int
     known: int
-    """How many of the words the language knows, as ideas or as its common words."""
+    """The number of words that the language knows, as ideas or as its common words."""
     common: int
-    """How many of the words are common words of the language, which say nothing about games."""
+    """The number of common words of the language, which say nothing about games."""
 
     @property
     def foreign(self) -> bool:

@@ -81,7 +81,7 @@ class Clause:
 
     @property
     def falls(self) -> bool:
-        """Whether a seed falls somewhere, or somebody’s sowing ends there, under a condition."""
+        """Whether a seed falls somewhere, or a sowing ends there, under a condition."""
         names = self.names
         first = self.ideas[0].name == "fall" if self.ideas else False
         if "game" in names or not names & {"hole", "store", "side"}:
@@ -132,7 +132,7 @@ def clauses(ideas: Sequence[Idea]) -> list[Clause]:
             made.append(Clause([idea]))
         else:
             made[-1].ideas.append(idea)
-    return [part for one in made if one.ideas for part in _parted(one)]
+    return [part for one in made if one.ideas for part in _part_clause(one)]
 
 
 def _opens(made: list[Clause], ideas: Sequence[Idea], n: int) -> bool:
@@ -157,12 +157,11 @@ def _says(ideas: Sequence[Idea], start: int) -> bool:
     return False
 
 
-def _parted(clause: Clause) -> Iterator[Clause]:
+def _part_clause(clause: Clause) -> Iterator[Clause]:
     """A clause; one that says where a seed falls and what is then done, in two."""
     names = [idea.name for idea in clause.ideas]
-    falls = next((n for n, name in enumerate(names) if name in {"fall", "last"}), None)
-    if clause.lands and "last" in names and falls is not None:
-        end = names.index("last") if names[falls] == "fall" else falls
+    if clause.lands and {"last", "fall"} & {*names}:
+        end = max(names.index(name) for name in ("last", "fall") if name in names)
         for n in range(end + 1, len(names)):
             if names[n] in DONE and set(names[end:n]) & {
                 "hole",

@@ -64,11 +64,13 @@ _PLAYERS_OWN = {
     ("store", "player"),
     ("hole", "player"),
 }
-"""The player's side; as a genitive, it stands behind the noun or before it."""
+"""The player's side, in either order: a genitive may precede or follow its noun."""
 
 
 def _goes_on(part: Clause) -> bool:
     """Whether a clause says more of where the seed fell: ‘and makes two or three’."""
+    if part.names == {"sow"}:
+        return True  # ‘after the sowing’, between commas
     if part.has("become") or (part.opened and not part.does):
         return True
     if part.names & {"contain", "exactly"} and part.names & DONE <= {"sow"}:
@@ -79,7 +81,12 @@ def _goes_on(part: Clause) -> bool:
 
 
 def _conditions(where: Clause, parts: list[Clause]) -> list[str]:
-    names = [idea.name for idea in where.ideas]
+    named = [idea.name for idea in where.ideas]
+    # ‘his last seed’ and ‘his sowing’ say nothing of the hole.
+    names = [
+        name for name, behind in zip(named, [*named[1:], ""], strict=True)
+        if not (name == "own" and behind in {"last", "sow", "turn"})
+    ]  # fmt: skip
     found = []
     pairs = {*pairwise(names)}
     if pairs & _PLAYERS_OWN:
@@ -128,8 +135,13 @@ def _amount(numbers: list[int], where: Clause) -> str:
 def _action(done: Clause, where: Clause) -> tuple[str | None, set[str]]:
     """What is done, and the ideas that this expresses."""
     names = done.names
-    sows = bool(names & {"continue", "sow"})
-    if (sows and not done.has("capture")) or (names & {"again"} and names & {"lift", "sow"}):
+    lifts_on = bool(names & {"lift", "take", "again"}) and "sow" in names
+    goes_on = "continue" in names or lifts_on
+    if (
+        goes_on
+        and not done.has("capture")
+        and not (done.has("again") and not names & {"lift", "sow"})
+    ):
         order = [idea.name for idea in done.ideas]
         on = min(order.index(name) for name in ("continue", "sow", "again") if name in order)
         return f"relay from {'the next hole' if 'next' in order[:on] else 'last'}", names
@@ -138,6 +150,8 @@ def _action(done: Clause, where: Clause) -> tuple[str | None, set[str]]:
     if names & {"capture", "take", "lift", "winner", "belong"}:
         place, used = _prey(done)
         return f"capture {place}", used | {"capture", "take", "lift", "contain", "winner", "belong"}
+    if done.has("turn", "opponent"):
+        return "end turn", names
     if done.has("not") or done.has("without"):
         return None, set()
     if done.has("over", "game"):
@@ -169,7 +183,7 @@ def _prey(done: Clause) -> tuple[str, set[str]]:
 
 
 def trail_of(numbers: list[int]) -> str:
-    """The last hole and those before it that hold so many seeds."""
+    """The last hole and those before it that hold one of these numbers of seeds."""
     low, high = (numbers[0], numbers[-1]) if numbers else (2, 3)
     amount = (
         f"{low}..{high}" if high == low + 1 else str(low) if high == low else f"{low} or {high}"

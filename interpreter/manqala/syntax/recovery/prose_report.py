@@ -70,7 +70,7 @@ def report_prose(source: Source, number: int, *, lost: bool = False) -> Diagnost
         f"a sentence in {LANGUAGES[speech.language]}" if speech.foreign else "a sentence of a book"
     )
     hints = [_hint(told, source, number, speech) for told in found]
-    words = _explained(said, speech, found)
+    words = _explain_words(said, speech, found)
     help_lines = (*(hint.text for hint in hints), *([words] if words else []))
     return Diagnostic(
         codes.PROSE, Severity.ERROR, span, f"{kind}: rules have lines of their own",
@@ -98,20 +98,18 @@ def _hint(told: Told, source: Source, number: int, speech: Speech) -> Hint:
         return Hint(told.note)
     text = lines.content(source.line(number))
     margin = text[: indent_of(text)]
-    quoted = _quoted(told.lines)
+    quoted = _quote(told.lines)
     if told.place is Place.MARGIN:
         if margin:
             return Hint(f"write {quoted} at the left margin, below the turn{note}")
-        return _offered(
-            f"write {quoted}{note}", _fixes(source, number, margin, told, certain=False)
-        )
+        return _offer(f"write {quoted}{note}", _fixes(source, number, margin, told, certain=False))
     if told.place is Place.END:
         return Hint(f"write {quoted}{note}")
     if not margin:
         return Hint(f"write {quoted} inside a rule, indented below ‘turn’{note}")
     above = _beginning(source, number, told.place)
     if above is not None:
-        old, new = above[1], _merged(above[1], told)
+        old, new = above[1], _merge(above[1], told)
         if old == new:
             return Hint(f"line {above[0]} says it: ‘{old}’")
         fix = Fix(
@@ -120,13 +118,13 @@ def _hint(told: Told, source: Source, number: int, speech: Speech) -> Hint:
                 Edit(Span(source, number, 1, number + 1, 1), ""),
             ),
         )  # fmt: skip
-        return _offered(f"write ‘{new}’ in line {above[0]}, instead of ‘{old}’{note}", (fix,))
+        return _offer(f"write ‘{new}’ in line {above[0]}, instead of ‘{old}’{note}", (fix,))
     certain = told.whole and speech.known == speech.words
-    return _offered(f"write {quoted}{note}", _fixes(source, number, margin, told, certain=certain))
+    return _offer(f"write {quoted}{note}", _fixes(source, number, margin, told, certain=certain))
 
 
-def _offered(said: str, fixes: tuple[Fix, ...]) -> Hint:
-    """The help with its fix, or alone if the lines cannot stand in the file as it is."""
+def _offer(said: str, fixes: tuple[Fix, ...]) -> Hint:
+    """The help with its fix, or alone if the lines do not fit into the file as it is."""
     return Hint(said, fixes).or_else(said)
 
 
@@ -152,13 +150,13 @@ def _beginning(source: Source, number: int, place: Place) -> tuple[int, str] | N
     return None
 
 
-def _merged(old: str, told: Told) -> str:
+def _merge(old: str, told: Told) -> str:
     """A line that sows, with the new words behind it; another line is replaced."""
     first, comma, more = told.lines[0].partition(", ")
     return f"{old}, {more}" if comma and first.startswith("sow it") else told.lines[0]
 
 
-def _quoted(said: Sequence[str]) -> str:
+def _quote(said: Sequence[str]) -> str:
     shown = f"‘{said[0]}’"
     for line in said[1:]:
         below = "below it, indented by two blanks," if line.startswith(" ") else "below it"
@@ -166,7 +164,7 @@ def _quoted(said: Sequence[str]) -> str:
     return shown
 
 
-def _explained(said: str, speech: Speech, found: Sequence[Told]) -> str:
+def _explain_words(said: str, speech: Speech, found: Sequence[Told]) -> str:
     """What the words of another language mean: ‘graines’ are ‘seeds’."""
     if not speech.foreign:
         return ""

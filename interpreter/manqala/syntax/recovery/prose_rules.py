@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 SOW = "sow it anticlockwise"
 CHOOSE = "choose hole from own occupied holes"
 TWELVE = 12
-"""So many seeds come round on two rows of six; a sum to be won is larger."""
+"""The least number that is a score, and not the contents of a hole."""
 
 
 class Place(StrEnum):
@@ -48,7 +48,7 @@ class Told:
     """Whether the lines say all that the sentence says."""
 
 
-class Sentence:
+class BookSentence:
     """A sentence of a rule book: its clauses, and all its ideas."""
 
     def __init__(self, parts: list[Clause]) -> None:
@@ -65,14 +65,14 @@ class Sentence:
 
     @property
     def cannot(self) -> bool:
-        """Whether it says that somebody cannot move."""
+        """Whether it says that a player cannot move."""
         return (
             self.any("cannot") or self.has("not", "can") or (self.has("not") and self.has("play"))
         )
 
     @property
     def starves(self) -> bool:
-        """Whether it says that somebody has no seeds."""
+        """Whether it says that a player has no seeds."""
         bare = self.any("without", "not") and self.any("seed")
         return bare or self.any("starve", "empty")
 
@@ -81,14 +81,14 @@ def rules_for(speech: Speech) -> list[Told]:
     """The rule lines of each sentence of a text; empty if no subject is known."""
     found = []
     for ideas in sentences(speech.ideas):
-        sentence = Sentence(clauses(ideas))
+        sentence = BookSentence(clauses(ideas))
         told = next((told for read in _READERS if (told := read(sentence)) is not None), None)
         if told is not None:
             found.append(told)
     return found
 
 
-def _majority(said: Sentence) -> str | None:
+def _majority(said: BookSentence) -> str | None:
     """The condition for winning by a number of seeds."""
     large = [number for number in said.all.numbers if number >= TWELVE]
     if said.any("half"):
@@ -99,8 +99,10 @@ def _majority(said: Sentence) -> str | None:
     return f"any players where seeds in winnings of it {'>' if more else '>='} {large[0]}"
 
 
-def _ends(said: Sentence) -> Told | None:
+def _ends(said: BookSentence) -> Told | None:
     """``the game is over when …``."""
+    if said.any("turn") and any(part.lands for part in said.parts):
+        return None
     stuck = (
         said.any("both")
         and said.has("side")
@@ -111,7 +113,7 @@ def _ends(said: Sentence) -> Told | None:
         return Told(("round ends when nobody can move", "  settle"), Place.MARGIN)
     if not (said.has("game", "over") or (said.has("over", "if") and said.any("both"))):
         return None
-    when = Sentence([part for part in said.parts if part.opened] or said.parts)
+    when = BookSentence([part for part in said.parts if part.opened] or said.parts)
     majority = _majority(said)
     if said.any("repeat"):
         return Told(
@@ -128,7 +130,7 @@ def _ends(said: Sentence) -> Told | None:
     return None
 
 
-def _wins(said: Sentence) -> Told | None:
+def _wins(said: BookSentence) -> Told | None:
     """``whoever has more than half wins``; ``whoever has most wins``."""
     if not said.any("winner", "won") or (said.any("turn", "again") and not said.any("winner")):
         return None
@@ -143,7 +145,7 @@ def _wins(said: Sentence) -> Told | None:
     return None
 
 
-def _draws(said: Sentence) -> Told | None:
+def _draws(said: BookSentence) -> Told | None:
     if said.any("draw") and said.any("repeat"):
         return Told(
             ("round ends when position has occurred 3 times", "  end round drawn"), Place.MARGIN
@@ -153,8 +155,10 @@ def _draws(said: Sentence) -> Told | None:
     return None
 
 
-def _stuck(said: Sentence) -> Told | None:
+def _stuck(said: BookSentence) -> Told | None:
     """``a player who cannot move passes``."""
+    if said.any("lose") and said.any("not", "without") and said.any("seed") and not said.all.lands:
+        return Told(("when player cannot move, end round won by opponent",), Place.MARGIN)
     if not said.cannot or not said.any("play", "turn", "cannot") or said.all.lands:
         return None
     if said.any("pass"):
@@ -166,11 +170,11 @@ def _stuck(said: Sentence) -> Told | None:
     return None
 
 
-def _starves(said: Sentence) -> Told | None:
+def _starves(said: BookSentence) -> Told | None:
     """``the opponent must not be left without seeds``."""
-    conditions = [Sentence([part]) for part in said.parts if part.opened]
-    bare = any(part.has("opponent", "seed") and part.starves for part in conditions)
-    if bare and said.any("must", "feed", "play"):
+    conditions = [BookSentence([part]) for part in said.parts if part.opened]
+    bare = any(part.has("seed") and part.starves and not part.any("last") for part in conditions)
+    if bare and said.any("feed", "sow") and said.any("must") and not said.any("pass", "lose"):
         return Told(("feed",), Place.TURN, "it stands at the end of the turn")
     if said.any("feed") or (
         said.any("starve", "without") and said.any("opponent") and said.any("if")
@@ -180,12 +184,15 @@ def _starves(said: Sentence) -> Told | None:
         note = "a bare opponent must be given a seed if that is possible; it stands at the end of the turn"
         return Told(("feed",), Place.TURN, note)
     left = said.any("starve") or (said.has("opponent", "seed") and said.any("without"))
+    left = left or (
+        said.has("opponent", "empty", "not", "can") and not any(part.lands for part in said.parts)
+    )
     if left and said.any("forbidden", "not", "can"):
         return Told(("forbid opponent is bare",), Place.TURN, "it stands at the end of the turn")
     return None
 
 
-def _remains(said: Sentence) -> Told | None:
+def _remains(said: BookSentence) -> Told | None:
     """``what remains goes to the owner of the row``."""
     rest = said.any("remain") or (said.any("both") and said.any("side"))
     if not rest or not said.any("seed", "side", "contain") or said.all.lands:
@@ -198,9 +205,9 @@ def _remains(said: Sentence) -> Told | None:
     return None
 
 
-def _singles(said: Sentence) -> Told | None:
+def _singles(said: BookSentence) -> Told | None:
     """``a hole with one seed may be chosen only if no hole has more``; ``with at least two seeds``."""
-    if not said.any("hole", "single") or said.all.lands or said.any("skip", "capture"):
+    if not said.any("hole", "single") or said.all.lands or said.any("skip", "capture", "origin"):
         return None
     numbers = said.all.numbers
     bound = numbers[0] if numbers else 2
@@ -221,14 +228,14 @@ def _singles(said: Sentence) -> Told | None:
     return Told((f"choose hole from own holes where {bound}..",), Place.CHOICE)
 
 
-def _skips(said: Sentence) -> Told | None:
+def _skips(said: BookSentence) -> Told | None:
     """``the starting hole is passed over``."""
-    if _skipped(said) and not _lifts(said):
+    if _passing_over(said) and not _lifts(said):
         return Told((_sowing(said),), Place.SOWING)
     return None
 
 
-def _skipped(said: Sentence) -> str:
+def _passing_over(said: BookSentence) -> str:
     """The words for a hole that is passed over, if one is."""
     never = said.has("not", "origin") and said.any("sow", "drop", "seed")
     skips = (
@@ -240,31 +247,37 @@ def _skipped(said: Sentence) -> str:
     return f", skipping {passed}"
 
 
-def _lifts(said: Sentence) -> bool:
-    """Whether it says that somebody lifts the seeds of a hole."""
-    lifts = said.any("choose") or (said.any("lift", "take") and said.any("hole"))
+def _lifts(said: BookSentence) -> bool:
+    """Whether it says that a player lifts the seeds of a hole."""
+    taken = said.any("lift", "take") or said.has("capture", "own", "sow")
+    lifts = said.any("choose") or (taken and said.any("hole"))
     return lifts and said.any("hole", "seed", "contain")
 
 
-def _sows(said: Sentence) -> Told | None:
+def _sows(said: BookSentence) -> Told | None:
     """``he lifts the seeds of one of his holes and sows them to the right``."""
     lifts = _lifts(said)
     sows = said.any("sow", *_WAYS) or (lifts and said.any("drop"))
-    if not (sows or lifts) or said.any("capture"):
+    if not (sows or lifts) or (said.any("capture") and not (sows and lifts)):
         return None
     lines = ((CHOOSE,) if lifts else ()) + ((_sowing(said),) if sows else ())
-    if said.any("continue") and sows and not (said.any("right", "left") and not lifts):
+    if (
+        said.any("continue")
+        and sows
+        and not said.any("store")
+        and not (said.any("right", "left") and not lifts)
+    ):
         lines = (*lines[:-1], f"{lines[-1]}, then relay from last")
     place = Place.TURN if lifts and sows else Place.SOWING if sows else Place.CHOICE
     return Told(lines, place)
 
 
-def _sowing(said: Sentence) -> str:
-    """The line that sows, with the direction that is said."""
+def _sowing(said: BookSentence) -> str:
+    """The line that sows, with its direction."""
     ways = [idea.name for idea in said.all.ideas if idea.name in _WAYS]
     both = {"right", "left"} <= {*ways}
     way = "anticlockwise" if both or not ways else _WAYS[ways[0]]
-    return f"sow it {way}{_skipped(said)}"
+    return f"sow it {way}{_passing_over(said)}"
 
 
 _WAYS = {
@@ -273,8 +286,10 @@ _WAYS = {
 """Directions: the right of one's own row is where anticlockwise leads."""
 
 
-def _resows(said: Sentence) -> Told | None:
+def _resows(said: BookSentence) -> Told | None:
     """``he continues with the captured seeds``."""
+    if said.has("own", "hole") and not said.any("continue"):
+        return None
     order = [idea.name for idea in said.all.ideas]
     on = [n for n, name in enumerate(order) if name in {"sow", "continue"}]
     if (
@@ -288,7 +303,7 @@ def _resows(said: Sentence) -> Told | None:
     return None
 
 
-def _lands(said: Sentence) -> Told | None:
+def _lands(said: BookSentence) -> Told | None:
     read = landing(said.parts)
     if read is None:
         return None
@@ -298,11 +313,11 @@ def _lands(said: Sentence) -> Told | None:
     return Told((read.line,), Place.TURN, read.note, read.whole)
 
 
-def _trails(said: Sentence) -> Told | None:
+def _trails(said: BookSentence) -> Told | None:
     line = trail(said.parts)
     return None if line is None else Told((line,), Place.TURN)
 
 
-_READERS: tuple[Callable[[Sentence], Told | None], ...] = (
+_READERS: tuple[Callable[[BookSentence], Told | None], ...] = (
     _ends, _starves, _resows, _lands, _wins, _draws, _stuck, _trails, _remains, _singles, _skips, _sows,
 )  # fmt: skip
