@@ -35,7 +35,7 @@ This page is written by `python -m tools.described`, the notes on what is still 
 STIFF = {
     "dong-wo": (
         "The rights of a holder are told exactly and one after the other; a teacher would first say what they are for.",
-        "‘Helped’, ‘robs’: what a rule notes for another one is told as ‘from now on … holds’.",
+        "‘Helped’, ‘robs’: what a rule notes for another one reads ‘the turn counts as …’.",
         "A hole that was sold is ‘that hole’ throughout ‘buy’, and ‘that number’ is how many stones go into it.",
         "The condition for a tie with one stone each is a chain of ‘and’.",
     ),

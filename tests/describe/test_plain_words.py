@@ -172,7 +172,11 @@ def test_several_things_are_and_so_many_of_them_hold() -> None:
     )
     assert has(
         sentences_of("gelech"),
-        "If at least two players are ‘champion’, the match is over and drawn.",
+        "A player who has won ten rounds has won the match; if that is so of several at once, it is drawn.",
+    )
+    told = of_turn("if number of (players where bare) > 1, move-again")
+    assert has(
+        told, "If at least two players have nothing left in any hole, you have another turn."
     )
     told = of_turn("if number of (own holes where empty) = 2, move-again")
     assert has(told, "If exactly two of your holes are empty, you have another turn.")

@@ -37,13 +37,17 @@ TURN = "turn\n  choose hole from own occupied holes\n  sow it anticlockwise\n"
 """What a block of rules on a page does without."""
 SECTIONS = {
     "Home": ["index.md"],
-    "Tutorials": ["tutorials/index.md", "tutorials/play.md", "tutorials/write.md", "tutorials/study.md", "notebook.md"],
+    "Tutorials": [
+        "tour.md", "tutorials/index.md", "tutorials/play.md", "tutorials/write.md", "tutorials/study.md", "notebook.md",
+    ],
     "How-to": [
-        "cookbook.md", "playing.md", "writing.md", "editors.md", "studio.md", "publishing.md", "assistants.md", "importing.md",
-        "which.md", "search.md", "endgame.md", "study.md", "train.md", "embedding.md", "environments.md", "learners.md",
+        "questions.md", "cookbook.md", "playing.md", "writing.md", "editors.md", "studio.md", "publishing.md", "assistants.md",
+        "importing.md", "which.md", "search.md", "endgame.md", "study.md", "train.md", "embedding.md",
+        "environments.md", "learners.md",
     ],
     "Reference": [
-        "language-card.md", "language.md", "phrase-book.md", "api.md", "json.md", "describe.md", "hooks.md", "versions.md",
+        "language-card.md", "language.md", "phrase-book.md", "api.md", "json.md", "describe.md", "glossary.md",
+        "hooks.md", "versions.md",
     ],
     "Explanation": [
         "design/architecture.md", "design/core.md", "design/analysis.md", "design/native.md",

@@ -1,4 +1,4 @@
-"""Marks that only keep count: they are told by what they count, not by their names."""
+"""Marks that only keep count: the page says what they count, not their names."""
 
 from __future__ import annotations
 

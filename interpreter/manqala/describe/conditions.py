@@ -10,14 +10,6 @@ from manqala.core.course import Inquiry
 from manqala.core.operators import COMPARISONS, EQUALITY, LOGIC, BoardFact, Operator
 from manqala.describe.amounts import complement, spread
 from manqala.describe.at_sight import is_cell, is_nothing
-from manqala.describe.comparisons import (
-    HELD,
-    Comparisons,
-    Judged,
-    negated,
-    winner_of,
-    without_the_obvious,
-)
 from manqala.describe.naming import GivenBy, is_prelude, term
 from manqala.describe.phrases import (
     Form,
@@ -31,6 +23,14 @@ from manqala.describe.phrases import (
     together,
 )
 from manqala.describe.piece_words import NONE, SOME, ordinal
+from manqala.describe.what_is_held import (
+    HELD,
+    Comparisons,
+    Judged,
+    denial,
+    winner_of,
+    without_the_obvious,
+)
 from manqala.describe.worded_values import is_stock
 
 if TYPE_CHECKING:
@@ -172,18 +172,38 @@ class Conditions:
         if operator in COMPARISONS:
             kept = OPPOSITES[operator] if denied else operator
             left, right = arguments
+            reached = self._reached(left, kept, right)
+            if reached is not None:
+                return reached
             return self._compared.contents(left, right, HELD[kept]) or Judged(
                 arguments[0], say(COMPARED[kept], than=self.s.value(arguments[1]))
             )
         return None
+
+    def _reached(
+        self, left: core.Value, operator: Operator, right: core.Value
+    ) -> Judged | Saying | None:
+        """A count of the core that has or has not reached a number: ‘has at least 60 points’."""
+        mark = self.s.names.mark(left.cell) if isinstance(left, core.Read) else None
+        if mark is None or not is_stock(mark) or not isinstance(left, core.Read):
+            return None
+        if not isinstance(right, core.Const) or not isinstance(right.value, int):
+            return None
+        least = right.value + (operator in {Operator.MORE, Operator.AT_MOST})
+        if least < 1:
+            return None
+        reached = operator in {Operator.AT_LEAST, Operator.MORE}
+        return self._compared.tally(
+            left, mark.name, ((least, None),) if reached else ((0, least - 1),)
+        )
 
     def _among(self, of: core.Value, denied: bool) -> Saying:
         """Membership; of a short list by its members: ‘is the first or the last hole’."""
         set_ = self.s.members(of)
         listed = parts_of_join("join-and", set_)
         if len(listed) > 1 and all(one.form is Form.ONE for one in listed):
-            return say("is-one-of-these", set=join("join-or", listed), **negated(denied))
-        return say("is-among", set=set_, **negated(denied))
+            return say("is-one-of-these", set=join("join-or", listed), **denial(denied))
+        return say("is-among", set=set_, **denial(denied))
 
     def _equal(self, left: core.Value, right: core.Value, *, denied: bool) -> Judged | Saying:
         if left.type == ty.TRUTH:
@@ -198,36 +218,36 @@ class Conditions:
         if left.type == ty.DIRECTION:
             return self._say_direction(left, right, denied)
         if left.type == ty.KIND:
-            return Judged(left, say("is-of-kind", kind=self.s.value(right), **negated(denied)))
+            return Judged(left, say("is-of-kind", kind=self.s.value(right), **denial(denied)))
         if isinstance(left, core.Table) and left.name is BoardFact.HOME:
-            said = say("lies-with", player=self.s.value(right), **negated(denied))
+            said = say("lies-with", player=self.s.value(right), **denial(denied))
             return Judged(left.arguments[0], said)
         mark = self.s.names.mark(left.cell) if isinstance(left, core.Read) else None
         if mark is not None and is_stock(mark) and is_nothing(right, self.s.rules.board):
             message = f"when-{mark.name.replace(' ', '-')}"
             if self.s.has(message):
-                return say(message, **negated(not denied))
+                return say(message, **denial(not denied))
         if is_nothing(right, self.s.rules.board) and left.type in {ty.HOLE, ty.PLAYER, ty.PLACE}:
-            return Judged(left, say("is-anything", **negated(not denied)))
+            return Judged(left, say("is-anything", **denial(not denied)))
         if left.type == ty.NUMBER:
             held = self._compared.contents(left, right, "holds-as-many", denied=denied)
             if held is not None:
                 return held
         name = "equals" if left.type == ty.NUMBER else "is"
-        return Judged(left, say(name, what=self.s.value(right), **negated(denied)))
+        return Judged(left, say(name, what=self.s.value(right), **denial(denied)))
 
     def _say_direction(self, left: core.Value, right: core.Value, denied: bool) -> Saying:
         """A condition on a direction: that of the sowing, or one that a rule stores or computes."""
         mark = self.s.names.mark(left.cell) if isinstance(left, core.Read) else None
         way = self.s.value(right)
         if mark is not None and mark.name == "way":
-            return say("goes", way=way, **negated(denied))
-        return say("is-direction", mark=self.s.value(left), way=way, **negated(denied))
+            return say("goes", way=way, **denial(denied))
+        return say("is-direction", mark=self.s.value(left), way=way, **denial(denied))
 
     def _belongs(self, hole: core.Value, player: core.Value, denied: bool) -> Judged:
         if is_nothing(player, self.s.rules.board):
-            return Judged(hole, say("is-out-of-play", **negated(denied)))
-        return Judged(hole, say("belongs-to", player=self.s.value(player), **negated(denied)))
+            return Judged(hole, say("is-out-of-play", **denial(denied)))
+        return Judged(hole, say("belongs-to", player=self.s.value(player), **denial(denied)))
 
     def _say_owner_mark(self, left: core.Read, right: core.Value, denied: bool) -> Judged:
         """A mark whose value is a player: ‘is a daughter of yours’."""
@@ -236,10 +256,10 @@ class Conditions:
         assert left.index is not None
         self.s.note_mark(mark.name, left.type)
         if is_nothing(right, self.s.rules.board):
-            return Judged(left.index, say("is-marked", name=term(mark.name), **negated(not denied)))
+            return Judged(left.index, say("is-marked", name=term(mark.name), **denial(not denied)))
         player = self.s.value(right)
         return Judged(
-            left.index, say("is-marked-for", name=term(mark.name), player=player, **negated(denied))
+            left.index, say("is-marked-for", name=term(mark.name), player=player, **denial(denied))
         )
 
     # ---- numbers ------------------------------------------------------------------------------------
@@ -286,7 +306,7 @@ class Conditions:
             told = self._compared.amount("there-are", intervals, kind)
             return Saying(told.id, (*told.parts, ("where", self.s.value(where))), told.form)
         if whole:
-            return Judged(where, say("is-empty", **negated(intervals == SOME)))
+            return Judged(where, say("is-empty", **denial(intervals == SOME)))
         name = "hold-together" if where.type.many else "holds"
         return Judged(where, self._compared.amount(name, intervals, kind))
 
@@ -298,9 +318,9 @@ class Conditions:
                 return found
         set_ = self.s.value(of)
         if intervals in {NONE, SOME} and set_.id == "named-hole":
-            return say("there-is-named", name=str(set_.part("name")), **negated(intervals == NONE))
+            return say("there-is-named", name=str(set_.part("name")), **denial(intervals == NONE))
         if intervals in {NONE, SOME}:
-            return say("there-is", set=self.s.value(of), **negated(intervals == NONE))
+            return say("there-is", set=self.s.value(of), **denial(intervals == NONE))
         amount = self.s.amount(intervals, say("no-kind"))
         if isinstance(of, core.Filter) and intervals not in {NONE, SOME}:
             predicate = self.s.predicate(of.condition, of.cell)
@@ -347,12 +367,12 @@ class Conditions:
         of = [self.s.value(argument) for argument in condition.arguments[1:]]
         subject = condition.arguments[0]
         if is_prelude(function.span) and self.s.has(f"adjective-{name}"):
-            return Judged(subject, say(f"adjective-{name}", **negated(denied)))
+            return Judged(subject, say(f"adjective-{name}", **denial(denied)))
         self.s.use(function)
         if of:
-            said = say("is-called-of", name=term(function.name), of=of[0], **negated(denied))
+            said = say("is-called-of", name=term(function.name), of=of[0], **denial(denied))
         else:
-            said = say("is-called", name=term(function.name), **negated(denied))
+            said = say("is-called", name=term(function.name), **denial(denied))
         return Judged(subject, said)
 
     def _truth(self, condition: core.Read, denied: bool) -> Judged | Saying:
@@ -360,29 +380,27 @@ class Conditions:
         if mark is None:
             variable = self.s.names.variable(condition.cell)
             name = "let-holds" if variable.role is GivenBy.LET else "parameter-holds"
-            return say(name, name=term(variable.name), **negated(denied))
+            return say(name, name=term(variable.name), **denial(denied))
         message = f"when-{mark.name.replace(' ', '-')}"
         if is_stock(mark) and self.s.has(message):
-            return say(message, **negated(denied))
+            return say(message, **denial(denied))
         self.s.note_mark(mark.name, condition.type)
         if condition.index is not None and self.s.is_first_turn_mark(condition.cell):
-            return Judged(condition.index, say("has-played", **negated(denied)))
+            return Judged(condition.index, say("has-played", **denial(denied)))
         if condition.index is not None:
-            return Judged(
-                condition.index, say("is-called", name=term(mark.name), **negated(denied))
-            )
+            return Judged(condition.index, say("is-called", name=term(mark.name), **denial(denied)))
         whole = self.s.extent(condition.cell)
-        return say("mark-holds", name=term(mark.name), whole=whole, **negated(denied))
+        return say("mark-holds", name=term(mark.name), whole=whole, **denial(denied))
 
     def _query(self, condition: core.Query, denied: bool) -> Judged | Saying:
         if condition.question is not Inquiry.CAN_MOVE:
             raise UnsaidError(condition.span)
         player, *so_that = condition.arguments
         if not so_that:
-            return Judged(player, say("can-move", **negated(denied)))
+            return Judged(player, say("can-move", **denial(denied)))
         with self.s.about(self.s.value(player)):
             wanted = self.s.clause(so_that[0])
-        return Judged(player, say("can-move-so-that", wanted=wanted, **negated(denied)))
+        return Judged(player, say("can-move-so-that", wanted=wanted, **denial(denied)))
 
 
 def is_relative(made: Saying) -> bool:

@@ -24,7 +24,7 @@ CORE_MARKS = frozenset({"mover", "next mover", "opener", "winner", "round number
 class Folding:
     """Folds constants."""
 
-    def __init__(self, rules: Rules, fits: Callable[[core.Function], bool]) -> None:
+    def __init__(self, rules: Rules, fits: Callable[[core.Apply], bool]) -> None:
         """Find the marks that are set; ``fits``: whether a short word can be said in place."""
         seen: set[int] = set()
         given: dict[int, list[core.Value]] = {}

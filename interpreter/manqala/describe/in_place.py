@@ -1,4 +1,4 @@
-"""Words that are said in place: a short definition is told where it is used, and needs no name."""
+"""Words described in place: a short definition stands where it is used, and needs no name."""
 
 from __future__ import annotations
 
@@ -95,8 +95,8 @@ def _asked_at_once(part: core.Statement) -> tuple[core.Value | None, ...]:
 class InPlace:
     """Finds the words of a game that are short enough to be said in place."""
 
-    def __init__(self, rules: Rules, fits: Callable[[core.Function], bool]) -> None:
-        """``fits``: whether a short word can be said of anybody and anything."""
+    def __init__(self, rules: Rules, fits: Callable[[core.Apply], bool]) -> None:
+        """``fits``: whether a short word can be said in place of this use."""
         self._fits = fits
         self._counted = natural_cells(rules)
         seen: set[int] = set()
@@ -113,7 +113,7 @@ class InPlace:
         function = value.function
         if function.span not in self._short:
             self._short[function.span] = self._is_short(function)
-        if not self._short[function.span]:
+        if not self._short[function.span] or not self._fits(value):
             return None
         return substituted(function.value, dict(zip(function.cells, value.arguments, strict=True)))
 
@@ -125,8 +125,7 @@ class InPlace:
         uses = self._uses[function.span]
         if function.value.type == ty.HOLE and uses > 1:
             return False
-        self._short[function.span] = False
-        return self._weight(function.value) <= WEIGHTS.get(uses, OFTEN) and self._fits(function)
+        return self._weight(function.value) <= WEIGHTS.get(uses, OFTEN)
 
     def _weight(self, value: core.Value) -> int:
         """The number of conditions in a value."""

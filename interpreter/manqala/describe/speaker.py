@@ -11,6 +11,7 @@ from manqala.core import types as ty
 from manqala.core.inspect import nodes
 from manqala.core.operators import Operator
 from manqala.describe.amounts import natural_cells, spread
+from manqala.describe.at_sight import is_cell
 from manqala.describe.bookkeeping import Bookkeeping
 from manqala.describe.conditions import Conditions
 from manqala.describe.folding import Folding
@@ -120,14 +121,17 @@ class GameSpeaker:
             "whole-game" if extent == "round" and self.rules.between is None else f"whole-{extent}"
         )
 
-    def _fits(self, function: core.Function) -> bool:
-        """Whether a word can be said in place: of players, only what is a predicate."""
+    def _fits(self, use: core.Apply) -> bool:
+        """Whether a word can be said in place: of players in general, only what is a predicate."""
+        function = use.function
         word = function.name.replace(" ", "-")
         if is_prelude(function.span) and (
             self.has(f"adjective-{word}") or self.has(f"noun-{word}")
         ):
             return False
         if not self.names.is_of_players(function):
+            return True
+        if use.arguments and is_cell(use.arguments[0], self.rules.layout.subject):
             return True
         return self.predicate(function.value, function.cells[0]) is not None
 

@@ -454,6 +454,7 @@ mark-lifted = el nombre de { INFLECT($kind, "many", "none") } amb què ha comen�
 mark-captures = el nombre de forats capturats
 mark-debt = { OWN($of, "deute", "eu", "el") }
 mark-points = { OWN($of, "punts", "eus", "els") }
+    .form = many
 mark-rounds-won = el nombre de rondes guanyades per { $of }
 mark-round-number = el número de la ronda
 mark-turns = el nombre de torns que s’han jugat a la ronda
@@ -510,6 +511,7 @@ noun-larger = el més gran de { $n } i { $of }
 noun-score = { OWN($of, "puntuació", "eva", "la") }
     .gender = f
 noun-takings = { OWN($of, "guanys", "eus", "els") }
+    .form = many
 
 ## Sentits
 

@@ -58,24 +58,24 @@ class Comparisons:
             return None
         other = self.s.value(right.where)
         if not left.where.type.many:
-            return Judged(left.where, say(message, what=other, **negated(denied)))
+            return Judged(left.where, say(message, what=other, **denial(denied)))
         if message != "holds-as-many":
             return None
         where = self.s.value(left.where)
-        return say("there-as-many", where=where, what=other, **negated(denied))
+        return say("there-as-many", where=where, what=other, **denial(denied))
 
     def _won(
         self, winner: core.Value, right: core.Value, message: str, denied: bool
     ) -> Judged | None:
         """What a player has won, beside another player or half of all pieces."""
         if is_majority(right) and message == "holds-more":
-            return Judged(winner, say("adjective-winning", **negated(denied)))
+            return Judged(winner, say("adjective-winning", **denial(denied)))
         other = winner_of(right.where) if isinstance(right, core.Pieces) else None
         name = message.replace("holds", "has-won")
         if not self.s.has(name) or (other is None and not is_majority(right)):
             return None
         than = self.s.value(right if other is None else other)
-        return Judged(winner, say(name, than=than, **negated(denied)))
+        return Judged(winner, say(name, than=than, **denial(denied)))
 
     def tally(
         self, of: core.Read, name: str, intervals: tuple[Interval, ...]
@@ -85,6 +85,7 @@ class Comparisons:
         if self.s.is_idle_count(of.cell):
             least = intervals[0][0]
             return say("idle-turns", amount=self.s.amount(((least, least),), nothing))
+        name = name.replace("-", " ")
         if name in TALLIES:
             return say(TALLIES[name], amount=self.s.amount(intervals, nothing))
         if name in OF_PLAYER and of.index is not None:
@@ -92,14 +93,14 @@ class Comparisons:
         return None
 
     def amount(self, name: str, intervals: tuple[Interval, ...], kind: Saying) -> Saying:
-        """So many pieces, or not so many, whichever takes fewer words."""
+        """A number of pieces, or the denial of another number if that is shorter."""
         others = complement(intervals)
         denied = len(intervals) > 1 and len(others) < len(intervals)
         amount = self.s.amount(others if denied else intervals, kind)
-        return say(name, amount=amount, **negated(denied))
+        return say(name, amount=amount, **denial(denied))
 
 
-def negated(denied: bool) -> dict[str, str]:
+def denial(denied: bool) -> dict[str, str]:
     """The part of a message that says whether it is denied."""
     return {"not": "yes" if denied else "no"}
 
@@ -110,7 +111,7 @@ def without_the_obvious(parts: list[Saying]) -> list[Saying]:
     told = [part.part("predicate") for part in parts if part.part("subject") == last]
     if not any(isinstance(one, Saying) and one.id in SAID_OF_LAST for one in told):
         return parts
-    obvious = say("adjective-occupied", **negated(False))
+    obvious = say("adjective-occupied", **denial(False))
     kept = [
         part for part in parts if part.part("subject") != last or part.part("predicate") != obvious
     ]
