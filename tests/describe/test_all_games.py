@@ -87,7 +87,7 @@ def test_a_word_of_a_game_is_explained_once_where_it_is_used(names: Sequence[str
         ]
         assert len(told) == len(set(told)), name
         explained += len(told)
-    assert explained > len(names) * 0.9
+    assert explained > len(names) * 0.5
 
 
 @pytest.mark.parametrize("names", sample_and_all())
