@@ -214,6 +214,7 @@ def test_environments_draw_by_the_odds() -> None:
 @pytest.mark.slow_cases("wasm", "llvm")
 @pytest.mark.parametrize("on", list(BackendName), ids=str)
 def test_batches_draw_what_one_game_draws(on: BackendName) -> None:
+    pytest.importorskip("numpy", reason="NumPy is brought by an extra")
     assert side_by_side(tiny(COWRIES, FRONT), 60, on=on) > 0
 
 

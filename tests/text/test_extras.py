@@ -37,6 +37,7 @@ ALL_MISSING = {
     "native": report_missing("native", "llvmlite and numpy"),
     "dask": report_missing("dask", "distributed", "is"),
     "study": report_missing("study", "matplotlib, numpy, pyarrow, scipy and statsmodels"),
+    "tune": report_missing("tune", "matplotlib, numpy, optuna, pyarrow, scipy and statsmodels"),
     "env": report_missing("env", "gymnasium, numpy and pettingzoo"),
     "openspiel": report_missing("openspiel", "numpy and pyspiel"),
     "jax": report_missing("jax", "jax and numpy"),
