@@ -42,6 +42,29 @@ example "a player who has nothing"
   expect south is bare
   expect not (north is bare)
 """),
+    "last mover": (TWO, SOW + """\
+  if last is own, move-again
+when player cannot move
+  win board, for last mover
+  end round
+example "who moved last takes what is left, also where he goes on"
+  position 0 0 0 1 / 0 1 0 0 : north : last-mover=nobody
+  play 2
+  expect last mover = north
+example "before the first turn it is nobody"
+  expect last mover is nobody
+"""),
+    "haul": (TWO, SOW + """\
+  if last is opponent's, capture last
+  if captures > 0, refill own row
+round ends when haul of mover > 3 or haul of next player > 3
+  settle
+example "what was captured counts, and not what lies in the winnings"
+  position 0 0 0 1 / 2 0 0 1 : south : won=4,0
+  play 4
+  expect haul of south = 3
+  expect haul of north = 0
+"""),
     "feed": (TWO, SOW + """\
   feed
 when player cannot move, close-round

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from manqala.resolve.resolved import Resolved
 
 ENDLESS, LOOKING = "sowing never ends", "hole matters"
-RANKS = ("lap begins", "lap ends", "seed falls", "capturing", LOOKING, ENDLESS)
+RANKS = ("lap begins", "lap ends", "seed falls", "capturing", "captured", LOOKING, ENDLESS)
 """A reaction may cause only events that stand behind its own: otherwise events would go round in circles."""
 
 

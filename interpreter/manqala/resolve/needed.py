@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from manqala.resolve.remembering import memoise
@@ -16,6 +17,7 @@ from manqala.resolve.scope import text_of
 from manqala.resolve.sowings import SOWER
 from manqala.resolve.walk import nodes
 from manqala.syntax import tree
+from manqala.syntax.closed_words import Role
 from manqala.syntax.front.front_matter import REPETITION
 
 if TYPE_CHECKING:
@@ -27,6 +29,8 @@ Words = frozenset[str]
 Named = tree.Verb | tree.Noun | tree.Adjective | tree.Mark
 FIELD = re.compile(r"([a-z][a-z0-9_-]*)=")
 """The name of a mark in the text of a position."""
+OF_RULES = frozenset({SOWER, "last mover"})
+"""The mark that makes sowings simultaneous, and one by which positions differ that would recur without it."""
 ASKED = frozenset({"score", "takings"})
 """The nouns that the engine needs in every game."""
 
@@ -45,8 +49,8 @@ def needed_prelude(prelude: GameFile, files: Sequence[GameFile]) -> GameFile:
     names = said - _local_names(own) - _front(files) - marked | _turn_counters(own)
     wanted = _reach(prelude, said, names, marked)
     if any(file.front is not None and file.front.uses for file in files):
-        # A plug-in may read any mark; only rules decide how many players sow at a time.
-        kept = (item for item in prelude.items if id(item) in wanted or not _is_sower(item))
+        # A plug-in may read any other mark.
+        kept = (item for item in prelude.items if id(item) in wanted or not _is_of_rules(item))
         return replace(prelude, items=tuple(kept))
     return replace(
         prelude,
@@ -92,9 +96,11 @@ def _is_reachable(item: Named | tree.Reaction, known: set[str], marked: set[str]
     return not kept or any(name in known and name not in marked for name in kept)
 
 
-def _is_sower(item: tree.Item) -> bool:
-    """Whether it is the mark that enables simultaneous sowings."""
-    return isinstance(item, tree.Mark) and _name(item) == SOWER
+def _is_of_rules(item: tree.Item) -> bool:
+    """Whether it keeps a mark that changes the game where it is kept, so that only rules ask for it."""
+    if isinstance(item, tree.Reaction):
+        return bool(kept := _kept_marks(item)) and kept <= OF_RULES
+    return isinstance(item, tree.Mark) and _name(item) in OF_RULES
 
 
 def _is_repetition(item: tree.Item) -> bool:
@@ -116,30 +122,38 @@ def _words(root: tree.SyntaxNode) -> Words:
     """Every word in a part of a rule; verbs after ``to``, with and without a final s."""
     found = {node.text for node in nodes(root) if isinstance(node, tree.Word)}
     for node in nodes(root):
-        if isinstance(node, tree.CallStatement):
+        if isinstance(node, tree.Phrase):
+            found |= {f"{one.text} {other.text}" for one, other in pairwise(node.words)}
+        elif isinstance(node, tree.CallStatement):
             said = node.verb.text
             found |= {f"to {said}", f"to {said.removesuffix('s')}", f"to {said.removesuffix('es')}"}
         elif isinstance(node, tree.ExampleLine):
-            found |= set(FIELD.findall(node.text))
+            fields = FIELD.findall(node.text)
+            found |= {*fields, *(field.replace("-", " ") for field in fields)}
     return frozenset(found)
 
 
 @memoise
 def _required_words(item: Named) -> Words:
     """The words that refer to an item."""
-    return frozenset(
-        [f"to {_name(item)}"] if isinstance(item, tree.Verb) else _name(item).split(" ")
-    )
+    if isinstance(item, tree.Verb):
+        return frozenset([f"to {_name(item)}"])
+    # Both words of a mark are frequent by themselves; others are looked up word by word.
+    return frozenset([_name(item)] if isinstance(item, tree.Mark) else _name(item).split(" "))
 
 
 @memoise
 def _kept_marks(reaction: tree.Reaction) -> Words:
     """The marks that a reaction of the prelude sets."""
-    return frozenset(
-        node.target.words[-1].text
+    targets = [
+        node.target.phrase if isinstance(node.target, tree.Of) else node.target
         for node in nodes(reaction.body)
         if isinstance(node, tree.SetStatement | tree.AllChooseStatement)
-        and isinstance(node.target, tree.Phrase)
+    ]
+    return frozenset(
+        text_of(tuple(word for word in target.words if word.role is Role.WORD))
+        for target in targets
+        if isinstance(target, tree.Phrase)
     )
 
 

@@ -283,6 +283,12 @@ mark-first-through =
         [own] de el primer que ha acabat
        *[nom] el primer que ha acabat
     }
+mark-last-mover =
+    { $case ->
+        [poss] { $article } { $noun } de l’últim que ha mogut
+        [own] de l’últim que ha mogut
+       *[nom] l’últim que ha mogut
+    }
 nobody =
     { $case ->
         [own] de ningú
@@ -452,6 +458,7 @@ mark-here = el forat sembrat l’últim
 mark-before = el nombre de { INFLECT($kind, "many", "none") } que hi havia abans a l’últim forat
 mark-lifted = el nombre de { INFLECT($kind, "many", "none") } amb què ha començat la volta
 mark-captures = el nombre de forats capturats
+mark-haul = el nombre de { INFLECT($kind, "many", "none") } capturades per { $of }
 mark-debt = { OWN($of, "deute", "eu", "el") }
 mark-points = { OWN($of, "punts", "eus", "els") }
     .form = many

@@ -343,6 +343,14 @@ mark-first-through =
        *[nom] wer zuerst fertig war
     }
     .gender = m
+mark-last-mover =
+    { $case ->
+        [poss] { $article } { $noun } dessen, der zuletzt gezogen hat,
+        [acc] den, der zuletzt gezogen hat,
+        [dat] dem, der zuletzt gezogen hat,
+       *[nom] wer zuletzt gezogen hat
+    }
+    .gender = m
 nobody =
     { $case ->
         [acc] niemanden
@@ -674,6 +682,12 @@ mark-here = { das-loch }, das zuletzt an der Reihe war,
 mark-before = die Zahl der { INFLECT($kind, "many", "none") }, die vorher im letzten Loch lagen,
 mark-lifted = die Zahl der { INFLECT($kind, "many", "none") }, mit denen der Durchgang begann,
 mark-captures = die Zahl der geschlagenen Löcher
+mark-haul =
+    { $case ->
+        [dat] { OWN($of, "Beute", "er", "der") }
+       *[nom] { OWN($of, "Beute", "e", "die") }
+    }
+    .gender = f
 mark-debt =
     { $case ->
         [dat] { OWN($of, "Schuld", "er", "der") }

@@ -233,6 +233,11 @@ mark-first-through =
         [poss] the { $noun } of the player who was through first
        *[nom] the player who was through first
     }
+mark-last-mover =
+    { $case ->
+        [poss] the { $noun } of the player who moved last
+       *[nom] the player who moved last
+    }
 nobody = nobody
 chance = chance
 players = the players
@@ -373,6 +378,7 @@ mark-here = the hole that was sown last
 mark-before = the number of { INFLECT($kind, "many", "none") } that lay in the last hole before
 mark-lifted = the number of { INFLECT($kind, "many", "none") } that the lap began with
 mark-captures = the number of captured holes
+mark-haul = the number of { INFLECT($kind, "many", "none") } captured by { WITH($of, case: "acc") }
 mark-debt = { OWN($of, "debt") }
 mark-points = { OWN($of, "points") }
     .form = many
