@@ -8,8 +8,7 @@ import pytest
 
 from manqala.compile.stepping.warm_game import WarmGame
 from manqala.game.as_json import marks_json
-from manqala.resolve.needed import needed_prelude
-from manqala.resolve.sowings import SOWER
+from manqala.resolve.needed import OF_RULES, needed_prelude
 from manqala.syntax import tree
 from manqala.syntax.front.reader import parse_front_matter
 from manqala.syntax.game_file import GameFile
@@ -120,6 +119,8 @@ def test_a_plug_in_may_ask_for_any_mark() -> None:
             item for item in needed_prelude(prelude, [file]).items if isinstance(item, tree.Mark)
         ]
         marks = [item for item in prelude.items if isinstance(item, tree.Mark)]
-        # How many sow at a time is for rules to say.
-        marks = [item for item in marks if " ".join(word.text for word in item.words) != SOWER]
+        # What changes the game where it is kept is for rules to ask for.
+        marks = [
+            item for item in marks if " ".join(word.text for word in item.words) not in OF_RULES
+        ]
         assert (left == marks) == all_of_it

@@ -684,10 +684,11 @@ mark-lifted = die Zahl der { INFLECT($kind, "many", "none") }, mit denen der Dur
 mark-captures = die Zahl der geschlagenen Löcher
 mark-haul =
     { $case ->
-        [dat] { OWN($of, "Beute", "er", "der") }
-       *[nom] { OWN($of, "Beute", "e", "die") }
+        [acc] { OWN($of, "Fang", "en", "den") }
+        [dat] { OWN($of, "Fang", "em", "dem") }
+       *[nom] { OWN($of, "Fang", "", "der") }
     }
-    .gender = f
+    .gender = m
 mark-debt =
     { $case ->
         [dat] { OWN($of, "Schuld", "er", "der") }
