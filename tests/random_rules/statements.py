@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -277,7 +278,7 @@ class Statements:
             source, type_ = "1..3", ty.NUMBERS
         how = ""
         if self.chance_decides and self.nouns.chance(0.4):
-            how = f" as chance{self._odds(type_, scope)}"
+            how = f" as chance{self._odds(type_, source, scope)}"
         elif self.nouns.chance(0.15):
             how = f" preferring {self.conditions.condition_of(type_.one, 1, scope)}"
         name = self.name()
@@ -285,10 +286,14 @@ class Statements:
         scope.it = type_.one
         return [f"choose {name} from {source}{how}{self.text()}"]
 
-    def _odds(self, type_: Type, scope: Scope) -> str:
-        """How likely each outcome is, perhaps."""
+    def _odds(self, type_: Type, source: str, scope: Scope) -> str:
+        """How likely each outcome is, perhaps; as a list where numbers are listed."""
         if self.nouns.chance(0.5):
             return ""
+        limits = re.fullmatch(r"(\d)\.\.(\d)", source)
+        if type_ == ty.NUMBERS and (limits is not None or self.nouns.chance(0.5)):
+            many = int(limits[2]) - int(limits[1]) + 1 if limits else 3
+            return f" with odds {':'.join(str(self.rng.randrange(5)) for _ in range(max(1, many)))}"
         weight = self.values.value(ty.NUMBER, 1, replace(scope, it=type_.one), CHOICE)
         return f" weighing {weight}"
 
