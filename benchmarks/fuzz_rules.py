@@ -14,7 +14,7 @@ from time import perf_counter
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from tests.random_rules.mutations import Outcome, TooLongError, judge, mutations, originals
+from tests.random_rules.mutations import LIMIT, Outcome, TooLongError, judge, mutations, originals
 
 EVERY = 500
 
@@ -30,7 +30,7 @@ def main() -> int:
     faults = 0
     for n, (name, data) in enumerate(islice(mutations(originals(), seed), number), 1):
         try:
-            outcomes.append(judge(name, data, n))
+            outcomes.append(judge(name, data, n, LIMIT))
         except (Exception, TooLongError):
             faults += 1
             print(f"fuzz-{n}.sow, made of {name}:\n{traceback.format_exc()}", flush=True)

@@ -57,7 +57,7 @@ turn
 when player cannot move, close-round
 """
 """Rules of which a game lasts for seconds, and so many runs as are usually made at once for minutes."""
-AT_MOST = 5.0
+AT_MOST = 20.0
 """Seconds that suffice on a busy machine; waiting for a call into compiled code would take much longer."""
 
 ENDLESS = """\
