@@ -13,6 +13,8 @@ from manqala.syntax import tree
 from manqala.text import codes
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from manqala.resolve.meanings import Meanings
     from manqala.resolve.scope import Scope
 
@@ -44,11 +46,12 @@ def _by_odds(r: Meanings, odds: tree.Odds, source: core.Value, it: core.Value) -
     members = members_of(source)
     if members is None:
         said = " ".join(source.span.text.split())
+        example = "it" if it.type == ty.NUMBER else "pieces in it"
         return _refuse(
             r,
             odds,
             f"the members of ‘{said}’ are not known before play",
-            "say how likely each of them is: ‘as chance weighing pieces in it’, for example",
+            f"say how likely each of them is: ‘as chance weighing {example}’, for example",
         )
     if len(members) != len(odds.parts):
         return _refuse(
@@ -79,14 +82,16 @@ def _refuse(r: Meanings, odds: tree.Odds, message: str, help_: str) -> core.Valu
     return r.c.bad(odds.span)
 
 
-def members_of(source: core.Value) -> tuple[int, ...] | None:
-    """The members of a set that is known before play."""
-    if isinstance(source, core.Const) and isinstance(source.value, tuple):
-        return source.value
-    if isinstance(source, core.Op) and source.operator is Operator.UPTO:
-        low, high = (end.value for end in source.arguments if isinstance(end, core.Const))
-        if isinstance(low, int) and isinstance(high, int):
-            return tuple(range(low, high + 1))
+def members_of(source: core.Value) -> Sequence[int] | None:
+    """The members of a set that is known before play; those of a range are not written out."""
+    match source:
+        case core.Const(value=tuple() as members):
+            return members
+        case core.Op(
+            operator=Operator.UPTO,
+            arguments=(core.Const(value=int() as low), core.Const(value=int() as high)),
+        ):
+            return range(low, high + 1)
     return None
 
 
