@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from manqala.core.board import prefixes
 from manqala.core.layout import Bearer, Layout
 from manqala.core.regular_board import RegularBoard
 from manqala.resolve.scope import text_of
@@ -17,6 +18,7 @@ from manqala.text import codes
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from manqala.core.board import Board
     from manqala.resolve.resolving import Resolving
     from manqala.syntax.front.front_matter import FrontMatter
     from manqala.syntax.game_file import GameFile
@@ -37,7 +39,8 @@ def check_names(
     _check_repetition(files, context, diagnostics)
     own = files[-1].source
     reported: set[Span] = set()
-    players = context.layout.board.number_of_players
+    board = context.layout.board
+    players, places = board.number_of_players, _names_of_places(board)
     taken = {plain: _reserved_words(files[0], players, plain=plain) for plain in (False, True)}
     for what, name, span, plain in _given_names(front):
         if span.source is not own or span in reported:
@@ -53,6 +56,12 @@ def check_names(
             diagnostics.error(
                 codes.NAME_TAKEN, span, f"‘{name}’ means something else already and can name no {what}", names=[name],
                 help=["choose another name; ‘manqala show --expanded’ shows the words of every game"],
+            )  # fmt: skip
+        elif what == "player" and name in places:
+            reported.add(span)
+            diagnostics.error(
+                codes.NAME_TAKEN, span, f"‘{name}’ is the name of {places[name]}, and can name no player", names=[name],
+                notes=["moves and positions would not say which of both is meant"], help=["choose another name"],
             )  # fmt: skip
     for option in front.options.values():
         for choice in option.choices:
@@ -70,6 +79,14 @@ def check_names(
                     names=[choice.value], help=[switch],
                 )  # fmt: skip
     return not reported
+
+
+def _names_of_places(board: Board) -> dict[str, str]:
+    """What moves and positions call the places of a board, and what each of them is; not the stores."""
+    rows = (*zip(prefixes(board.players), board.home_rows, strict=True), *board.commons)
+    holes = {f"{prefix}{n}": "a hole" for prefix, row in rows for n in range(1, len(row) + 1)}
+    others = {f"{player}_{part}" for player in board.players for part in ("hand", "supply")}
+    return holes | dict.fromkeys((*others, "nowhere"), "a place")
 
 
 def _check_repetition(files: list[GameFile], context: Resolving, diagnostics: Diagnostics) -> None:

@@ -63,7 +63,8 @@ NAME_TAKEN = Code(
     "E414",
     "a name that is taken",
     """Players, kinds of pieces and options are words in rules. They cannot have the name of a
-    word of the language or the prelude, because rules that use that word would change their meaning.""",
+    word of the language or the prelude, because rules that use that word would change their meaning.
+    Nor can a player have the name of a hole, such as ‘n1’: moves and positions name both.""",
     bad=_FRONT + "players: [own, other]\n---\n" + _TURN,
     good=_FRONT + "players: [me, other]\n---\n" + _TURN,
 )
