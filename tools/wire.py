@@ -71,6 +71,7 @@ def main(arguments: list[str]) -> int:
     made = {
         PAGE: page(), PUBLISHED: published_types(),
         wire_outputs.SCHEMA: wire_outputs.schema(), wire_outputs.PAGE: wire_outputs.page(manual),
+        wire_outputs.STUDY_SCHEMA: wire_outputs.study_schema(),
     }  # fmt: skip
     stale = [path for path, text in made.items() if _read(path) != text]
     if arguments == ["--check"]:

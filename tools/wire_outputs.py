@@ -7,18 +7,17 @@ import json
 import re
 from pathlib import Path
 from types import NoneType, UnionType
-from typing import TYPE_CHECKING, Literal, Union, get_args, get_origin, get_type_hints, is_typeddict
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints, is_typeddict
 
 from manqala.wire.figure_outputs import Outputs
 from manqala.wire.game_outputs import Chosen, MarkValue, Pieces, Rows
 from manqala.wire.read_message import members
-
-if TYPE_CHECKING:
-    pass
+from manqala.wire.study_outputs import StudyMessage
 
 ROOT = Path(__file__).parent.parent
 ROOM = ROOT / "interpreter" / "manqala" / "wire"
 SCHEMA = ROOT / "schemas" / "commands.schema.json"
+STUDY_SCHEMA = ROOT / "schemas" / "study.schema.json"
 PAGE = ROOT / "docs" / "json.md"
 ENDING = "Message"
 VERSION = 1
@@ -51,10 +50,10 @@ def short(kind: type) -> str:
     return kind.__name__.removesuffix(ENDING)
 
 
-def messages() -> dict[str, type]:
-    """All messages, by their short names: each behind those that have it in them."""
+def messages(*kinds: type) -> dict[str, type]:
+    """These messages, or those of all commands, and their parts, by their short names; parts follow their wholes."""
     found: dict[str, type] = {}
-    for kind in outputs().values():
+    for kind in kinds or outputs().values():
         _note(kind, found)
     return found
 
@@ -121,6 +120,29 @@ def schema() -> str:
         "$defs": defined,
     }
     return json.dumps(made, indent=2, ensure_ascii=False) + "\n"
+
+
+def study_schema() -> str:
+    """The schema of the results of a study: no other keys, and no negative whole numbers."""
+    told = meanings()
+    whole, *parts = messages(StudyMessage).values()
+    made = {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "The results of manqala study",
+        "$comment": "written by python -m tools.wire from the types in manqala.wire.study_outputs",
+        **_closed(_define(whole, told[whole.__name__])),
+        "$defs": {short(kind): _closed(_define(kind, told[kind.__name__])) for kind in parts},
+    }
+    return json.dumps(made, indent=2, ensure_ascii=False) + "\n"
+
+
+def _closed(defined: dict[str, Any]) -> dict[str, Any]:
+    """The definition with nothing but what it names."""
+    for shape in defined["properties"].values():
+        for part in (shape, shape.get("items", {}), shape.get("additionalProperties", {})):
+            if part.get("type") == "integer":
+                part["minimum"] = 0
+    return {**defined, "additionalProperties": False}
 
 
 def _define(kind: type, told: tuple[str, dict[str, str]]) -> dict[str, object]:

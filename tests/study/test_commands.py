@@ -352,7 +352,7 @@ def test_a_pairing_that_is_decided_stops() -> None:
     )
     found = json.loads(done.stdout)
     Draft202012Validator(
-        schema("study.schema.json")["$defs"]["contest"]
+        schema("study.schema.json")["$defs"]["Contest"]
         | {"$defs": schema("study.schema.json")["$defs"]}
     ).validate({key: value for key, value in found.items() if key != "manqala"})
     assert found["meetings"][0]["verdict"] == "second"

@@ -269,7 +269,7 @@ export interface Question {
 }
 
 /** A move in the record of a game. */
-export interface Told {
+export interface MoveStory {
   /** Its number, from one. */
   number: number;
   round: number;
@@ -320,8 +320,8 @@ export interface Acted {
 }
 
 /** The moves of a game in notation. */
-export interface ToldGame {
-  moves: Told[];
+export interface GameStory {
+  moves: MoveStory[];
   result: Result | null;
 }
 
@@ -891,7 +891,7 @@ export interface Methods {
   "play.move": { params: Move; result: Played };
   "play.trace": { params: OfLine; result: Trace };
   "play.acted": { params: OfLine; result: Acted };
-  "play.describe": { params: OfLine; result: ToldGame };
+  "play.describe": { params: OfLine; result: GameStory };
   "setup.write": { params: SetUp; result: StartText };
   "search.choose": { params: Choose; result: Chosen };
   "search.hints": { params: HintsWanted; result: Hints };

@@ -29,12 +29,12 @@ if TYPE_CHECKING:
     from manqala.wire.play_messages import (
         ActedMessage,
         DealtMessage,
+        GameStoryMessage,
+        MoveStoryMessage,
         PlayedMessage,
         QuestionMessage,
         ReplayedMessage,
         StoppedMessage,
-        ToldGameMessage,
-        ToldMessage,
         TraceMessage,
     )
 
@@ -123,11 +123,11 @@ class PlayMethods:
         story = self.stories.whole(asked["line"])
         return find_actions(story, story.game.rules.files[-1].source)
 
-    def describe(self, asked: OfLineMessage) -> ToldGameMessage:
+    def describe(self, asked: OfLineMessage) -> GameStoryMessage:
         """The moves in notation, with the rounds and their results."""
         story = self.stories.whole(asked["line"])
         return {
-            "moves": [_told_message(story, number) for number in range(1, len(story.positions))],
+            "moves": [_move_story(story, number) for number in range(1, len(story.positions))],
             "result": result_json(story.now.result, story.now.players),
         }
 
@@ -140,7 +140,7 @@ def view_message(story: Story, number: int, near: int) -> ViewMessage:
     return story.views[key]
 
 
-def _told_message(story: Story, number: int) -> ToldMessage:
+def _move_story(story: Story, number: int) -> MoveStoryMessage:
     position, before = story.positions[number], story.positions[number - 1]
     last = position.last
     assert last is not None

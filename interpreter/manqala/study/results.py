@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from math import isfinite
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final, cast
 
 import numpy
 
@@ -24,10 +24,26 @@ if TYPE_CHECKING:
     from manqala.study.state_space import Positions
     from manqala.study.tournament import ContestOutcome
     from manqala.wire.contest_outputs import ContestMessage, EstimateMessage, RatingMessage
+    from manqala.wire.study_outputs import (
+        AllSeriesMessage,
+        DecidedShareMessage,
+        EffectMessage,
+        HistogramMessage,
+        PositionsMessage,
+        SeriesKind,
+        SeriesMessage,
+        SpaceMessage,
+        StudiedGameMessage,
+        StudiedSettingMessage,
+        StudyMessage,
+        TurnChoicesMessage,
+        TurnSpaceMessage,
+    )
 
-VERSION = 1
+VERSION: Final = 1
 COMPARED = tuple(name for name, info in MEASURES.items() if info.compared)
 """The measures for comparing settings; points and draws show who wins."""
+COMPARED_SERIES: tuple[SeriesKind, ...] = ("random", "thought", "matches")
 SAMPLED = 2_000
 """Number of random games for estimating the size of a game."""
 LATEST = 0.95
@@ -38,7 +54,7 @@ BINS, FEWEST_BINS = 40, 8
 
 def results_of(
     plan: StudyPlan, studied: Sequence[Sequence[Setting]], version: str, command: str
-) -> dict[str, Any]:
+) -> StudyMessage:
     """Return all results; ``studied`` has the settings of each game, first the one that others are compared with.
 
     ``command``: reproduces the results.
@@ -55,9 +71,9 @@ def results_of(
     }  # fmt: skip
 
 
-def _game(settings: Sequence[Setting]) -> dict[str, Any]:
+def _game(settings: Sequence[Setting]) -> StudiedGameMessage:
     first = settings[0].game
-    found: list[dict[str, Any]] = []
+    found: list[StudiedSettingMessage] = []
     taken: list[dict[str, list[Measure]]] = []
     for setting in settings:
         results, measures = _setting(setting)
@@ -77,35 +93,34 @@ def _plain(value: Any) -> Any:
     return value if isinstance(value, bool | int) else str(value)
 
 
-def _setting(setting: Setting) -> tuple[dict[str, Any], dict[str, list[Measure]]]:
-    results: dict[str, Any] = {
-        "label": setting.label,
-        "set": {name: str(value) for name, value in setting.chosen.items()},
-        "seed": setting.seed,
-        "series": {},
-        "space": None,
-        "depths": None if setting.depths is None else contest_json(setting.depths),
-    }
+def _setting(setting: Setting) -> tuple[StudiedSettingMessage, dict[str, list[Measure]]]:
+    series: dict[str, SeriesMessage] = {}
     taken: dict[str, list[Measure]] = {}
     at_first = setting.game.start().score
     for kind, table in setting.tables.items():
         first = first_of_each(map(str, table["answers"].to_pylist()))
         # Random games are independent draws, even if two are alike; those of a program are not.
         counted = table.take(first) if kind == THOUGHT else table
-        series = RecordedSeries(counted, setting.players, at_first)
-        found = measure_games(series, match=kind == MATCHES) if series.games else []
+        recorded = RecordedSeries(counted, setting.players, at_first)
+        found = measure_games(recorded, match=kind == MATCHES) if recorded.games else []
         taken[kind] = found
-        results["series"][kind] = _series(series, found, table, len(first), match=kind == MATCHES)
-    if RANDOM in setting.tables:
-        results["space"] = _space(setting)
+        series[kind] = _series(recorded, found, table, len(first), match=kind == MATCHES)
+    results: StudiedSettingMessage = {
+        "label": setting.label,
+        "set": {name: str(value) for name, value in setting.chosen.items()},
+        "seed": setting.seed,
+        "series": cast("AllSeriesMessage", series),
+        "space": _space(setting) if RANDOM in setting.tables else None,
+        "depths": None if setting.depths is None else contest_json(setting.depths),
+    }
     return results, taken
 
 
 def _series(
     series: RecordedSeries, found: Sequence[Measure], table: Any, different: int, *, match: bool
-) -> dict[str, Any]:
+) -> SeriesMessage:
     """Return the results of ``table``, whose valid games are ``series``."""
-    figures: dict[str, Any] = {
+    figures: SeriesMessage = {
         "games": len(table),
         "unfinished": len(table) - sum(table["ended"].to_pylist()),
         "different": different,
@@ -121,7 +136,7 @@ def _series(
     return figures
 
 
-def _histogram(values: Any) -> dict[str, list[float]]:
+def _histogram(values: Any) -> HistogramMessage:
     """Return the number of games between edges, which are whole numbers."""
     if not len(values):
         return {"edges": [], "games": []}
@@ -133,7 +148,7 @@ def _histogram(values: Any) -> dict[str, list[float]]:
     return {"edges": [int(edge) for edge in edges], "games": [int(many) for many in games]}
 
 
-def _by_turn(series: RecordedSeries) -> list[dict[str, Any]]:
+def _by_turn(series: RecordedSeries) -> list[TurnChoicesMessage]:
     """Return turn by turn the number of games still in progress, and the number of choices."""
     turns = numpy.flatnonzero(series.turn)
     game = series.game[turns]
@@ -141,7 +156,7 @@ def _by_turn(series: RecordedSeries) -> list[dict[str, Any]]:
     starts: Any = numpy.searchsorted(game, numpy.arange(series.games))
     number = numpy.arange(len(turns)) - starts[game]
     latest = int(numpy.quantile(series.plies, LATEST))
-    found = []
+    found: list[TurnChoicesMessage] = []
     for turn in range(latest):
         here = ways[number == turn]
         if len(here) < 2:
@@ -150,7 +165,7 @@ def _by_turn(series: RecordedSeries) -> list[dict[str, Any]]:
     return found
 
 
-def _decision_shares(series: RecordedSeries) -> list[dict[str, float]]:
+def _decision_shares(series: RecordedSeries) -> list[DecidedShareMessage]:
     """Return the share of decided games by the fraction of their length."""
     decided = series.winner >= 0
     at = numpy.sort(decision_point(series, series.leads())[decided])
@@ -164,10 +179,10 @@ def _decision_shares(series: RecordedSeries) -> list[dict[str, float]]:
     ]
 
 
-def _space(setting: Setting) -> dict[str, Any]:
+def _space(setting: Setting) -> SpaceMessage:
     table = setting.tables[RANDOM].slice(0, SAMPLED)
     space = measure_space(table.select(["turn", "odds", "ways", "position"]).to_pylist())
-    plies = [
+    plies: list[TurnSpaceMessage] = [
         {
             "turn": ply.turn,
             "ways": None if ply.ways is None else number_json(ply.ways),
@@ -183,7 +198,7 @@ def _space(setting: Setting) -> dict[str, Any]:
     }
 
 
-def _positions(found: Positions) -> dict[str, Any]:
+def _positions(found: Positions) -> PositionsMessage:
     return {
         "games": found.games, "met": found.met, "known": _number(found.known),
         "at_least": number_json(found.at_least),
@@ -192,11 +207,11 @@ def _positions(found: Positions) -> dict[str, Any]:
 
 def _effects(
     settings: Sequence[Setting], taken: Sequence[dict[str, list[Measure]]]
-) -> list[dict[str, Any]]:
+) -> list[EffectMessage]:
     """Compare every setting with the first in the same measures, corrected for all comparisons."""
-    found: list[tuple[str, str, MeasuredDifference]] = []
+    found: list[tuple[str, SeriesKind, MeasuredDifference]] = []
     for setting, measures in zip(settings[1:], taken[1:], strict=True):
-        for kind in (RANDOM, THOUGHT, MATCHES):
+        for kind in COMPARED_SERIES:
             others = {one.name: one for one in measures.get(kind, ())}
             for one in taken[0].get(kind, ()):
                 if one.name in COMPARED and one.name in others:
@@ -207,7 +222,7 @@ def _effects(
     return [_effect(label, kind, one) for (label, kind, _), one in zip(found, tested, strict=True)]
 
 
-def _effect(label: str, kind: str, found: Corrected) -> dict[str, Any]:
+def _effect(label: str, kind: SeriesKind, found: Corrected) -> EffectMessage:
     return {
         "setting": label, "series": kind, "measure": found.difference.measure,
         "difference": number_json(found.difference.estimate),

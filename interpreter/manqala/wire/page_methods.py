@@ -27,12 +27,12 @@ from manqala.wire.play_messages import (
     ActedMessage,
     ChosenMessage,
     DealtMessage,
+    GameStoryMessage,
     HintMessage,
     PlayedMessage,
     PlayerKindMessage,
     QuestionMessage,
     ReplayedMessage,
-    ToldGameMessage,
     TraceMessage,
 )
 from manqala.wire.record_messages import GameRecordMessage, ReadRecordMessage, RecordTextMessage
@@ -253,7 +253,7 @@ Methods = TypedDict(
         "play.move": WireCall[MoveMessage, PlayedMessage],
         "play.trace": WireCall[OfLineMessage, TraceMessage],
         "play.acted": WireCall[OfLineMessage, ActedMessage],
-        "play.describe": WireCall[OfLineMessage, ToldGameMessage],
+        "play.describe": WireCall[OfLineMessage, GameStoryMessage],
         "setup.write": WireCall[SetUpMessage, StartTextMessage],
         "search.choose": WireCall[ChooseMessage, ChosenMessage],
         "search.hints": WireCall[HintsWantedMessage, HintsMessage],

@@ -88,7 +88,7 @@ class QuestionMessage(TypedDict):
     """Only in the middle of a move."""
 
 
-class ToldMessage(TypedDict):
+class MoveStoryMessage(TypedDict):
     """A move in the record of a game."""
 
     number: int
@@ -146,10 +146,10 @@ class ActedMessage(TypedDict):
     lines: dict[NumberText, list[ActedInMoveMessage]]
 
 
-class ToldGameMessage(TypedDict):
+class GameStoryMessage(TypedDict):
     """The moves of a game in notation."""
 
-    moves: list[ToldMessage]
+    moves: list[MoveStoryMessage]
     result: ResultMessage | None
 
 

@@ -3,7 +3,7 @@
 import { useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 
-import type { Told } from "../protocol";
+import type { MoveStory } from "../protocol";
 import { useStudio } from "../store/context";
 import { lineOf } from "../store/document";
 import { nodeOf, pathTo, ROOT } from "../../record/tree";
@@ -63,7 +63,13 @@ function Comment({ text }: { readonly text: string | undefined }) {
   return text === undefined ? null : <span class="play-comment">{text}</span>;
 }
 
-function MoveLine({ line, told }: { readonly line: readonly Written[]; readonly told: ReadonlyMap<number, Told> }) {
+function MoveLine({
+  line,
+  told,
+}: {
+  readonly line: readonly Written[];
+  readonly told: ReadonlyMap<number, MoveStory>;
+}) {
   const studio = useStudio();
   const tree = studio.tree.value;
   const shown = shownLine(tree);
@@ -121,9 +127,9 @@ function MoveLine({ line, told }: { readonly line: readonly Written[]; readonly 
 }
 
 /** The notation of the moves by node, for the current line and those shown before. */
-function useTold(): ReadonlyMap<number, Told> {
+function useTold(): ReadonlyMap<number, MoveStory> {
   const studio = useStudio();
-  const told = useSignal<ReadonlyMap<number, Told>>(new Map());
+  const told = useSignal<ReadonlyMap<number, MoveStory>>(new Map());
   const of = useRef("");
   useSignalEffect(() => {
     const rules = studio.rules.value;

@@ -1,0 +1,159 @@
+"""The results of `study`, as ``--json`` and `results.json` have them; `schemas/study.schema.json` is generated from it."""
+
+from __future__ import annotations
+
+from typing import Literal, NotRequired, TypedDict
+
+from manqala.wire.contest_outputs import ContestMessage, EstimateMessage
+
+SeriesKind = Literal["random", "thought", "matches"]
+"""Random games, games of a program against itself, and random matches."""
+
+
+class TurnChoicesMessage(TypedDict):
+    """The choices of one turn, in the games that are still in progress."""
+
+    turn: int
+    games: int
+    choices: EstimateMessage
+
+
+class DecidedShareMessage(TypedDict):
+    """The share of decided games that are decided by this part of their length."""
+
+    part: float
+    share: float
+
+
+class HistogramMessage(TypedDict):
+    """The number of games between each two edges."""
+
+    edges: list[int]
+    games: list[int]
+
+
+class SeriesMessage(TypedDict):
+    """Games of one kind."""
+
+    games: int
+    unfinished: int
+    """games that were stopped before their end; they are in no measure"""
+    different: int
+    """the number of distinct games; measures of a program's games count only these"""
+    not_counted: int
+    """turns with more choices than are counted"""
+    measures: dict[str, EstimateMessage]
+    """the measures by name, as docs/study.md lists them"""
+    ended_by: dict[str, int]
+    """the number of games for each reason"""
+    median_length: EstimateMessage
+    lengths: HistogramMessage
+    """lengths of games in turns; of matches, in rounds"""
+    by_turn: NotRequired[list[TurnChoicesMessage]]
+    """choices turn by turn; not of matches"""
+    decided: NotRequired[list[DecidedShareMessage]]
+    """when games are decided; not of matches"""
+
+
+class PositionsMessage(TypedDict):
+    """The positions that random games reached."""
+
+    games: int
+    met: int
+    """the number of distinct positions"""
+    known: float | None
+    """the share of visits in further games that would be to these positions (Good)"""
+    at_least: EstimateMessage
+    """a lower bound on the number of positions (Chao); `high` is null if hardly any occurred twice"""
+
+
+class TurnSpaceMessage(TypedDict):
+    """The size of the game after a number of turns."""
+
+    turn: int
+    ways: EstimateMessage | None
+    """the number of sequences of turns (Knuth); null if the sample does not tell"""
+    positions: PositionsMessage | None
+
+
+class SpaceMessage(TypedDict):
+    """The size of the game, estimated from random games."""
+
+    games: int
+    by_turn: list[TurnSpaceMessage]
+    positions: PositionsMessage | None
+    typical_game: EstimateMessage | None
+    """one in how many random games is a typical one, as a power of ten"""
+
+
+class AllSeriesMessage(TypedDict):
+    """The series of a setting."""
+
+    random: SeriesMessage
+    thought: NotRequired[SeriesMessage]
+    """games of a program against itself"""
+    matches: NotRequired[SeriesMessage]
+
+
+class StudiedSettingMessage(TypedDict):
+    """A setting of the options and its results."""
+
+    label: str
+    set: dict[str, str]
+    """the options that were chosen"""
+    seed: int
+    """of its random games"""
+    series: AllSeriesMessage
+    space: SpaceMessage | None
+    depths: ContestMessage | None
+    """`alphabeta` at different depths"""
+
+
+class EffectMessage(TypedDict):
+    """What a setting changes."""
+
+    setting: str
+    series: SeriesKind
+    measure: str
+    difference: EstimateMessage
+    """from the first setting"""
+    p: float
+    p_corrected: float
+    """corrected for all comparisons of the game (Holm)"""
+    more_than_chance: bool
+
+
+class StudiedGameMessage(TypedDict):
+    """A game and its settings, the first of which the others are compared with."""
+
+    game: str
+    title: str
+    options: dict[str, str | int | bool]
+    players: list[str]
+    settings: list[StudiedSettingMessage]
+    effects: list[EffectMessage]
+
+
+class StudyPlanMessage(TypedDict):
+    """What was asked for."""
+
+    seed: int
+    random: int
+    thought: int
+    matches: int
+    pairs: int
+    depth: int
+    thinker: str
+
+
+class StudyMessage(TypedDict):
+    """`study`."""
+
+    manqala: Literal[1]
+    """the version of this format"""
+    version: str
+    """of Manqala"""
+    command: str
+    """reproduces the results"""
+    plan: StudyPlanMessage
+    games: list[StudiedGameMessage]
