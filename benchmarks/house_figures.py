@@ -1,7 +1,9 @@
 """Figures about the source of one or several trees, side by side: size, imports, circles, words.
 
-mkdir before && git archive 4fa01ad | tar x -C before
-python benchmarks/house_figures.py before .
+    mkdir before && git archive 4fa01ad | tar x -C before
+    python benchmarks/house_figures.py before .
+
+Prints the rows of a table. Imports within functions, and those for types alone, make no circle.
 """
 
 from __future__ import annotations
