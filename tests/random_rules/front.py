@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from random import Random
 
 PLAYERS = (
-    ("south", "north"), ("north", "south"), ("east", "west"), ("self", "def"), ("a1", "b_2"),
+    ("south", "north"), ("north", "south"), ("east", "west"), ("self", "def"), ("aa1", "b_2"),
     ("alone",), ("south", "east", "north"), ("p", "q", "r"), ("south", "east", "north", "west"),
 )  # fmt: skip
 KINDS = (("stone",), ("cow", "calf"), ("stone", "muzi"), ("bean", "pea", "nut"), ("none", "int"))
