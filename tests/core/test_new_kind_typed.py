@@ -32,9 +32,8 @@ NAMED = {
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("union", UNIONS)
 def test_the_type_checker_names_what_must_learn_a_new_kind(
-    union: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shutil.copytree(ROOT / "interpreter" / "manqala", tmp_path / "interpreter" / "manqala")
     shutil.copytree(ROOT / "tools", tmp_path / "tools")
@@ -42,18 +41,20 @@ def test_the_type_checker_names_what_must_learn_a_new_kind(
     package = tmp_path / "interpreter" / "manqala"
     path = package / "core" / "nodes.py"
     text = path.read_text(encoding="utf-8")
-    first = UNIONS[union]
-    assert text.count(first) == 1
     assert text.count("\n# ---- definitions --") == 1
-    text = text.replace(first, f"{first} Unheard |")
-    path.write_text(text.replace("\n# ---- definitions --", NEW), encoding="utf-8")
+    text = text.replace("\n# ---- definitions --", NEW)
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("MYPYPATH", str(tmp_path / "interpreter"))
-    rooms = ("core", "analysis", "run", "compile/emit")
-    out, err, _ = api.run([str(package / room) for room in rooms])
-    named = {
-        line.split(":")[0].split("manqala/", 1)[-1]
-        for line in out.splitlines()
-        if ": error:" in line
-    }
-    assert named >= NAMED[union], (out, err)
+    rooms = [str(package / room) for room in ("core", "analysis", "run", "compile/emit")]
+    for union, names in NAMED.items():
+        # The second time most is in the type checker's cache.
+        first = UNIONS[union]
+        assert text.count(first) == 1
+        path.write_text(text.replace(first, f"{first} Unheard |"), encoding="utf-8")
+        out, err, _ = api.run(rooms)
+        named = {
+            line.split(":")[0].split("manqala/", 1)[-1]
+            for line in out.splitlines()
+            if ": error:" in line
+        }
+        assert named >= names, (union, out, err)

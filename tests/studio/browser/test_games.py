@@ -13,7 +13,7 @@ from manqala.text.resources import game_files
 from tests.studio.browser.any_game import look_at
 from tests.studio.browser.at_page import AtPage
 
-SPREAD = 40
+SPREAD = 80
 """Every so many games one is played here; ``benchmarks/studio_games.py`` plays them all."""
 CHOSEN = ("dong-wo", "kotu-baendum")
 NAMES = sorted(

@@ -85,6 +85,7 @@ def test_what_one_tab_writes_another_does_not_undo(tab: Tabs) -> None:
     assert stored_games(first) == ["pebbles.sow", "pebbles.sow"]
 
 
+@pytest.mark.nightly
 def test_a_tab_takes_what_another_has_written(tab: Tabs) -> None:
     first = tab()
     first.open(link(PEBBLES, name="pebbles"))
@@ -104,6 +105,7 @@ def test_a_tab_takes_what_another_has_written(tab: Tabs) -> None:
     assert stored_games(first) == ["pebbles.sow"]
 
 
+@pytest.mark.nightly
 def test_what_another_tab_made_of_a_file_is_saved_into_it(
     browser: "Browser", tmp_path: Path
 ) -> None:
