@@ -2,6 +2,7 @@
 
 import type { PartProps } from "./GamePage";
 import type { Misfit } from "../share/link";
+import { positionFault } from "./positionFault";
 import type { Words } from "./words";
 
 export function MisfitNote({ table, words }: PartProps) {
@@ -20,7 +21,7 @@ function misfitWords(misfit: Misfit, words: Words): string {
     case "move":
       return words.say("badLink", { number: misfit.number, move: misfit.move });
     case "position":
-      return words.say("badPosition", { why: misfit.why });
+      return words.say("badPosition", { why: positionFault(misfit.error, words) });
     case "record":
       return misfit.why;
   }

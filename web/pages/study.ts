@@ -124,7 +124,7 @@ function playedChapter(chapter: RecordedChapter, number: number, game: FollowedG
   const setting = start === null ? null : settingOf(start, number, game);
   const stand = (): void => {
     if (setting === null) game.begin({ match });
-    else game.setUp(setting);
+    else standAt(setting, number, game);
   };
   const played = new Map<number, Played>();
   let tree = annotate(emptyTree(), ROOT, { comment: chapter.comment });
@@ -157,7 +157,16 @@ function settingOf(text: string, chapter: number, { card }: FollowedGame): Retur
     return readPosition(text, card);
   } catch (error) {
     if (!(error instanceof PositionError)) throw error;
-    throw new RecordError("position", { chapter, why: error.message });
+    throw new RecordError("position", { chapter }, error);
+  }
+}
+
+function standAt(setting: ReturnType<typeof readPosition>, chapter: number, game: FollowedGame): void {
+  try {
+    game.setUp(setting);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new RecordError("position", { chapter }, error);
   }
 }
 

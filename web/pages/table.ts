@@ -137,8 +137,7 @@ export class Table {
       this.start();
       this.from = start;
     } catch (error) {
-      const why = error instanceof Error ? error.message : String(error);
-      this.misfit.value = { kind: "position", why };
+      this.misfit.value = { kind: "position", error };
       this.origin = this.first;
       this.start();
       fits = false;

@@ -39,8 +39,9 @@ export class RecordError extends Error {
   constructor(
     readonly what: RecordFault,
     readonly parts: Readonly<Record<string, string | number>> = {},
+    cause?: unknown,
   ) {
-    super(`${what} ${JSON.stringify(parts)}`);
+    super(`${what} ${JSON.stringify(parts)}`, { cause });
   }
 }
 

@@ -22,7 +22,8 @@ export interface Link {
 /** What of an address does not fit the game: a move, with its number from 1, the position at the start, a record. */
 export type Misfit =
   | { readonly kind: "move"; readonly number: number; readonly move: string }
-  | { readonly kind: "position" | "record"; readonly why: string };
+  | { readonly kind: "position"; readonly error: unknown }
+  | { readonly kind: "record"; readonly why: string };
 
 /** The text after the ‘#’, without defaults. */
 export function written(link: Link): string {

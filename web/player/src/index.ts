@@ -16,7 +16,7 @@ import { moveText, split, type Token } from "./notation.js";
 export { VERSION, type Card } from "./card.js";
 export { Engine, loadEngine, type ModuleSource, type Option, type Setting } from "./engine.js";
 export { FollowedGame, loadFollowed, type Happened, type PieceMove } from "./followed.js";
-export { PositionError, readPosition, writePosition } from "./position.js";
+export { PositionError, readPosition, writePosition, type PositionFault } from "./position.js";
 export { split } from "./notation.js";
 
 /** A move: its text, and the index of each answer among the legal ones. */

@@ -4,9 +4,21 @@ import type { Card } from "./card.js";
 import type { Setting } from "./engine.js";
 import type { FollowedGame } from "./followed.js";
 
-/** Why a text is not a position of a game. */
+/** What can be wrong with a position: a key for translations. */
+export type PositionFault =
+  "player" | "valueless" | "field" | "rows" | "numbers" | "pieces" | "values" | "hole" | "value";
+
+/** Why a text is not a position of a game; `fault` and `parts` are for messages in other languages. */
 export class PositionError extends Error {
   override readonly name = "PositionError";
+
+  constructor(
+    message: string,
+    readonly fault: PositionFault,
+    readonly parts: Readonly<Record<string, string | number>> = {},
+  ) {
+    super(message);
+  }
 }
 
 type Mark = Card["marks"][number];
@@ -28,15 +40,19 @@ export function readPosition(text: string, card: Card): Setting {
   const marks = Object.fromEntries(card.marks.filter(isWritten).map((mark) => [mark.name, [...mark.start]]));
   readRows(rows, card, pieces);
   const mover = card.players.findIndex((name) => whose !== "" && name.startsWith(whose));
-  if (mover < 0) throw new PositionError(`‘${whose}’ is not a player: ${card.players.join(" or ")}`);
+  if (mover < 0)
+    throw new PositionError(`‘${whose}’ is not a player: ${card.players.join(" or ")}`, "player", {
+      text: whose,
+      players: card.players.join(", "),
+    });
   for (const field of fields) {
     const [name = "", value] = field.split("=").map((part) => part.trim());
     const places = FIELDS[name]?.(card) ?? [];
     const mark = card.marks.find((one) => isWritten(one) && calledIn(one) === name);
-    if (value === undefined) throw new PositionError(`‘${field}’ has no value`);
+    if (value === undefined) throw new PositionError(`‘${field}’ has no value`, "valueless", { text: field });
     if (places.length > 0) put(places, entries(value, places.length), card, pieces);
     else if (mark !== undefined) marks[mark.name] = readMark(mark, value, card);
-    else throw new PositionError(`a position of this game has no ‘${name}’`);
+    else throw new PositionError(`a position of this game has no ‘${name}’`, "field", { text: name });
   }
   return { pieces, marks, mover };
 }
@@ -79,7 +95,10 @@ function readRows(text: string, card: Card, pieces: number[][]): void {
   const wanted = (card.rows ?? []).flat();
   const rows = text.split(/\/+/);
   if (rows.length !== wanted.length)
-    throw new PositionError(`the board has ${wanted.length} rows, and not ${rows.length}`);
+    throw new PositionError(`the board has ${wanted.length} rows, and not ${rows.length}`, "rows", {
+      wanted: wanted.length,
+      found: rows.length,
+    });
   wanted.forEach((places, n) => {
     put(places, entries(rows[n] ?? "", places.length), card, pieces);
   });
@@ -87,7 +106,10 @@ function readRows(text: string, card: Card, pieces: number[][]): void {
 
 function put(places: readonly number[], said: readonly string[], card: Card, pieces: number[][]): void {
   if (said.length !== places.length)
-    throw new PositionError(`‘${said.join(",")}’ should have ${places.length} numbers`);
+    throw new PositionError(`‘${said.join(",")}’ should have ${places.length} numbers`, "numbers", {
+      text: said.join(","),
+      wanted: places.length,
+    });
   places.forEach((place, n) => {
     pieces[card.places.same[place] ?? place] = readCounts(said[n] ?? "", card);
   });
@@ -109,7 +131,8 @@ function readCounts(text: string, card: Card): number[] {
   for (const part of text.split("+")) {
     const found = /^(\d{0,6})([a-z][a-z_-]*)?$/.exec(part);
     const kind = found?.[2] === undefined ? 0 : card.pieces.indexOf(found[2]);
-    if (found === null || part === "" || kind < 0) throw new PositionError(`‘${text}’ is no number of pieces`);
+    if (found === null || part === "" || kind < 0)
+      throw new PositionError(`‘${text}’ is no number of pieces`, "pieces", { text });
     counts[kind] = (counts[kind] ?? 0) + Number(found[1] === "" ? 1 : found[1]);
   }
   return counts;
@@ -126,14 +149,18 @@ function writeCounts(counts: readonly number[], card: Card): string {
 function readMark(mark: Mark, text: string, card: Card): number[] {
   const said = entries(text, mark.size);
   if (mark.on !== "holes") {
-    if (said.length !== mark.size) throw new PositionError(`‘${calledIn(mark)}’ should have ${mark.size} values`);
+    if (said.length !== mark.size)
+      throw new PositionError(`‘${calledIn(mark)}’ should have ${mark.size} values`, "values", {
+        text: calledIn(mark),
+        wanted: mark.size,
+      });
     return said.map((one) => readValue(mark, one, card));
   }
   const values = [...mark.start];
   for (const one of said) {
     const [name = "", ...rest] = one.split(".");
     const hole = card.places.names.indexOf(name);
-    if (hole < 0) throw new PositionError(`there is no hole ‘${name}’`);
+    if (hole < 0) throw new PositionError(`there is no hole ‘${name}’`, "hole", { text: name });
     values[hole] = readValue(mark, rest.join(".") || "true", card);
   }
   return values;
@@ -143,7 +170,7 @@ function readValue(mark: Mark, text: string, card: Card): number {
   const named = isPlaced(mark) ? card.places.names : mark.names;
   const value = named.length > 0 ? named.indexOf(text) : /^-?\d{1,7}$/.test(text) ? Number(text) : NaN;
   if (Number.isNaN(value) || (named.length > 0 && value < 0))
-    throw new PositionError(`‘${text}’ is no value of ‘${calledIn(mark)}’`);
+    throw new PositionError(`‘${text}’ is no value of ‘${calledIn(mark)}’`, "value", { text, mark: calledIn(mark) });
   return value;
 }
 
