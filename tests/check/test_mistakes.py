@@ -39,6 +39,8 @@ OF_MANY_OPTIONS = [
     "track-one-player",
 ]
 """Mistakes whose corrected file is checked with many choices of its options, which takes long."""
+LATER = sorted({"extends-missing-file", *NAMES[1::2]})
+"""Mistakes for the slow tier: every other one, since neighbours by name are often of a kind."""
 QUICK_REMEDIES = frozenset(NAMES[::4])
 """Mistakes whose corrected file is checked with them; the other files are the business of the slow tier."""
 
@@ -77,7 +79,7 @@ def _in_folder(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(FOLDER)
 
 
-@pytest.mark.slow_cases("extends-missing-file")
+@pytest.mark.slow_cases(*LATER)
 @pytest.mark.parametrize("name", NAMES)
 def test_what_is_said_about_a_mistake_and_that_its_remedy_has_none(name: str) -> None:
     said = said_about(f"{name}.sow")

@@ -10,7 +10,20 @@ from tests.helpers.command_line import run
 
 WITHOUT = {"import", "lsp", "mcp", "studio", "completion"}
 """Commands that need a file from elsewhere, do not end, or show their lines in the text."""
-SLOW = {"analyse", "build", "contest", "diff", "publish", "study", "tune"}
+SLOW = {
+    "analyse", "build", "contest", "diff", "publish", "simulate", "study", "train", "tune", "validate",
+}  # fmt: skip
+    "simulate",
+    "train",
+    "validate",
+    "analyse",
+    "build",
+    "contest",
+    "diff",
+    "publish",
+    "study",
+    "tune",
+}
 """They take seconds."""
 
 

@@ -72,7 +72,7 @@ class TurnSpaceMessage(TypedDict):
 
     turn: int
     ways: EstimateMessage | None
-    """the number of sequences of turns (Knuth); null if the sample does not tell"""
+    """the number of sequences of turns (Knuth); null if the sample is too small"""
     positions: PositionsMessage | None
 
 
