@@ -13,17 +13,6 @@ WITHOUT = {"import", "lsp", "mcp", "studio", "completion"}
 SLOW = {
     "analyse", "build", "contest", "diff", "publish", "simulate", "study", "train", "tune", "validate",
 }  # fmt: skip
-    "simulate",
-    "train",
-    "validate",
-    "analyse",
-    "build",
-    "contest",
-    "diff",
-    "publish",
-    "study",
-    "tune",
-}
 """They take seconds."""
 
 
