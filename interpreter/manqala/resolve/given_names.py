@@ -25,10 +25,9 @@ def find_elsewhere(name: str, at: Span, items: Iterable[tree.Item]) -> tuple[str
     found = [
         (span, end)
         for item in items
+        if item.span.source.name != PRELUDE_NAME
         for word, span, end in _names_given(item)
-        if word == name
-        and (span.source is not at.source or span.line != at.line)
-        and span.source.name != PRELUDE_NAME
+        if word == name and (span.source is not at.source or span.line != at.line)
     ]
     here = sorted(
         ((span.line, span, end) for span, end in found if span.source is at.source),
