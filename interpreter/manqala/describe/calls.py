@@ -197,7 +197,7 @@ class Calls:
         return (Sentence(say(f"{message}-head"), steps),)
 
     def block(self, call: core.Do, verb: core.Procedure) -> core.Statement | None:
-        """The block after ``then``, found by its place in the caller's lines; its statements may stand among the verb's own."""
+        """The block after ``then``, found by its place in the caller's lines; its statements may be among the verb's own."""
         for node in nodes(verb.body):
             if not isinstance(node, core.Statement):
                 continue
@@ -233,7 +233,7 @@ def label_of(parameter: tree.FormalParameter) -> str:
 
 
 def _is_written_in(node: core.Node, call: core.Do) -> bool:
-    """Whether a node stands in the lines of a call."""
+    """Whether a node is in the lines of a call."""
     start, end = (call.span.line, call.span.column), (call.span.end_line, call.span.end_column)
     at = (node.span.line, node.span.column)
     return node.span.source is call.span.source and start <= at < end
