@@ -121,7 +121,7 @@ class BayKhom:
 
 
 class TapUrdy:
-    """Tap Urdy: Deledicq and Popova 1977, 90, in the words of Ludii's library, which counts what is left."""
+    """Tap Urdy: Deledicq and Popova 1977, 90, whose words Ludii's page of evidence quotes."""
 
     board = TwoRows(6)
 
@@ -137,13 +137,17 @@ class TapUrdy:
         ]
 
     def _sow(self, seeds: list[int], at: int) -> int:
-        """From which hole the last lap was lifted does not matter; where it ended is told."""
-        laps = Laps()
+        """Lap after lap, until a seed falls into an empty hole; what was taken on the way."""
+        laps, taken = Laps(), 0
         while True:
             laps.look(seeds, at)
-            at = sow(seeds, at, -1)
-            if seeds[at] == 1 or not seeds[(at - 1) % 12]:
-                return at
+            at = sow(seeds, at)
+            if seeds[at] == 1:
+                return taken
+            gap, beyond = (at + 1) % 12, (at + 2) % 12
+            if not seeds[gap]:
+                taken += seeds[beyond]
+                seeds[beyond] = 0
 
     def _ends(self, seeds: list[int], at: int) -> bool:
         try:
@@ -153,12 +157,10 @@ class TapUrdy:
         return True
 
     def play(self, state: State, move: str) -> None:
-        last = self._sow(state.seeds, self.board.hole(move[1:], state.other))
-        if state.seeds[last] > 1:
-            state.win((last - 2) % 12)
+        state.won[state.mover] += self._sow(state.seeds, self.board.hole(move[1:], state.other))
         state.mover = state.other
         if any(self.board.bare(state, player) for player in (0, 1)):
-            self.board.win_rows(state)
+            state.end(state.won)
 
     def stuck(self, state: State) -> None:
         """False while both rows hold seeds."""

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from manqala.api.facade import load
 from manqala.bridge.parameter_table import PARAMETERS, ParameterKind
 from manqala.bridge.rule_file import converted
 from manqala.check.validation import validate
@@ -51,6 +52,31 @@ def test_what_comes_out_is_valid(path: Path) -> None:
     found = validate(checked, playouts=30).diagnostics
     # Whether seats are even is the game's own affair.
     assert [str(item) for item in found if item.code is not codes.ONE_SEAT_FAVOURED] == []
+
+
+@pytest.mark.parametrize(
+    "chosen",
+    [{"allow_rule": "OPP_OR_EMPTY"}, {"allow_rule": "RIGHT_HALF_FIRSTS", "sow_direct": "SPLIT"},
+     {"rounds": "NO_MOVES", "round_fill": "SHORTEN"}],
+    ids=str,
+)  # fmt: skip
+def test_rules_that_depend_on_an_open_size_do_not_name_its_option(chosen: dict[str, str]) -> None:
+    table = {name: PARAMETERS[name] for name in chosen}
+    info = {name: table[name].choices.index(value) for name, value in chosen.items()}
+    data = json.loads(parameters(**{n: i + table[n].lowest for n, i in info.items()}).text)
+    made = converted(Source("little.txt", json.dumps(data | {"vari_params": {"holes": [4, 6]}})))
+    assert "holes: size" in made
+    checked = check_source("little", Source("little.sow", made), None, {})
+    assert [str(item) for item in checked.diagnostics] == []
+
+
+def test_a_long_lap_ends_in_a_hole_that_it_has_sown(tmp_path: Path) -> None:
+    """Where only sowings into occupied holes are allowed; it may be the hole that it began from."""
+    occupied = PARAMETERS["allow_rule"].choices.index("OCCUPIED")
+    file = tmp_path / "little.sow"
+    file.write_text(converted(parameters(allow_rule=occupied)), encoding="utf-8")
+    position = load(str(file)).position("1,8,9,16/0,0,0,0:south")
+    assert [str(move) for move in position.moves()] == ["1", "3", "4"]
 
 
 def test_a_variant_is_converted_by_its_name() -> None:

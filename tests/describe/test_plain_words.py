@@ -57,6 +57,23 @@ def test_a_mark_that_becomes_one_thing_or_another_is_told_under_its_condition() 
     assert "Otherwise ‘idle’ goes up by one." in told
 
 
+def test_all_that_follows_a_lap_is_told() -> None:
+    told = sentences_of(tiny("""
+turn
+  choose hole from own occupied holes
+  sow it anticlockwise, then
+    if before > 0, capture ahead of last: (empty, take occupied)
+    relay from last
+"""))  # fmt: skip
+    head = told.index("When the last seed of a lap has fallen:")
+    assert told[head + 1].startswith(
+        "If the last hole already held seeds before the last one fell, capture"
+    )
+    assert told[head + 2].endswith(
+        "all its seeds are taken up and sown on in the same way, as a new lap."
+    )
+
+
 def test_what_may_be_added_is_not_told_where_it_is_nothing() -> None:
     told = of_turn("set bonus to bonus + (2 if last holds 3 otherwise 0)", "mark bonus: number")
     assert "If the last hole holds three seeds, ‘bonus’ goes up by two." in told

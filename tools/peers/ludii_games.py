@@ -1,6 +1,6 @@
 """Compare what `manqala import` makes of Ludii's game descriptions with Ludii itself.
 
-    python -m tools.peers.ludii_games FOLDER [--classes PATH] [--only NAME …] [--games N] [--plies N]
+    python -m tools.peers.ludii_games FOLDER [--classes PATH] [--only NAME …] [--rules GAME] [--games N] [--plies N]
 
 FOLDER holds game descriptions (``Common/res/lud/board/sow`` of github.com/Ludeme/Ludii), and PATH is the class path of a built
 Ludii: a jar, or folders. Without PATH the tool only counts the files that are converted, and the reasons why the others
@@ -8,7 +8,8 @@ are not. Ludii is run as it is, behind a small server that speaks to its public 
 (``tools/peers/ludii``); nothing of it is copied. Each description is converted; then both programs play the same random games.
 In every position each hole must be legal in both or in neither, and every legal turn must lead to the same position: seeds,
 stores, whose turn it is, and at the end who has won. What Ludii counts as several moves of one player in a row is one turn
-here; offers to end a game that goes round in circles are left out.
+here; offers to end a game that goes round in circles are left out. ``--rules`` plays a game of the library, or a rule
+file, against the one description that ``--only`` names, instead of what is made of it.
 """
 
 from __future__ import annotations
@@ -148,9 +149,12 @@ class Theirs:
 class Ours:
     """The converted game."""
 
-    def __init__(self, path: Path, conversion: Conversion) -> None:
-        """Load the rules and the numbers of the sites."""
-        self.game = load(str(path), repetition="off")
+    def __init__(self, rules: str, conversion: Conversion) -> None:
+        """Load the rules, without an end by repetition if they allow it, and the numbers of the sites."""
+        try:
+            self.game = load(rules, repetition="off")
+        except ManqalaError:
+            self.game = load(rules)
         self.board = conversion.equipment
         self.skips_start = "includeSelf:False" in conversion.game.written
         self.sites = sorted(self.board.holes, key=self.board.numbered)
@@ -320,8 +324,10 @@ def _endless(theirs: Theirs, there: list[State], missing: set[int]) -> bool:
     return True
 
 
-def compared(theirs: Theirs, path: Path, folder: Path, games: int, most: int) -> Comparison:
-    """Convert a file, and compare it with Ludii."""
+def compared(
+    theirs: Theirs, path: Path, folder: Path, games: int, most: int, rules: str = ""
+) -> Comparison:
+    """Convert a file, and compare it, or other rules, with Ludii."""
     found = Comparison(path.stem)
     try:
         source = read_source(path)
@@ -333,7 +339,7 @@ def compared(theirs: Theirs, path: Path, folder: Path, games: int, most: int) ->
     file = folder / f"{path.stem}.sow"
     file.write_text(text, encoding="utf-8")
     try:
-        ours = Ours(file, conversion)
+        ours = Ours(rules or str(file), conversion)
         theirs.ask("\t".join([f"load {path}", *conversion.description.settings]))
         for n in range(games):
             compare(theirs, ours, found, Random(n), most)
@@ -380,11 +386,14 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("folder", type=Path)
     parser.add_argument("--classes", metavar="PATH", help="the class path of a built Ludii")
     parser.add_argument("--only", nargs="*", default=[], metavar="NAME")
+    parser.add_argument("--rules", default="", help="rules to play with, instead of the converted")
     parser.add_argument("--games", type=int, default=GAMES)
     parser.add_argument("--plies", type=int, default=PLIES)
     parser.add_argument("--out", type=Path, help="where the converted files go")
     parser.add_argument("--quiet", action="store_true", help="leave out what was refused")
     given = parser.parse_args(arguments)
+    if given.rules and len(given.only) != 1:
+        parser.error("--rules needs the name of one description, --only NAME")
     files = sorted(given.folder.rglob("*.lud"), key=lambda file: file.stem)
     if given.classes is None:
         say("Nothing is compared: --classes names no built Ludii.")
@@ -399,7 +408,7 @@ def main(arguments: list[str] | None = None) -> int:
         for file in files:
             if given.only and file.stem not in given.only:
                 continue
-            one = compared(theirs, file.resolve(), folder, given.games, given.plies)
+            one = compared(theirs, file.resolve(), folder, given.games, given.plies, given.rules)
             counts[one.outcome] += 1
             counts["plies"] += one.plies
             counts["moves"] += one.moves

@@ -43,6 +43,7 @@ KNOWN = {
     "Hoyito_II": "PICKLASTSEEDS counts only seeds that could be captured; its manual says all that are left",
     "Mbangbi": "capt_dir OPP_SOW is not turned round when a player chooses to sow clockwise; its manual says it is",
     "Sadeqa": "the start of a later round is laid out for who would have begun in turn, not for who begins",
+    "Sadeqa_II": "as in Sadeqa: a later round is laid out for the other player than who begins",
 }
 """Files in which the engine does not do what its own manual says, with the difference; the converted games follow the manual."""
 
@@ -82,7 +83,7 @@ class Theirs:
         info, names = self.game.info, engine.game_info
         self.by_chance = info.start_pattern == names.StartPattern.RANDOM
         self.closing = info.sow_rule in {names.SowRule.SOW_BLKD_DIV, names.SowRule.SOW_BLKD_DIV_NR}
-        self.lone_winner = not info.stores and info.child_type.child_but_not_ram()
+        self.lone_winner = self.closing or (not info.stores and info.child_type.child_but_not_ram())
         if self.game.info.mlaps and not self.game.info.udirect:
             self.game.disallow_endless(True)
         self.round = 1
@@ -271,7 +272,7 @@ def alike(theirs: Outcome, ours: Outcome, game: Theirs) -> bool:
     """Whether two outcomes are the same; where seeds are left unscored, either counts only what is scored.
 
     A new round that chance lays out is not compared; nor is what each player has where captured seeds are moved about
-    after the winner is known.
+    after the winner is known, or where closed holes send seeds out of play by way of a store.
     """
     if theirs[0] == ours[0] == "over":
         return bool(theirs[1] == ours[1] and (game.lone_winner or theirs[2] in ours[2:]))

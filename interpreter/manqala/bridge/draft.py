@@ -121,6 +121,11 @@ class Draft(RuleParts):
         )
 
     @property
+    def row_length(self) -> str:
+        """The number of holes in a row as rules say it, in which the option for it is not a word."""
+        return self.holes if self.holes.isdigit() else "(number of own row)"
+
+    @property
     def each(self) -> str:
         """The number of seeds in each hole when it is filled."""
         equal = self.choice("start_pattern") == "ALL_EQUAL"

@@ -191,9 +191,10 @@ def _refilled(draft: Draft) -> None:
     if draft.truth("blocks"):
         draft.between.append("give-back")
     if rule == "SHORTEN":
+        length = draft.holes if draft.holes.isdigit() else "number of row of south"
         fewer = "smaller (seeds in winnings of south) of (seeds in winnings of north)"
         draft.between += [
-            f"let length be smaller ({draft.holes}) of (({fewer}) div {each})",
+            f"let length be smaller ({length}) of (({fewer}) div {each})",
             "each player",
             f"{INDENT}fill first (length) of ({source}), with {each}",
         ]

@@ -185,8 +185,7 @@ def _place(draft: Draft) -> str:
     holes = draft.file.holes
     inner = "it is in left 2 of opponent's row or it is in right 2 of opponent's row"
     beside = "it is end" if holes < 4 else f"(it is end or {inner})"
-    size = draft.holes if draft.holes.isdigit() else f"({draft.holes})"
-    same = f"item {size} of walk (anticlockwise) of it"
+    same = f"item {draft.row_length} of walk (anticlockwise) of it"
     found = {
         "ENDS_ONLY": "it is end",
         "NO_ENDS": "it is not end",

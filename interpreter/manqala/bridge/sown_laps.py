@@ -108,23 +108,20 @@ def _allowed(draft: Draft, where: list[str], way: str) -> str:
         where.append("opposite of it is not singleton")
     if rule in {"OPP_OR_EMPTY", "RIGHT_HALF_1ST_OPE"}:
         _landing(draft, way)
-        landing = (
-            f"pieces in it > {draft.holes} or landing of it is not own or landing of it is empty"
-        )
+        landing = f"pieces in it > {draft.row_length} or landing of it is not own or landing of it is empty"
         if rule == "OPP_OR_EMPTY":
             where.append(landing)
         else:
-            where.append(f"turns > 2 or it is in right ({draft.holes} div 2) of own row")
+            where.append(f"turns > 2 or it is in right ({draft.row_length} div 2) of own row")
             where.append(f"turns < 3 or {landing}")
     if rule == "OCCUPIED":
         _landing(draft, way)
-        where.append("landing of it is occupied and landing of it != it")
-        if draft.file.holes * 2 * draft.file.seeds > 0 and draft.truth("sow_start"):
-            draft.refuse(
-                "allow_rule", "OCCUPIED is not said of a sowing that begins in its own hole"
-            )
+        # A second time round it comes to where it has dropped a seed.
+        where.append(
+            f"pieces in it > number of walk ({way}) of it or landing of it is occupied and landing of it != it"
+        )
     if rule == "RIGHT_HALF_FIRSTS":
-        where.append(f"turns > 2 or it is in right ({draft.holes} div 2) of own row")
+        where.append(f"turns > 2 or it is in right ({draft.row_length} div 2) of own row")
     if rule == "MOVE_ALL_HOLES_FIRST":
         draft.mark(
             "mark sown-from: truth on holes                  # every hole is sown once before one is sown again"
@@ -184,12 +181,12 @@ def _direction(draft: Draft) -> tuple[str, list[str]]:
     given = {
         "CCW": "anticlockwise",
         "CW": "clockwise",
-        "SPLIT": f"clockwise if it is in left ({draft.holes} div 2) of {row} otherwise anticlockwise",
-        "TOCENTER": f"anticlockwise if it is in left ({draft.holes} div 2) of {row} otherwise clockwise",
+        "SPLIT": f"clockwise if it is in left ({draft.row_length} div 2) of {row} otherwise anticlockwise",
+        "TOCENTER": f"anticlockwise if it is in left ({draft.row_length} div 2) of {row} otherwise clockwise",
         "EVEN_ODD_DIR": "anticlockwise if it is odd otherwise clockwise",
     }[rule]
     if draft.holes.isdigit():
-        given = given.replace(f"({draft.holes} div 2)", str(draft.file.holes // 2))
+        given = given.replace(f"({draft.row_length} div 2)", str(draft.file.holes // 2))
     if not free:
         return given, []
     forks = " + ".join(f"item {n + 1} of {row}" for n in free).replace("of it", "of hole")

@@ -197,10 +197,15 @@ class Calls:
         return (Sentence(say(f"{message}-head"), steps),)
 
     def block(self, call: core.Do, verb: core.Procedure) -> core.Statement | None:
-        """The block after ``then``, found by its place in the caller's lines."""
+        """The block after ``then``, found by its place in the caller's lines; its statements may be among the verb's own."""
         for node in nodes(verb.body):
-            if _is_statement(node) and node.span.source is call.span.source and _within(node, call):
-                return node if not isinstance(node, core.Seq) or node.body else None  # type: ignore[return-value]
+            if not isinstance(node, core.Statement):
+                continue
+            parts = node.body if isinstance(node, core.Seq) else (node,)
+            inside = tuple(part for part in parts if _is_written_in(part, call))
+            if inside:
+                first = inside[0]
+                return first if len(inside) == 1 else core.Seq(first.span, inside)
         return None
 
 
@@ -227,14 +232,11 @@ def label_of(parameter: tree.FormalParameter) -> str:
     return "object" if parameter.default is None else parameter.type.text
 
 
-def _is_statement(node: core.Node) -> bool:
-    return isinstance(node, core.Statement)
-
-
-def _within(node: core.Node, call: core.Do) -> bool:
+def _is_written_in(node: core.Node, call: core.Do) -> bool:
     """Whether a node is in the lines of a call."""
     start, end = (call.span.line, call.span.column), (call.span.end_line, call.span.end_column)
-    return start <= (node.span.line, node.span.column) and (node.span.line, node.span.column) < end
+    at = (node.span.line, node.span.column)
+    return node.span.source is call.span.source and start <= at < end
 
 
 def _hook_words(root: object) -> Iterator[str]:

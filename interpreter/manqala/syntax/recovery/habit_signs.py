@@ -58,6 +58,7 @@ _HABITS = (
     re.compile(r"\b(all) +opposite$"),
     re.compile(r"\b((?:player|opponent) +(?:passes|skips|misses))\b"),
     re.compile(r"^mark +\S+ +(on|for|per|of) +(?:players?|holes?) *:"),
+    re.compile(r"^ +choose +\S+ +from +(?!.* as +chance\b).*? (weighing)\b"),
 )
 """Foreign notations that parse here with another meaning, because their words count as names.
 
