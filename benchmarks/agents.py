@@ -1,7 +1,7 @@
-"""Steps a second of one agent against a program, as Gymnasium has it: compiled, in a vector, and by the interpreter.
+"""Gymnasium steps per second of one agent against a program: compiled, as a vector, and interpreted.
 
-Each side takes random legal actions on one thread, by turns in one process; measured is the processor's time of all, the choice
-of actions too, the best of some repetitions. Prints a table in Markdown.
+Each side takes random legal actions on one thread, in turn in one process. The processor time
+includes the choice of actions; the best of several repetitions counts. Prints a table in Markdown.
 
     python benchmarks/agents.py --games kalah oware san-yao
 """
@@ -18,11 +18,11 @@ import manqala
 
 MANY = 256
 PORTION = 50
-"""Steps between two looks at the clock."""
+"""Steps between clock checks."""
 
 
 def single(env: Any) -> Callable[[float], float]:
-    """One game: gives steps a second, after so many seconds."""
+    """One game: return steps per second, measured for some seconds."""
     rng = random.Random(1)
     seen, _ = env.reset(seed=1)
 
@@ -41,7 +41,7 @@ def single(env: Any) -> Callable[[float], float]:
 
 
 def vector(envs: Any) -> Callable[[float], float]:
-    """Many games: steps of all together."""
+    """Many games: total steps per second."""
     import numpy
 
     rng = numpy.random.default_rng(1)
@@ -61,7 +61,7 @@ def vector(envs: Any) -> Callable[[float], float]:
 
 
 def main() -> None:
-    """Measure all sides by turns."""
+    """Measure all sides in turn."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", nargs="+", default=["kalah", "oware", "san-yao"])
     parser.add_argument("--repetitions", type=int, default=5)

@@ -1,6 +1,6 @@
-"""What looking through the rules of all games takes: processor time of each analysis, beside resolving them.
+"""The cost of static analysis for all games: processor time of each analysis, compared with resolving.
 
-``--only`` names games, ``--limit`` takes every n-th of them. Prints a table in Markdown.
+``--only`` names games, ``--limit`` takes every n-th game. Prints a table in Markdown.
 """
 
 import argparse
@@ -19,7 +19,7 @@ from manqala.text.resources import game_files
 
 
 def resolved(name: str) -> Rules:
-    """The rules of a shipped game, typed anew."""
+    """The rules of a shipped game, typed again."""
     rules = check_game(name).rules
     assert rules is not None
     return rules

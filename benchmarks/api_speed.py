@@ -1,10 +1,11 @@
-"""How fast positions answer through the Python API, beside another tree of this repository.
+"""Speed of positions in the Python API, compared with another tree of this repository.
 
-Both trees work by turns in processes of their own, on positions of random games in which they have the same
-moves; a ratio is taken within each repetition, and the median counts. Measured is the time of the processor for
-``moves()``, for ``play()`` of the text of a move, and for whole random games by ``moves()`` and ``play()``. Prints a table in
-Markdown: how many times as fast this tree is. Without another tree it prints how many plies a second this one plays by the
-API, and how many the compiled engine plays where arrays are asked for.
+Both trees work in turn in separate processes, on positions of random games in which they have the
+same moves. A ratio is taken within each repetition, and the median counts. Measured is the time of
+the processor for ``moves()``, for ``play()`` of the text of a move, and for whole random games by
+``moves()`` and ``play()``. Prints a table in Markdown: how many times as fast this tree is. Without
+another tree it prints how many plies a second this one plays by the API, and how many the compiled
+engine plays where arrays are asked for.
 """
 
 import argparse
@@ -22,11 +23,11 @@ from two_trees import HERE, Tree
 GAMES = ("kalah", "oware", "san-yao", "andot", "dong-wo", "yucebao")
 POSITIONS, PLIES, REPETITIONS = 40, 40, 7
 AGAIN = 5
-"""How many times each position is made and asked, so that a measurement lasts long enough."""
+"""Repetitions for each position, so that a measurement lasts long enough."""
 PLIES_ALONE, BATCH = 3000, 100_000
 """Plies played by the API at a time, and games played at once as arrays."""
 LIKELY = 0.15
-"""So likely a position of a random game is taken."""
+"""The probability of sampling a position of a random game."""
 TASKS = ("moves", "play", "games")
 
 
@@ -75,7 +76,7 @@ def games(game: Any, asked: list[list[str]]) -> tuple[float, list[str]]:
 
 
 def work() -> None:
-    """Do what is asked, line by line."""
+    """Carry out orders, line by line."""
     from manqala import load
 
     known: dict[str, Any] = {}
@@ -114,7 +115,7 @@ def batches_a_second(game: Any) -> tuple[float, float]:
 
 
 def alone(names: Sequence[str], repetitions: int) -> None:
-    """The best of so many measurements, in a table."""
+    """Print the best of some measurements as a table."""
     from manqala import load
 
     print(
@@ -146,7 +147,7 @@ def common(here: Tree, other: Tree, name: str, asked: list[list[str]]) -> list[l
 def ratios(
     here: Tree, other: Tree, name: str, task: str, asked: list[list[str]], times: int
 ) -> list[float]:
-    """The times of the other tree by those of this one, after one run to get warm; none where they play otherwise."""
+    """The times of the other tree divided by those of this one, after one warm-up run; none if they play differently."""
     found = []
     for n in range(times + 1):
         first, second = (here, other) if n % 2 else (other, here)

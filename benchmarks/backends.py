@@ -1,9 +1,9 @@
-"""The machines beside each other: CPU seconds from typed rules to the first game, and random games a second by turns.
+"""Compares the back ends: CPU seconds from typed rules to the first game, and random games per second.
 
     python benchmarks/backends.py --cold            # the first game, of all games; --on llvm, --cache DIR
     python benchmarks/backends.py kalah oware       # random games a second, beside WebAssembly
 
-Of several rounds the best counts, which other work on the machine disturbs least; checksums must be the same.
+The best of several rounds counts, because other work disturbs it least; checksums must agree.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 SECONDS = 0.5
-"""A round takes about so long."""
+"""Approximate seconds of a round."""
 
 
 def cold(names: list[str], on: BackendName) -> None:
@@ -52,7 +52,7 @@ def cold(names: list[str], on: BackendName) -> None:
 
 
 def player(engine: NativeEngine) -> Callable[[int], Any]:
-    """Plays so many games at random, and gives the row of what came of them."""
+    """Plays a number of random games, and returns the row of results."""
     states = (engine.new_state(), *engine.states(2))
 
     def play(many: int) -> Any:

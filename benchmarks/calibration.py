@@ -1,4 +1,4 @@
-"""How often intervals of 95 % hold the truth, at 10, 20, 50 and 200 games.
+"""How often 95 % intervals contain the truth, at 10, 20, 50 and 200 games.
 
 Shares are summed over the binomial distribution, without drawing. Means, ratios and medians are of samples of real games, whose
 truth is that of all 4,000 (tests/study/populations.json). Ratings are of drawn contests: `openings` favour a seat by chance, and
@@ -18,7 +18,7 @@ def main() -> int:
     parser.add_argument("--runs", type=int, default=1_000, help="samples of games for each figure")
     parser.add_argument("--contests", type=int, default=200, help="contests for each figure")
     chosen = parser.parse_args()
-    # Only now: the libraries of the extra need a moment, and --help does without.
+    # Imported late: the libraries are slow to load, and --help does not need them.
     from interval_coverage import SIZES, of_games, ratings, shares
 
     print("| interval | " + " | ".join(f"n = {size}" for size in SIZES) + " |")

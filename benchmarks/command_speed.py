@@ -1,8 +1,8 @@
-"""How long commands take, beside another tree of this repository.
+"""Duration of commands, compared with another tree of this repository.
 
-Each command is run by turns with the package of either tree, from nothing and again with what the first run has kept.
-Measured is the time of the processor, all threads and children together; the least of the repetitions counts.
-Prints a table in Markdown.
+Each command runs in turn with the package of either tree, first with an empty cache and then with
+the one it filled. Measured is the time of the processor, all threads and children together; the
+least of the repetitions counts. Prints a table in Markdown.
 """
 
 import argparse
@@ -53,7 +53,7 @@ TASKS = (
 
 
 def seconds(tree: Path, task: Task, cache: Path) -> float:
-    """The time of the processor that one run takes."""
+    """The processor time of one run."""
     with tempfile.TemporaryDirectory() as empty:
         kept = empty if task.fresh else str(cache)
         arguments = [find(tree, argument) for argument in task.arguments]
@@ -68,13 +68,13 @@ def seconds(tree: Path, task: Task, cache: Path) -> float:
 
 
 def environment(tree: Path, cache: Path) -> dict[str, str]:
-    """Modules are compiled once, as where a package is installed."""
+    """The environment of a run; modules are compiled once, as in an installed package."""
     known = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
     return known | {"PYTHONPATH": str(tree / "interpreter"), "PYTHONPYCACHEPREFIX": str(cache)}
 
 
 def find(tree: Path, argument: str) -> str:
-    """A game's own file in the tree, where the word names one."""
+    """The game's file in the tree, if the argument names a game."""
     return next((str(file) for file in tree.glob(f"games/*/{argument}.sow")), argument)
 
 
@@ -93,7 +93,7 @@ def main() -> None:
             if given.only not in task.what:
                 continue
             found: dict[Path, list[float]] = {other: [], HERE: []}
-            if not task.fresh:  # the first run is to get warm
+            if not task.fresh:  # the first run only warms up
                 for tree in found:
                     seconds(tree, task, caches[tree])
             for n in range(task.times):

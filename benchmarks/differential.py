@@ -1,10 +1,10 @@
-"""The generated engine against the interpreter, step by step, over millions of plies.
+"""Compares the generated engine with the interpreter, step by step, over millions of plies.
 
-Every game is played at random by both engines at once, by its default options and by every option
-changed alone. After each step the status, the numbers of options, the cells that last, the flow of
-play and the result must be the same; now and then the number of ways through a turn, too. The first
-difference is printed with the rule file, the options, the position and all that is needed to repeat
-it (`--steps`), and the script exits with 1.
+Every game is played at random by both engines at once, with the default options and with every
+option changed alone. After each step the status, the numbers of options, the cells that last, the
+flow of play and the result must be the same; sometimes also the number of ways through a turn. The
+first difference is printed with the rule file, the options, the position and all that is needed to
+repeat it (`--steps`), and the script exits with 1.
 
 Parts that are done are noted in a journal (`--journal FILE`): a run that was stopped goes on where it
 was. `--share 1/2` and `--share 2/2` divide the work between two machines.
@@ -32,15 +32,15 @@ from tests.helpers.lockstep import DifferenceError, Lockstep, read_steps, single
 SEED_GAMES = ("dong-wo", "yucebao", "san-yao", "andot")
 SEED_PLIES, OTHER_PLIES = 1_000_000, 50_000
 CHANGED = 10
-"""By changed options this part of the plies is played."""
+"""Share of the plies that are played with changed options."""
 PART = 25_000
-"""Limit of plies played in one go."""
+"""Maximum number of plies in one task."""
 ROUNDS_ONLY = 4
-"""Of the parts of a game that has matches, every so-manieth plays single rounds."""
+"""In games with matches, every n-th part plays single rounds."""
 COUNTED = 20
-"""At every so-manieth step the ways through it are counted."""
+"""At every n-th step, the ways through it are counted,"""
 WAYS = 100
-"""And up to this number."""
+"""up to this number."""
 
 Setting = dict[str, str | int | bool]
 
@@ -76,11 +76,11 @@ class Compared:
     ways: int = 0
     faults: int = 0
     cut: int = 0
-    """Counts of ways that were left off after so many answers."""
+    """Counts of ways that stopped at the limit of answers."""
     seconds: float = 0.0
     difference: str | None = None
     refused: str | None = None
-    """Why the rules do not allow this setting."""
+    """The reason why the rules do not allow this setting."""
 
 
 def compare(part: Part) -> Compared:
@@ -120,7 +120,7 @@ def play(game: WarmGame, part: Part, found: Compared) -> None:
 
 
 def parts(options: argparse.Namespace) -> list[Part]:
-    """All the work; the parts of all games by turns, so that a difference is soon found."""
+    """All parts, with the games interleaved, so that a difference is found early."""
     made: list[Part] = []
     for name in options.only or sorted(game_files()):
         plies = options.plies or (SEED_PLIES if name in SEED_GAMES else OTHER_PLIES)
@@ -185,7 +185,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def add(totals: dict[str, Compared], left: Counter[str], part: Part, compared: Compared) -> None:
-    """Take in a part; when it was the last of its label, tell."""
+    """Add a part; report when it was the last of its label."""
     total = totals.setdefault(part.label, Compared())
     for name in ("plies", "games", "probes", "ways", "faults", "cut", "seconds"):
         setattr(total, name, getattr(total, name) + getattr(compared, name))
@@ -204,7 +204,7 @@ def add(totals: dict[str, Compared], left: Counter[str], part: Part, compared: C
 
 
 def repeat(options: argparse.Namespace) -> int:
-    """See a difference again."""
+    """Reproduce a difference."""
     game = load(options.only[0], dict(pair.split("=", 1) for pair in options.set))
     both = Lockstep(
         game,

@@ -1,6 +1,6 @@
 """All shipped games as environments: the tests of PettingZoo, Gymnasium and OpenSpiel, and batches beside the interpreter.
 
-Prints a line for each game at fault, and ends with 1 if there is one.
+Prints a line for each faulty game, and exits with 1 if there is one.
 """
 
 import argparse
@@ -44,7 +44,7 @@ def in_gymnasium(name: str, cycles: int) -> None:
 
 
 def in_openspiel(name: str, _cycles: int) -> None:
-    """Its random games, and its test of what all its games promise."""
+    """OpenSpiel's random games, and its test of the interface."""
     import unittest
 
     import pyspiel
@@ -73,14 +73,14 @@ CHECKS: dict[str, Callable[[str, int], None]] = {
 
 @contextlib.contextmanager
 def quietly() -> Iterator[None]:
-    """What tests write is not wanted."""
+    """Suppress the output of the tests."""
     with contextlib.redirect_stdout(io.StringIO()), warnings.catch_warnings():
         warnings.simplefilter("ignore")
         yield
 
 
 def fault(name: str, check: str, cycles: int) -> str:
-    """What is wrong with a game by a check, as a traceback; nothing if all is well."""
+    """The error of a check for a game, as a traceback; empty without one."""
     try:
         with quietly():
             CHECKS[check](name, cycles)

@@ -1,8 +1,9 @@
-"""Steps a second: many games at once in compiled code, PettingZoo's loop over our own environment, and OpenSpiel's Python loop.
+"""Steps per second: batches in compiled code, our environment in PettingZoo's loop, and OpenSpiel's Python loop.
 
-All sides take random legal actions, by turns in one process, on one thread; measured is the processor's time of the steps,
-and beside it that with the choice of actions. A ratio is taken within each repetition. OpenSpiel's own games in C++
-(`mancala`, `oware`) are beside ours where it has them. Prints tables in Markdown.
+All sides take random legal actions, in turn in one process, on one thread. Both the processor time
+of the steps and that with the choice of actions are shown. A ratio is taken within each repetition.
+OpenSpiel's own games in C++ (`mancala`, `oware`) are beside ours where it has them. Prints tables
+in Markdown.
 """
 
 import argparse
@@ -20,7 +21,7 @@ THEIRS = {"kalah": "mancala", "oware": "oware"}
 AIM = 5_000_000
 
 Side = Callable[[float, int], float]
-"""Goes on for so many seconds, with a seed; gives steps a second."""
+"""Runs for some seconds, with a seed; returns steps per second."""
 
 
 def batch(name: str, many: int) -> tuple[Side, Side]:
@@ -28,7 +29,7 @@ def batch(name: str, many: int) -> tuple[Side, Side]:
     import numpy
 
     envs = manqala.vector(name, n=many, compiled=True)
-    # Taken before anything is measured: it is compiled at the first step.
+    # A step before the measurement, since the first one compiles.
     state = envs.step(envs.reset(1).mask.argmax(axis=1))
 
     def run(seconds: float, seed: int) -> tuple[int, float, float]:

@@ -1,9 +1,10 @@
 """Compares exact values of the seed games on small boards with programs that were written from the sources alone.
 
-``manqala solve`` (here by the library) solves the rule files of small_boards/; the programs of exact/, which know
-nothing of the package nor of the rule files, go through all positions by a method of their own, in Python or, where there is a
-C compiler, in C.  The value must be the same, or the bounds between which it lies, and so must be that of every first turn.
-Exits with 1 where they are not.  Where one of them does not get there, it says so.
+``manqala solve`` (here by the library) solves the rule files of small_boards/; the programs of
+exact/ use neither the package nor the rule files. They explore all positions by a different method,
+in Python or, with a C compiler, in C.  The value must be the same, or the bounds between which it
+lies, and so must be that of every first turn. Exits with 1 where they are not.  Where one of them
+does not get there, it says so.
 """
 
 from __future__ import annotations
@@ -36,17 +37,17 @@ if TYPE_CHECKING:
 
 HERE = Path(__file__).parent
 LONGEST = 600.0
-"""Default seconds that `solve` has for a board."""
+"""Default time limit in seconds of `solve` for a board."""
 Bounds = tuple[int, int]
 
 
 @dataclass
 class Board:
-    """A small board: its rule file, the programs that know nothing of it, and whether all that takes more than seconds."""
+    """A small board: its rule file, the independent programs, and whether they take long."""
 
     file: str
     program: Callable[[], Game] | None
-    """In Python; none where that would take too much memory."""
+    """The program in Python; none if it would take too much memory."""
     settings: dict[str, Any]
     long: bool = False
     in_c: Callable[[], Values] | None = None
@@ -88,12 +89,12 @@ BOARDS = [
 
 
 class NotSolvedError(Exception):
-    """One of the ways does not get there, and why."""
+    """One of the methods fails, with the reason."""
 
 
 @dataclass
 class Outcome:
-    """What came of one way to solve a board: values, or why there are none; the processor's time."""
+    """The result of one method: values, or the reason for their absence; the processor time."""
 
     way: str
     found: Values | NotSolvedError
@@ -106,7 +107,7 @@ class Outcome:
 
 
 def by_manqala(board: Board, seconds: float) -> Values:
-    """What Manqala finds within so many seconds."""
+    """Manqala's result within a number of seconds."""
     game = load(HERE / "small_boards" / f"{board.file}.sow", **board.settings)
     try:
         found = solve(game.start(), seconds=seconds)
@@ -117,7 +118,7 @@ def by_manqala(board: Board, seconds: float) -> Values:
 
 
 def by_program(program: Callable[[], Game]) -> Values:
-    """What the program in Python finds."""
+    """The result of the program in Python."""
     try:
         return value(program())
     except TooManyPositionsError:
@@ -125,7 +126,7 @@ def by_program(program: Callable[[], Game]) -> Values:
 
 
 def by_c(program: Callable[[], Values]) -> Values:
-    """What the program in C finds."""
+    """The result of the program in C."""
     if compiler() is None:
         raise NotSolvedError("there is no C compiler")
     try:
@@ -135,7 +136,7 @@ def by_c(program: Callable[[], Values]) -> Values:
 
 
 def ways(board: Board, seconds: float) -> dict[str, Callable[[], Values]]:
-    """All ways in which a board is solved."""
+    """All methods for a board."""
     found: dict[str, Callable[[], Values]] = {}
     if board.program is not None:
         found["in Python"] = partial(by_program, board.program)
@@ -158,12 +159,12 @@ def of_solution(found: Solution, south: bool = True) -> tuple[Bounds, dict[str, 
 
 
 def processor_time() -> float:
-    """Of this process and of those that it has waited for."""
+    """The processor time of this process and its finished children."""
     return sum(os.times()[:4])
 
 
 def outcomes(board: Board, seconds: float = LONGEST) -> Iterator[Outcome]:
-    """Solve a board in all ways."""
+    """Solve a board by all methods."""
     for way, solving in ways(board, seconds).items():
         began = processor_time()
         try:
@@ -174,7 +175,7 @@ def outcomes(board: Board, seconds: float = LONGEST) -> Iterator[Outcome]:
 
 
 def compared(board: Board, seconds: float = LONGEST) -> bool:
-    """Solve a board in all ways and say what came out; whether it is the same."""
+    """Solve a board by all methods, and print the results; return whether they agree."""
     told: list[str] = []
     values: list[str] = []
     for outcome in outcomes(board, seconds):

@@ -1,8 +1,9 @@
-"""Follows pages as a stranger does: every command with an installed `manqala`, each output beside what the page shows.
+"""Follows pages like a new user: runs every command with an installed `manqala`, and compares the output with the page.
 
-``python benchmarks/first_half_hour.py PATH/TO/bin/manqala README.md docs/tutorials/play.md`` runs the commands of these
-pages one after the other in an empty folder, with an empty home, and prints wall time, processor time and whether the
-output is the one shown. It needs nothing but Python, so that it cannot help the program that is measured.
+``python benchmarks/first_half_hour.py PATH/TO/bin/manqala README.md docs/tutorials/play.md`` runs
+the commands of these pages in order, in an empty folder and with an empty home. It prints wall
+time, processor time and whether each output is as shown. It needs nothing but Python, so that it
+cannot help the program that is measured.
 """
 
 from __future__ import annotations
@@ -43,7 +44,7 @@ def fits(shown: list[str], got: list[str]) -> bool:
 
 
 def follow(page: Path, program: str, folder: Path, home: Path) -> bool:
-    """Run the commands of a page; whether all went as shown."""
+    """Run the commands of a page; return whether all outputs are as shown."""
     kept = {name: os.environ[name] for name in ("PATH", "LANG") if name in os.environ}
     environment = {**kept, "HOME": str(home), "COLUMNS": "100", "NO_COLOR": "1", "PYTHONUTF8": "1"}
     good = True
@@ -71,7 +72,7 @@ def follow(page: Path, program: str, folder: Path, home: Path) -> bool:
 
 
 def main() -> int:
-    """Follow all pages, each in a folder of its own."""
+    """Follow all pages, each in a separate folder."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("program", type=Path, help="the installed manqala")
     parser.add_argument(

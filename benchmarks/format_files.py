@@ -1,6 +1,7 @@
-"""`manqala fmt` on every shipped file, cut and edited at random: no exception, and the meaning stays; then how long it takes.
+"""`manqala fmt` on every shipped file, cut and edited at random: no exception, and the same meaning; then its speed.
 
-A file at fault is written to ``format-N.sow`` in the working directory, and the script exits with 1.
+A faulty file is written to ``format-N.sow`` in the working directory, and
+the script exits with 1.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Many mutated rule files: none may give a traceback, take more than five seconds, or mean two things to two engines.
 
-A file at fault is written to ``fuzz-N.sow`` in the working directory, and the script exits with 1.
+A faulty file is written to ``fuzz-N.sow`` in the working directory, and the script exits with 1.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""Many rule files made at random that look valid: each is checked, tried out, and played by both engines.
+"""Many random rule files that look valid: each is checked, validated, and played by both engines.
 
-None may give a traceback, take more than five seconds or 1 GB to be judged, or mean two things to two
-engines. Workers are processes with a limit of memory; a journal says what is done, so that a run that was
-stopped goes on. A file at fault goes to a folder, made as short as it can be, with a text that says what
-happened and how to see it again; then the script exits with 1.
+None may give a traceback, take more than five seconds or 1 GB to be judged, or mean two things to
+two engines. Workers are processes with a memory limit; a journal lists the finished files, so that
+a stopped run can continue. A faulty file is reduced and written to a folder, with the error and the
+command that reproduces it; then the script exits with 1.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ EVERY = 1000
 
 
 def main() -> int:
-    """Run what is asked for."""
+    """Run the requested files."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("number", type=int, nargs="?", default=2000, help="how many files (2000)")
     parser.add_argument("first", type=int, nargs="?", default=0, help="the number of the first (0)")
@@ -57,7 +57,7 @@ def main() -> int:
 
 
 def coverage(numbers: range) -> int:
-    """What the files use of the language; exits with 1 where something is never used."""
+    """Report the constructs that the files use; exit with 1 if one is never used."""
     found, valid = Coverage(), 0
     for n in numbers:
         checked = check_source("generated", Source("generated.sow", generate(n)), None, {})
@@ -134,7 +134,7 @@ class Run:
             print(f"{len(self.lines)} files, {at_fault} at fault, {seconds:.0f} s", flush=True)
 
     def _write(self, job: Job, line: dict[str, Any]) -> None:
-        """Write a file at fault, and what happened with it."""
+        """Write a faulty file, and its error."""
         assert job.line is not None
         folder = self.arguments.found
         folder.mkdir(parents=True, exist_ok=True)
@@ -149,7 +149,7 @@ class Run:
         print(f"{name}.sow: {job.line['outcome']}", flush=True)
 
     def _table(self, numbers: range) -> None:
-        """What was run, and what came of it."""
+        """Print the files run, and the results."""
         plain = [line for line in self.lines if not line["compiled"]]
         sound = [line for line in plain if line["outcome"] == "sound"]
         refused = [line for line in plain if line["outcome"] == "refused"]
@@ -184,7 +184,7 @@ class Run:
 
 
 def failed(line: dict[str, Any]) -> bool:
-    """Whether this must not be."""
+    """Whether this line reports a fault."""
     return line["outcome"] not in {"sound", "refused"}
 
 

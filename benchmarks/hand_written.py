@@ -8,15 +8,15 @@ from pathlib import Path
 
 SOURCES = Path(__file__).parent / "native"
 GAMES = {"kalah": "kalah.c", "oware": "oware.c", "san-yao": "san_yao.c", "andot": "andot.c"}
-"""For each game its program."""
+"""The program of each game."""
 AT_ONCE = {"kalah": "kalah_lanes.c"}
-"""For some another one, which plays many games side by side."""
+"""For some games, a program that plays many games side by side."""
 FLAGS = ("-std=c11", "-O3", "-march=native", "-Wall", "-Wextra")
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What became of some games, the checksum being the sum over them, and the seconds they took."""
+    """The results of some games: the checksum is the sum over them; with their duration."""
 
     games: int
     plies: int
@@ -25,7 +25,7 @@ class Played:
 
     @property
     def same_as(self) -> tuple[int, int, int]:
-        """What must be the same whoever plays the games of a seed."""
+        """The results that must not depend on the program that plays."""
         return self.games, self.plies, self.checksum
 
 

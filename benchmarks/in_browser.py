@@ -2,8 +2,8 @@
 
     python benchmarks/in_browser.py kalah oware dong-wo
 
-Needs playwright, a Chromium, Node, and ‘npm ci’ in web/. Of several rounds the best counts, which other work on the machine
-disturbs least.
+Needs playwright, a Chromium, Node, and ‘npm ci’ in web/. The best of several rounds counts, because
+other work disturbs it least.
 """
 
 from __future__ import annotations
@@ -50,15 +50,15 @@ RUN = """([file, rounds]) => new Promise((resolve, reject) => {
 
 
 class Quiet(http.server.SimpleHTTPRequestHandler):
-    """A web server that says nothing."""
+    """A web server without log messages."""
 
     def log_message(self, *_: object) -> None:
-        """Say nothing."""
+        """Log nothing."""
 
 
 @contextmanager
 def served(folder: str) -> Iterator[str]:
-    """The address of a folder, as long as it is given out."""
+    """Serve a folder during the block; yield its address."""
     handler = functools.partial(Quiet, directory=folder)
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
     threading.Thread(target=server.serve_forever, daemon=True).start()

@@ -1,7 +1,7 @@
 """Random Kalah: Manqala's interpreter against `plain_kalah`, in moves per second.
 
-Both play in this process, by turns, so that both meet the same machine in the same mood; the
-ratio is taken within each round.
+Both play in turn in this process, so that both meet the same conditions; the ratio is taken within
+each round.
 """
 
 import argparse
@@ -44,7 +44,7 @@ def main() -> None:
         rng = random.Random(seed)
         return sum(playout(kalah, rng).plies for _ in range(games))
 
-    # What is only done once (imports, caches) is not what is measured.
+    # Imports and caches are not measured.
     play_plain(10, 0)
     play_ours(10, 0)
 

@@ -1,4 +1,4 @@
-"""What ``calibration.py`` prints: how often each sort of interval holds the truth; needs the extra ``study``."""
+"""The numbers of ``calibration.py``: how often each kind of interval contains the truth; needs the extra ``study``."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -15,7 +15,7 @@ POPULATIONS = Path(__file__).parent.parent / "tests" / "study" / "populations.js
 SIZES = (10, 20, 50, 200)
 CHANCES = numpy.linspace(0.01, 0.99, 99)
 OPENINGS = 200_000
-"""Of so many openings the truth of ratings is the mean."""
+"""Number of openings whose mean is the truth of ratings."""
 
 Row = tuple[str, list[float]]
 
@@ -40,7 +40,7 @@ def shares() -> Iterator[Row]:
 
 
 def of_games(runs: int) -> Iterator[Row]:
-    """Samples of the games of which all are known."""
+    """Samples of the games of a known population."""
     for name, rows in json.loads(POPULATIONS.read_text(encoding="utf-8")).items():
         tops, bottoms, many = numpy.array(rows).T
         tops, bottoms = numpy.repeat(tops, many), numpy.repeat(bottoms, many)
@@ -70,7 +70,7 @@ def of_games(runs: int) -> Iterator[Row]:
 def sampled(
     estimate: Callable[[numpy.ndarray], Estimate], truth: float, games: int, runs: int
 ) -> list[float]:
-    """How often an estimate holds the truth, by size of the sample."""
+    """How often an estimate's interval contains the truth, by sample size."""
     found = []
     for size in SIZES:
         generator, held = numpy.random.default_rng(size), 0
@@ -107,14 +107,14 @@ def ratings(contests: int) -> Iterator[Row]:
 
 
 def chance(points: numpy.ndarray | float) -> numpy.ndarray:
-    """Of winning, where one is stronger by so many points."""
+    """The chance of winning for a player who is stronger by a number of points."""
     return 1 / (1 + numpy.exp(-numpy.asarray(points) / ELO))
 
 
 def drawn(
     strength: float, seat: float, spread: float, openings: int, generator: numpy.random.Generator
 ) -> list[PlayedGame]:
-    """A contest; each opening is played twice, with seats changed."""
+    """A random contest; each opening is played twice, with the seats exchanged."""
     games = []
     for opening, favour in enumerate(generator.normal(0, spread, openings)):
         for first, sign in ((0, 1), (1, -1)):
@@ -124,7 +124,7 @@ def drawn(
 
 
 def truth(strength: float, seat: float, spread: float) -> tuple[float, float]:
-    """The ratings of endlessly many games: those that give the shares of points over all openings."""
+    """The ratings in the limit of infinitely many games, which give the shares of points over all openings."""
     favour = numpy.random.default_rng(0).normal(0, spread, OPENINGS)
     one, other = (float(chance(sign * 2 * strength + seat + favour).mean()) for sign in (1, -1))
     first, second = (ELO * log(share / (1 - share)) for share in (one, other))

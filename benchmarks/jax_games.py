@@ -1,9 +1,9 @@
-"""How fast games as pure functions of JAX are, beside the batches of this project and a game of pgx, all at random.
+"""Speed of games as pure functions of JAX, compared with batches of this project and a game of pgx, at random.
 
-All sides are taken by turns in one process. Where JAX works on a processor, measured is the processor's time of all threads;
-where it works on an accelerator, the time on the clock. A ratio is taken within each repetition. It says, too, how long
-``step`` takes to be traced and compiled. Needs the extras ``jax`` and ``native``; pgx is
-beside ours where it is installed. Prints tables in Markdown.
+All sides run in turn in one process. Where JAX works on a processor, measured is the processor's
+time of all threads; where it works on an accelerator, the time on the clock. A ratio is taken
+within each repetition. It also prints how long tracing and compiling ``step`` takes. Needs the
+extras ``jax`` and ``native``; pgx is beside ours where it is installed. Prints tables in Markdown.
 """
 
 import argparse
@@ -19,14 +19,14 @@ Side = Callable[[], tuple[float, float]]
 
 
 def on_accelerator() -> bool:
-    """Say whether JAX works on anything but a processor."""
+    """Return whether JAX runs on an accelerator."""
     import jax
 
     return jax.default_backend() != "cpu"
 
 
 def now() -> float:
-    """Return the time by which is measured, in seconds."""
+    """Return the time used for measuring, in seconds."""
     return perf_counter() if on_accelerator() else process_time()
 
 
@@ -130,7 +130,7 @@ def main() -> None:
 
 
 def show(sides: dict[str, Side], many: int, repetitions: int) -> None:
-    """Measure by turns, and print a table."""
+    """Measure in turn, and print a table."""
     found: dict[str, list[tuple[float, float]]] = {side: [] for side in sides}
     for _ in range(repetitions):
         for side, measured in sides.items():

@@ -1,9 +1,9 @@
-"""How a learner of examples/learners/ gets on: the share of games won against random and greedy, by steps, over several seeds.
+"""Learning curves of examples/learners/: the share of games won against random and greedy, by steps, over several seeds.
 
-Each seed learns anew; the interval is Student's of 95 % over the seeds, so that chance in learning and in the games both count,
-and never narrower than the games alone make it, since a few seeds may agree by luck.
-Prints a table in Markdown for each game, and writes the drawing that docs/learners.md shows. Needs the extras `learners` and
-`study`.
+Each seed is a separate run. The interval is Student's over the seeds, at 95 %, so it includes
+chance in learning and in the games. It is never narrower than the games alone require, because a
+few seeds may agree by luck. Prints a table in Markdown for each game, and writes the drawing that
+docs/learners.md shows. Needs the extras `learners` and `study`.
 """
 
 import argparse
@@ -20,7 +20,7 @@ from manqala.study.charts import Curve, alone, curves
 LEARNERS = Path(__file__).parents[1] / "examples" / "learners"
 AGAINST = ("random", "greedy")
 GAMES = 400
-"""For each number of a curve."""
+"""Number of games for each point of a curve."""
 
 
 def interval(values: list[float]) -> tuple[float, float, float]:

@@ -1,7 +1,7 @@
-"""How many lines files of a commit have: all of them, those of code, and those of imports.
+"""Line counts of the files of a commit: in total, of code, and of imports.
 
-Lines of code are those that are left without blank ones, comments, docstrings and imports.  A text that is no Python,
-as code in pieces is, counts without blank lines and comments.
+Lines of code are those that are left without blank ones, comments, docstrings and imports.  Of a
+text that is not Python, such as a fragment, blank lines and comments do not count.
 """
 
 import argparse
@@ -38,7 +38,7 @@ def counted(text: str) -> tuple[int, int, int]:
 
 
 def files(commit: str, paths: list[str]) -> Iterator[str]:
-    """The texts of what stands at these paths in a commit."""
+    """The texts of the files at these paths in a commit."""
     made = subprocess.run(["git", "archive", commit, *paths], check=True, stdout=subprocess.PIPE)
     with tarfile.open(fileobj=io.BytesIO(made.stdout)) as archive:
         for member in archive:

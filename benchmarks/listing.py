@@ -1,9 +1,10 @@
-"""How many positions of a game have all their moves listed, how many are shown question by question, and how long that takes.
+"""How many positions of a game list all moves, how many show questions instead, and how long that takes.
 
     python benchmarks/listing.py dong-wo --positions 1000
 
-Positions are drawn from random matches, of each one every few plies, so that later rounds are among them. Of a position that is
-not listed whole a random way through its questions is taken, and each question is timed.
+Positions are drawn from random matches, of each one every few plies, so that later rounds are among
+them. If a position is not listed, a random way through its questions is taken, and each question is
+timed.
 """
 
 from __future__ import annotations
@@ -22,9 +23,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 EVERY = 7
-"""Every so many plies a position is taken."""
+"""Number of plies between sampled positions."""
 LONGEST = 400
-"""A match is left after so many plies."""
+"""Number of plies after which a match is abandoned."""
 
 
 def positions(name: str, seed: int) -> Iterator[PositionValue]:
@@ -41,7 +42,7 @@ def positions(name: str, seed: int) -> Iterator[PositionValue]:
 
 
 def slowest_question(position: PositionValue, rng: Random) -> float:
-    """The longest that a question takes on a random way through a turn, in seconds."""
+    """The greatest time of a question on a random way through a turn, in seconds."""
     longest = 0.0
     answers: tuple[int, ...] = ()
     while True:

@@ -1,10 +1,10 @@
-"""Plays every shipped game at random, many times over, under every setting, and matches where there are some.
+"""Plays every shipped game at random, many times, under every setting; also matches, in games that have them.
 
-10,000 games (and 300 matches) are played with the options as they are and with every other setting of
-each option alone, by the generated engine.  What is looked for are games that do not end, get stuck, or
-have other pieces at their end than at their first turn.  A journal keeps what was played, so that a run
-goes on where it was; what is there of rules that have changed since is played again.  Exits with 1 if
-anything went wrong, naming the game number that repeats it.  ``--table`` prints the journal as a table.
+10,000 games (and 300 matches) are played with the default options and with every other setting of
+each option alone, by the generated engine.  It reports games that do not end, get stuck, or gain or
+lose pieces.  A journal keeps what was played, so that a run goes on where it was; what is there of
+rules that have changed since is played again. Exits with 1 if anything went wrong, naming the game
+number that repeats it.  ``--table`` prints the journal as a table.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from tools.random_games import Tally, play_games
 
 JOURNAL = "long-run.jsonl"
 TASKS_OF_A_PROCESS = 25
-"""A process that has compiled many games is replaced."""
+"""Number of tasks after which a process is replaced, since compiled games accumulate."""
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ class Task:
     number: int
     seed: int
     digest: str
-    """That of the rules with the options as they are."""
+    """The digest of the rules with the default options."""
 
     @property
     def setting(self) -> str:
@@ -58,7 +58,7 @@ class Task:
 
     @property
     def key(self) -> str:
-        """What it is in the journal: the same if the same would be played."""
+        """Its key in the journal: equal for equal games."""
         return f"{self.label} {self.number} {self.seed} {self.digest}"
 
     def chosen(self) -> dict[str, Any]:
@@ -70,9 +70,7 @@ def perform(task: Task) -> Tally:
     try:
         counting = task.option is None and not task.match
         return play_games(game, task.number, task.seed, match=task.match, counting=counting)
-    except (
-        ManqalaError
-    ) as error:  # what the rules are to blame for is a result of this run, not its end
+    except ManqalaError as error:  # a fault of the rules is a result, and must not end the run
         tally = Tally()
         tally.fault(str(error).splitlines()[0])
         return tally
@@ -81,7 +79,7 @@ def perform(task: Task) -> Tally:
 def tasks(
     games: list[str], number: int, changed_number: int, matches: int, seed: int
 ) -> list[Task]:
-    """All the work: games with the options as they are come first, then matches, then other settings."""
+    """All the work: games with the default options come first, then matches, then other settings."""
     usual: dict[bool, list[Task]] = {False: [], True: []}
     changed = []
     for name in games:
@@ -105,7 +103,7 @@ def read(journal: Path) -> dict[str, dict[str, Any]]:
 
 
 def table(work: list[Task], done: dict[str, dict[str, Any]]) -> None:
-    """One line for each game: as it is, and all its settings together."""
+    """One line for each game: with the default options, and with all settings together."""
     of_game: defaultdict[tuple[str, bool], list[tuple[Task, Tally]]] = defaultdict(list)
     for task in work:
         kept = done.get(task.key)
@@ -133,7 +131,7 @@ def table(work: list[Task], done: dict[str, dict[str, Any]]) -> None:
 
 
 def ends(tally: Tally, most: int = 3) -> str:
-    """The commonest reasons, in hundredths."""
+    """The commonest reasons, in per cent."""
     told = [
         f"{reason} {round(100 * n / tally.games) or '<1'}"
         for reason, n in tally.ends.most_common(most)
@@ -142,7 +140,7 @@ def ends(tally: Tally, most: int = 3) -> str:
 
 
 def keep_figures(work: list[Task], done: dict[str, dict[str, Any]]) -> None:
-    """Write what was played with the options as they are into the file of the catalogue."""
+    """Write the figures of games with the default options into the catalogue's file."""
     found = figures.read()
     for task in work:
         if task.option is None and not task.match and task.key in done:
@@ -187,7 +185,7 @@ def main() -> int:
     play(work, options.journal, done, options.processes)
     if options.figures:
         keep_figures(work, done)
-    # The journal may still tell of rules as they were.
+    # The journal may still have games of earlier rules.
     faults = sum(done[task.key]["faults"] for task in work)
     print(f"{faults} faults")
     return 1 if faults else 0

@@ -1,4 +1,4 @@
-"""How soon the language server answers: diagnostics after a keystroke, completion, memory with every game open.
+"""Response times of the language server: diagnostics after a keystroke, completion, memory with every game open.
 
 It starts the server as an editor does and types 500 scripted edits into the largest game; each is waited for. Beside the
 time on the clock stands the time of the processor that the server needed, which other work on the machine does not lengthen
@@ -49,11 +49,11 @@ WORDS = [
     "mark seen: number\n",
     "the prey is trail of last\n",
 ]
-"""What is typed letter by letter."""
+"""Words to type letter by letter."""
 
 
 class Editor:
-    """The server, and what it has said."""
+    """The server, and its messages."""
 
     def __init__(self) -> None:
         self.client = LanguageClient("bench", "1")
@@ -231,7 +231,7 @@ async def request(
 
 
 async def cut_up(editor: Editor, cuts: int, seed: int) -> int:
-    """Cut and edit every shipped file at random, and ask everything each time; how often there was an error."""
+    """Cut and edit every shipped file at random, and send all requests each time; return the number of errors."""
     rng = Random(seed)
     asked = failed = 0
     files = sorted(GAMES.rglob("*.sow"))

@@ -1,8 +1,9 @@
-"""Random games many at once, beside the same games one by one, on one thread.
+"""Batched random games, compared with the same games one by one, on one thread.
 
-Both ways work by turns in one process and must come to the same results; a ratio is taken within each repetition. Where there
-is a C compiler, and a program in C for the same game that plays many at once (`native/`), it takes its turn, too. Measured
-is the time of the processor. Prints tables in Markdown; games that cannot be played so are told with the reason.
+Both run in turn in one process, and must have the same results; a ratio is taken within each
+repetition. Where there is a C compiler, and a program in C for the same game that plays many at
+once (`native/`), it takes its turn, too. Measured is the time of the processor. Prints tables in
+Markdown; games that cannot be played so are told with the reason.
 """
 
 import argparse
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 
 GAMES, REPETITIONS, SECONDS = ("kalah",), 9, 0.3
 TRIED = 2000
-"""Games played to find how long one takes."""
+"""Games played to estimate the time of one."""
 
 
 def one_by_one(engine: Any, rows: tuple[Any, ...], games: int, results: Any) -> float:
@@ -40,7 +41,7 @@ def at_once(many: "ManyAtOnce", games: int, results: Any) -> float:
 
 
 def against_c(name: str, repetitions: int, seconds: float) -> str:
-    """The engine's games a second beside those of the program in C, both many at once."""
+    """Batched games per second of the engine and of the program in C."""
     from manqala.compile.many_at_once import ManyAtOnce
 
     engine = load(name).native(compiled=True)

@@ -35,9 +35,9 @@ from manqala.run.machine import Happening
 Setting = dict[str, object]
 QUANTILES = (0.1, 0.25, 0.5, 0.75, 0.9, 0.99)
 SHARE = 25
-"""Matches that a process plays at a time."""
+"""Number of matches in a task."""
 TEXTS = 40
-"""Of so many moves one is also replayed from its text, which takes longer."""
+"""One move in this many is also replayed from its text, which takes longer."""
 
 
 def spread(numbers: list[int]) -> str:
@@ -54,7 +54,7 @@ def spread(numbers: list[int]) -> str:
 def some_lengths(
     game: str, setting: Setting, limit: int, seeds: range
 ) -> list[tuple[int, int, str]]:
-    """Plies, rounds and the end of some matches; the end tells what went wrong."""
+    """Plies, rounds and the end of some matches; the end names an error, if any."""
     loaded, found = load(game, setting), []
     for seed in seeds:
         done = playout(loaded, random.Random(seed), match=True, limit=limit)
@@ -83,7 +83,7 @@ def lengths(options: argparse.Namespace, setting: Setting) -> int:
 
 
 class Books:
-    """A traced game whose every entry of a debt must go with pieces that changed hands."""
+    """A traced game in which every change of a debt must match pieces that changed hands."""
 
     def __init__(self, game: WarmGame) -> None:
         self.engine = Engine(game.rules, traced=True)
@@ -93,7 +93,7 @@ class Books:
         self.lent = self.repaid = 0
 
     def check(self, effects: list) -> None:
-        """Go through the effects of a step."""
+        """Check the effects of a step."""
         before = None
         for effect in effects:
             if effect.kind is Happening.SET and effect.source in self.debt.cells:
@@ -115,7 +115,7 @@ class Books:
         self.repaid += max(-change, 0)
 
     def match(self, rng: random.Random, limit: int) -> Counter[str]:
-        """Play a match; raises ``AssertionError`` where anything is wrong."""
+        """Play a match; raises ``AssertionError`` for any error."""
         engine = self.engine
         self.owed = [0] * len(self.winnings)
         self.lent = self.repaid = 0

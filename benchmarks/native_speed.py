@@ -1,8 +1,8 @@
-"""The generated engine against C written by hand, against the interpreter, in plain Python, and on two threads.
+"""Compares the generated engine with handwritten C, the interpreter, plain Python, and two threads.
 
-Everything plays by turns in one run, so that all meet the same machine in the same mood; a ratio is
-taken within each repetition, and the median of the ratios counts. C, compiled and plain generated
-source play the same games, and their checksums are compared. Prints tables in Markdown.
+All sides play in turn in one run, so that all meet the same conditions. A ratio is taken within
+each repetition, and the median of the ratios counts. C, compiled and plain generated source play
+the same games, and their checksums are compared. Prints tables in Markdown.
 """
 
 import argparse
@@ -32,10 +32,10 @@ from manqala.text.resources import game_files
 from same_games import played_by_interpreter
 
 Side = Callable[[int, int], Played]
-"""Plays so many games of a seed, and times them."""
+"""Plays a number of games of a seed, and times them."""
 
 AGAINST_C = {"kalah": 0.8, "oware": 0.7, "san-yao": 0.5, "andot": 0.5}
-"""The games there are in C, and how many of its games a second the engine shall reach."""
+"""The games in C, and the share of its speed that the engine should reach."""
 SEED_GAMES = ("dong-wo", "yucebao", "san-yao", "andot")
 TIMES_INTERPRETER, TIMES_PLAIN, TIMES_THREADS = 300, 5, 1.8
 PARTS = ("c", "interpreter", "threads", "start")
@@ -78,7 +78,7 @@ def generated(game: WarmGame, *, compiled: bool) -> Side:
 
 
 def threads(game: WarmGame, number: int) -> Side:
-    """The compiled source on so many threads, as `simulate` has it; the time by the clock."""
+    """The compiled source on several threads, as in `simulate`; wall-clock time."""
 
     def side(games: int, seed: int) -> Played:
         run = Run(games, number, Stop())
@@ -109,7 +109,7 @@ def c_program(program: Path) -> Side:
 
 
 def many_enough(side: Side, seconds: float) -> int:
-    """How many games take about so long, once all is compiled and loaded."""
+    """The number of games that take about this time, once everything is compiled."""
     side(1, 0)
     games = 10
     while (took := side(games, 0).seconds) < min(0.1, seconds):
@@ -120,7 +120,7 @@ def many_enough(side: Side, seconds: float) -> int:
 def by_turns(
     sides: list[Side], numbers: list[int], repetitions: int, seed: int
 ) -> list[list[Played]]:
-    """Let all sides play, again and again: for each of them what it played."""
+    """Let all sides play in turn, repeatedly; return the results of each."""
     found: list[list[Played]] = [[] for _ in sides]
     for repetition in range(repetitions):
         for side, games, list_ in zip(sides, numbers, found, strict=True):
@@ -243,7 +243,7 @@ def largest_game() -> str:
 
 
 def first_game(name: str, cache: Path) -> tuple[float, float]:
-    """Until a new process has played a game: from its start, and from when the rules were read."""
+    """Time until a new process has played a game: from its start, and after reading the rules."""
     environment = {**os.environ, "XDG_CACHE_HOME": str(cache)}
     began = time.perf_counter()
     with subprocess.Popen(
@@ -276,7 +276,7 @@ def starts() -> None:
 
 @contextmanager
 def conditions(options: argparse.Namespace) -> Iterator[None]:
-    """Say on what, and how busy the machine was."""
+    """Print the machine, and its load."""
     compiler = hand_written.compiler()
     line = "no C compiler"
     if compiler is not None:

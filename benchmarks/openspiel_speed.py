@@ -1,8 +1,8 @@
-"""Random Kalah and Oware: the generated engine against OpenSpiel's Python loop, in games a second.
+"""Random Kalah and Oware: the generated engine and OpenSpiel's Python loop, in games per second.
 
-OpenSpiel is installed in an environment of its own (see the README); `--python` names its Python. The
-rules are compared first, not believed: games that OpenSpiel played are replayed with our interpreter.
-Both sides play by turns, on one thread; prints tables in Markdown.
+OpenSpiel is installed in a separate environment (see the README); `--python` names its Python. The
+rules are compared first, not believed: games that OpenSpiel played are replayed with our
+interpreter. Both sides play in turn, on one thread; prints tables in Markdown.
 """
 
 import argparse
@@ -23,7 +23,7 @@ from manqala.run.machine import Dead
 from native_speed import games_a_second, generated, many_enough, median, ratio, spread, table
 
 THEIRS = {"kalah": "mancala", "oware": "oware"}
-"""What OpenSpiel calls our games."""
+"""OpenSpiel's names of the games."""
 AIM = 40
 
 
@@ -55,7 +55,7 @@ class OpenSpiel:
 
 @contextmanager
 def started(python: str) -> Iterator[OpenSpiel]:
-    """OpenSpiel, until it is not needed any more."""
+    """Start OpenSpiel for the duration of the block."""
     script = Path(__file__).parent / "openspiel_playouts.py"
     with subprocess.Popen(
         [python, str(script)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
@@ -69,7 +69,7 @@ def started(python: str) -> Iterator[OpenSpiel]:
 
 
 def replayed(game: WarmGame, holes: list[int], value: int) -> str:
-    """What our rules make of a game that OpenSpiel played."""
+    """The result by our rules of a game that OpenSpiel played."""
     engine = game.engine
     board = engine.layout.board
     play = Play.begin(engine, match=False)

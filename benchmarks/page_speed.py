@@ -1,11 +1,12 @@
-"""Python in a page of Chromium: what a program sees of a game with 0.3 s for a move, beside another tree; and random games.
+"""Python in a page of Chromium: search results with 0.3 s for a move, compared with another tree; and random games.
 
     python benchmarks/page_speed.py ../before kalah oware --rounds 4
 
-Each tree's package runs in a worker of its own in Pyodide, as in the exported studio, and the workers take turns. Positions are
-those at which `alphabeta` looks in the time, after a search that compiles what it needs. Random games are those of this tree
-only. Measured is the processor time of the workers (from /proc, so that Linux is needed); of the rounds the best counts. Needs
-playwright, a Chromium, and ‘npm ci’ in web/.
+Each tree's package runs in a separate worker in Pyodide, as in the exported studio, and the workers
+take turns. Positions are those at which `alphabeta` looks in the time, after a search that compiles
+what it needs. Random games are those of this tree only. Measured is the processor time of the
+workers (from /proc, so that Linux is needed); of the rounds the best counts. Needs playwright, a
+Chromium, and ‘npm ci’ in web/.
 """
 
 from __future__ import annotations

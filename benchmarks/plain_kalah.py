@@ -1,7 +1,7 @@
-"""Kalah by hand: what one would write in Python for this one game, as a measure of our speed.
+"""Kalah by hand: a plain Python program for this one game, as a measure of our speed.
 
-Plain and idiomatic on purpose, and not tuned: the question it answers is what a general rule
-engine costs beside the program that somebody would otherwise have written.
+Plain and idiomatic on purpose, and not tuned: it shows the cost of a general rule engine, compared
+with a program for one game.
 """
 
 import argparse

@@ -1,11 +1,12 @@
-"""How fast random rounds are in compiled code, beside another tree of this repository.
+"""Speed of random rounds in compiled code, compared with another tree of this repository.
 
     python benchmarks/playout_speed.py ../before --on wasm llvm --python ../before/.venv/bin/python
 
-Both trees work by turns in processes of their own, each with the rules that it ships; a repetition plays for about the
-same time with each, the order changes, and a ratio of rounds a second is taken within each repetition. Measured is
-the time of the processor on one thread. Prints a table in Markdown: how many times as fast this tree is, by the best of all
-repetitions, which other work disturbs least, and in brackets the median, the least and the greatest of the ratios.
+Both trees work in turn in separate processes, each with its own rules. A repetition plays for about
+the same time with each, in changing order, and yields a ratio of rounds per second. Measured is the
+time of the processor on one thread. Prints a table in Markdown: how many times as fast this tree
+is, by the best of all repetitions, which other work disturbs least, and in brackets the median, the
+least and the greatest of the ratios.
 """
 
 import argparse
@@ -21,7 +22,7 @@ from two_trees import HERE, Tree
 GAMES = ("kalah", "oware", "san-yao", "andot", "yucebao", "dong-wo")
 REPETITIONS, SECONDS = 15, 0.5
 RESULTS = 6
-"""What a game leaves behind."""
+"""Result numbers of a game."""
 UNLIMITED = 100_000
 OTHER = "before"
 
@@ -51,7 +52,7 @@ def compiled(name: str, on: str) -> Any:
 
 
 def work() -> None:
-    """Do what is asked, line by line."""
+    """Carry out orders, line by line."""
     known: dict[tuple[str, str], tuple[Any, int]] = {}
     for line in sys.stdin:
         name, on, seconds, seed = json.loads(line)

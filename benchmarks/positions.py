@@ -1,9 +1,10 @@
-"""Plies a second of processor time in random games by Python objects, each ply `position.play(rng.choice(position.moves()))`.
+"""Plies per second of processor time in random games by Python objects, each ply `position.play(rng.choice(position.moves()))`.
 
     python benchmarks/positions.py kalah oware san-yao andot dong-wo --seconds 2
 
-Each game begins with the interpreter and goes over to the generated engine; a first round of the same length is not counted. The
-best of `--repeat` rounds is told. python-chess and OpenSpiel do the same where they are installed.
+Each game begins with the interpreter and switches to the generated engine; a first round of the
+same length is not counted. The best of `--repeat` rounds is shown. python-chess and OpenSpiel do
+the same where they are installed.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def manqala_plies(name: str, match: bool) -> Callable[[Random], int]:
-    """Plays one game, and gives its plies."""
+    """Play one game, and return its plies."""
     game = manqala.load(name)
 
     def play(rng: Random) -> int:
@@ -68,7 +69,7 @@ def spiel_plies(name: str) -> Callable[[Random], int]:
 
 
 def measured(play: Callable[[Random], int], seconds: float, repeat: int) -> tuple[float, float]:
-    """Plies a second: of the first round, and of the best of the others."""
+    """Plies per second: of the first round, and of the best of the others."""
     rates = []
     for seed in range(repeat + 1):
         rng, plies, began = Random(seed), 0, time.process_time()

@@ -1,9 +1,9 @@
 """Every game of the library on its published page: ten moves by clicks in a browser, and records that replay there.
 
-The records are games at random of each game, a round and, where there are such, a match; each is opened as a link. What the
-page shows then is held against what Python has: the pieces in every hole, and the result. Nothing may be logged as an error,
-and nothing asked for from elsewhere. With a journal a run that was ended goes on; what was at fault is tried again.
-Needs the extra ``browser``, and a chromium.
+The records are a random round of each game and, if it has matches, a match; each is opened as a
+link. The page is then compared with Python: the pieces in every hole, and the result. No error may
+be logged, and nothing requested from elsewhere. With a journal a run that was ended goes on; what
+was at fault is tried again. Needs the extra ``browser``, and a chromium.
 
     python benchmarks/published_games.py [--only NAME,NAME] [--seed N] [--journal FILE]
 """
@@ -36,23 +36,23 @@ if TYPE_CHECKING:
 MOVES = 10
 """The number of moves that are played by clicks."""
 LONGEST = 200
-"""A record has no more moves."""
+"""Maximum number of moves of a record."""
 PATIENCE = 30_000
 ASKED = ".board-may, .page-answers .page-button:not(.page-quiet)"
-"""What answers a question."""
+"""Selector of the answers to a question."""
 READY = f"{ASKED}, .page-question .page-main-button"
 """The same, or the button for another game, when one is over."""
 MADE = "(location.hash.match(/moves=([^&]*)/)?.[1] ?? '').split('_').filter((move) => move !== '').length"
-"""How many moves the address has."""
+"""Number of moves in the address."""
 COUNTS = """() => [...document.querySelectorAll('.board-spot')].map((spot) => {
   const said = spot.getAttribute('aria-label').split(', ')[1];
   return [Number(spot.dataset.place), [...said.matchAll(/\\d+/g)].reduce((sum, [number]) => sum + Number(number), 0)];
 })"""
-"""What the board says to those who do not see it: for each place how many pieces lie there."""
+"""The board's text for screen readers: the number of pieces in each place."""
 
 
 class Record:
-    """A game at random, as a link to it, and how it ends."""
+    """A random game as a link, and its end."""
 
     def __init__(self, start: PositionValue, rng: Random, *, match: bool) -> None:
         """Play it."""
@@ -92,12 +92,12 @@ def pages_moves(position: PositionValue, answers: tuple[int, ...]) -> list[list[
 
 
 def escaped(text: str) -> str:
-    """An answer as it stands in an address."""
+    """An answer in the form for an address."""
     return quote(text, safe="!'()*-~").replace(".", "%2E").replace("_", "%5F")
 
 
 def play_by_clicks(page: Page, rng: Random) -> int:
-    """Play by clicks at random, to the end if that comes earlier; how many moves there were."""
+    """Play random moves by clicks, at most to the end; return their number."""
     while True:
         page.wait_for_selector(READY)
         made: int = page.evaluate(MADE)
@@ -110,7 +110,7 @@ def play_by_clicks(page: Page, rng: Random) -> int:
 
 
 def replay(page: Page, address: str, record: Record) -> None:
-    """Open the link to a record, and hold what is shown against it."""
+    """Open the link to a record, and compare the page with it."""
     page.goto("about:blank")
     page.goto(address + record.hash)
     page.wait_for_selector(READY)
@@ -128,7 +128,7 @@ def replay(page: Page, address: str, record: Record) -> None:
 
 
 def look_at(browser: Browser, address: str, name: str, seed: int) -> dict[str, Any]:
-    """What came of a game: how many moves were clicked and replayed, and what was wrong."""
+    """Check a game: return the moves clicked and replayed, and the errors."""
     found: dict[str, Any] = {"game": name, "clicked": 0, "records": 0, "replayed": 0, "wrong": []}
     context = browser.new_context(reduced_motion="reduce", service_workers="block", locale="en")
     page = context.new_page()
@@ -149,7 +149,7 @@ def look_at(browser: Browser, address: str, name: str, seed: int) -> dict[str, A
             replay(page, f"{address}{name}/index.html", record)
             found["records"] += 1
             found["replayed"] += record.moves
-    except Exception as error:  # whatever it is, the other games are tried
+    except Exception as error:  # after any error, try the other games
         told = " ".join(str(error).split())[:300]
         wrong.append(
             f"{type(error).__name__}: {told} ({traceback.extract_tb(error.__traceback__)[-1].name})"
@@ -159,7 +159,7 @@ def look_at(browser: Browser, address: str, name: str, seed: int) -> dict[str, A
 
 
 def main() -> int:
-    """Publish the games, look at each, and say what came of it."""
+    """Publish the games, check each, and print the results."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--only", default="")
     parser.add_argument("--seed", type=int, default=1)

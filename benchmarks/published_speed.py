@@ -1,8 +1,8 @@
 """How large published pages are, and how soon the first move is possible: a browser with nothing in its cache, a slow processor.
 
-What the page's own thread uses of the processor is told beside the time that passes, since that does not depend on what
-else the machine does. Throttling counts as use: measure that with ``--throttle 1``. Needs the extra ``browser``, a chromium, and
-Linux.
+The processor time of the page's thread is shown beside the elapsed time, because it does not depend
+on other work. Throttling counts as use: measure that with ``--throttle 1``. Needs the extra
+``browser``, a chromium, and Linux.
 
     python benchmarks/published_speed.py oware omweso --throttle 4
 """
@@ -30,16 +30,16 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 PATIENCE = 60_000
-"""Limit for the first move, in thousandths of a second."""
+"""Time limit for the first move, in milliseconds."""
 PLAYABLE = "performance.getEntriesByName('manqala-playable')[0]?.startTime"
-"""When the first move is possible."""
+"""Condition for the first move."""
 LOADED = """performance.getEntriesByType('resource').filter(({responseEnd}) =>
   responseEnd <= performance.getEntriesByName('manqala-playable')[0].startTime).map(({name}) => name)"""
-"""What is loaded by then, besides the page itself."""
+"""Resources loaded by then, besides the page itself."""
 
 
 class Quiet(http.server.SimpleHTTPRequestHandler):
-    """A web server as any."""
+    """A web server."""
 
     def log_request(self, code: object = "-", size: object = "-") -> None:
         """Say nothing."""
@@ -62,7 +62,7 @@ def sizes(site: Path, name: str, loaded: set[str]) -> tuple[int, int]:
 
 
 def opened(browser: Browser, address: str, throttle: float) -> tuple[float, float, set[str]]:
-    """Seconds until the first move is possible, what the page's thread used of the processor by then, and what it loaded."""
+    """Seconds until the first move is possible, processor seconds of the page's thread by then, and its requests."""
     context = browser.new_context(viewport={"width": 390, "height": 844}, service_workers="block")
     page = context.new_page()
     session = context.new_cdp_session(page)
@@ -80,7 +80,7 @@ def opened(browser: Browser, address: str, throttle: float) -> tuple[float, floa
 
     before = used()
     page.goto(address, wait_until="commit")
-    # The policy of the page forbids to wait from within.
+    # The policy of the page forbids waiting inside it.
     until = time.monotonic() + PATIENCE / 1000
     while (ready := page.evaluate(PLAYABLE)) is None and time.monotonic() < until:
         page.wait_for_timeout(20)
@@ -92,7 +92,7 @@ def opened(browser: Browser, address: str, throttle: float) -> tuple[float, floa
 
 
 def main() -> None:
-    """Publish the games, open each several times, and say what came of it."""
+    """Publish the games, open each several times, and print the results."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("games", nargs="+")
     parser.add_argument("--throttle", type=float, default=4)

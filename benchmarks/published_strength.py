@@ -1,8 +1,8 @@
 """The computer of published pages against a program at the terminal or another level, each level in Node as in a page's worker.
 
-Openings are played at random, each twice with the seats changed. Both sides count what they use of the processor, so that
-other work on the machine takes no time from either. With a journal a run that was ended goes on.
-Needs Node, and what ``npm ci`` puts into web/.
+Openings are random, each played twice with the seats exchanged. Both sides count processor time, so
+that other work takes no time from either. With a journal, a stopped run can continue. Needs Node,
+and what ``npm ci`` puts into web/.
 
     python benchmarks/published_strength.py oware kalah --level master --against alphabeta:time=0.5 --number 20
     python benchmarks/published_strength.py oware kalah --level easy --against normal --number 60
@@ -40,7 +40,7 @@ Answers = tuple[int, ...]
 
 
 class PageSide:
-    """A level of the page, in a process of its own."""
+    """A level of the page, in a separate process."""
 
     def __init__(self, module: Path, level: str, share: float) -> None:
         """Begin it."""
@@ -91,7 +91,7 @@ class TerminalSide:
 
     def __init__(self, spec: str) -> None:
         """``spec``: as ``manqala play`` takes it."""
-        self._player: Any = make(spec, Seat(Random(1), None))  # type: ignore[arg-type] # no person is at the keyboard
+        self._player: Any = make(spec, Seat(Random(1), None))  # type: ignore[arg-type] # no person plays
 
     def choose(self, position: PositionValue, seat: int) -> Answers:
         """The answers of a move."""
@@ -109,7 +109,7 @@ def play(
     seat: int,
     other: PageSide | TerminalSide,
 ) -> float:
-    """The page's share of a game, in which it has a seat."""
+    """The page's share of a game, in a given seat."""
     while not position.over and len(played) < LONGEST:
         choices = position.choices()
         assert choices is not None
@@ -127,7 +127,7 @@ def play(
 
 
 def opening(start: PositionValue, rng: Random) -> tuple[PositionValue, list[int]]:
-    """A position after some turns at random that does not end there."""
+    """A position after some random turns, with the game still in progress."""
     while True:
         position, played = start, list[int]()
         for _ in range(OPENING):
@@ -141,7 +141,7 @@ def opening(start: PositionValue, rng: Random) -> tuple[PositionValue, list[int]
 
 
 class Journal:
-    """What came of each game, kept line by line; a run that was ended goes on behind them."""
+    """The results of the games, line by line; a stopped run continues after them."""
 
     def __init__(self, file: Path | None, of: dict[str, Any]) -> None:
         """``file``: where it is kept, nowhere by default; ``of``: what is played."""
@@ -158,7 +158,7 @@ class Journal:
             self.longest = max(self.longest, row["longest"])
 
     def write(self, game: str, number: int, share: float, longest: float) -> None:
-        """Note what came of a game, and the longest time that an answer of the page took in it."""
+        """Record the result of a game, and the page's longest answer time."""
         row = {"game": game, "number": number, "share": share, "longest": round(longest, 3)}
         self._take(self._of | row)
         if self._file is not None:
@@ -187,7 +187,7 @@ def main() -> None:
     parser.add_argument("--number", type=int, default=20, help="games of each")
     parser.add_argument("--journal", type=Path, help="a file from which the same command goes on")
     given = parser.parse_args()
-    deepening.time = SimpleNamespace(perf_counter=time.thread_time, monotonic=time.thread_time)  # type: ignore[attr-defined] # it stands in for a module
+    deepening.time = SimpleNamespace(perf_counter=time.thread_time, monotonic=time.thread_time)  # type: ignore[attr-defined] # a substitute for the module
     journal = Journal(
         given.journal,
         {"level": given.level, "share_of_time": given.share, "against": given.against},

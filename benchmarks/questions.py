@@ -1,8 +1,8 @@
-"""Counts the questions that random games and matches put to the players, by what is asked.
+"""Counts the questions that random games and matches ask players, by subject.
 
-A question with one possible answer is not counted: nobody is asked it. What the player to move
-decides about his own move (where from, which way) is told apart from what is decided in mid-move,
-by either player, at the end of a round, and between rounds.
+A question with one possible answer does not count, because no player is asked. The mover's choices
+of a hole and direction are counted separately from decisions in mid-move, by either player, at the
+end of a round, and between rounds.
 """
 
 import argparse
@@ -16,7 +16,7 @@ from manqala.game.move import Choices
 
 
 def kind(position: PositionValue, choices: Choices) -> str:
-    """What a question is about: the name of the choice, or the ways there are."""
+    """The subject of a question: the name of the choice, or its ways."""
     if choices.name != "way":
         name = choices.name
     else:

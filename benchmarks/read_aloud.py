@@ -1,4 +1,4 @@
-"""Counts what makes the descriptions of games hard to read aloud, in every language.
+"""Counts obstacles to reading the descriptions of games aloud, in every language.
 
 Words of the rule file that need an explanation, places where such a name stands in quotation marks, sentences with
 two negations, and sentences of more than 30 and 40 words. What the files say in their own words does not count:

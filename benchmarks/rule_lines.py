@@ -1,7 +1,7 @@
-"""How many lines the rules of the shipped games have, and had at some commit: without examples, blanks and comments.
+"""The number of lines of the shipped games' rules, now and at a commit: without examples, blanks and comments.
 
-Give a commit (``python benchmarks/rule_lines.py cd39fc1``); it prints the median and the longest of all games
-as they are, and a table of those that were there then.
+Give a commit (``python benchmarks/rule_lines.py cd39fc1``); it prints the median and the maximum of
+the current games, and a table of those that existed then.
 """
 
 import argparse

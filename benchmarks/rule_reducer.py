@@ -1,4 +1,4 @@
-"""Makes a rule file at fault as short as it can be while the same goes wrong."""
+"""Reduces a faulty rule file as far as the same fault remains."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ PARENTHESES = re.compile(r"\([^()]*\)")
 
 
 def reduced(text: str, still: Callable[[str], bool], seconds: float) -> str:
-    """The text without what is not needed for ``still`` to hold of it; after so many seconds it is left off."""
+    """The text without parts that ``still`` does not need; stops after a number of seconds."""
     end = time.process_time() + seconds
     lines = text.split("\n")
     size = 0
@@ -38,7 +38,7 @@ def _depth(line: str) -> int:
 
 
 def _without_blocks(lines: list[str], at: int) -> Iterator[list[str]]:
-    """Without the line and all that stands below it; without the line alone, its block moved out."""
+    """Without the line and its block; without the line alone, its block moved out."""
     depth = _depth(lines[at])
     end = at + 1
     while end < len(lines) and lines[end].strip() and _depth(lines[end]) > depth:
@@ -49,7 +49,7 @@ def _without_blocks(lines: list[str], at: int) -> Iterator[list[str]]:
 
 
 def _simpler(lines: list[str], at: int) -> Iterator[list[str]]:
-    """With something shorter in the line."""
+    """With a shorter expression in the line."""
     line = lines[at]
     found = [match.span() for match in PARENTHESES.finditer(line)]
     shorter = [

@@ -1,4 +1,4 @@
-"""Processes that try rule files, with a limit of memory and somebody who watches the clock; used by ``generate_rules.py``."""
+"""Processes that try rule files, with limits of memory and time; used by ``generate_rules.py``."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ if TYPE_CHECKING:
 MEMORY = 1 << 30
 """Limit of bytes for a file, with Python's interpreter itself."""
 FRESH = 200
-"""After so many files a worker is replaced, so that none suffers from those before it."""
+"""Number of files after which a worker is replaced, so that files do not affect later ones."""
 KEPT = 8
-"""What so many files leave behind is cleared away together."""
+"""Number of files between garbage collections."""
 WATCH = {"trial": 600.0, "compiled": 3600.0, "reduce": 900.0}
-"""After so many seconds on the wall a worker that says nothing is stopped."""
+"""Wall-clock seconds after which a silent worker is stopped."""
 REDUCING = 120.0
 """Processor seconds spent on making one file shorter."""
 
 
 @dataclass
 class Job:
-    """Something to do with the file of a number."""
+    """A task for the file of a number."""
 
     kind: str
     number: int
@@ -77,7 +77,7 @@ def _do(job: Job) -> dict[str, Any]:
 
 
 def _serve(connection: Connection) -> None:
-    """Do what is asked until nothing more comes."""
+    """Carry out jobs until there are no more."""
     # What is here already stays; what a file leaves behind is cleared away between files, which is quicker.
     gc.freeze()
     gc.disable()
@@ -94,7 +94,7 @@ def _serve(connection: Connection) -> None:
 
 
 class _Worker:
-    """One process, and what it does."""
+    """One process, with its job."""
 
     def __init__(self) -> None:
         context = multiprocessing.get_context("fork")
@@ -111,7 +111,7 @@ class _Worker:
         self.connection.send(job)
 
     def take(self) -> dict[str, Any]:
-        """What came of its job; a worker that died tells nothing more."""
+        """The result of its job; none from a worker that died."""
         assert self.job is not None
         self.done += FRESH if self.job.kind == "compiled" else 1
         try:
@@ -123,7 +123,7 @@ class _Worker:
         return line
 
     def lost(self, why: str) -> dict[str, Any]:
-        """What is told of a job whose worker is gone."""
+        """The report about a job whose worker died."""
         assert self.job is not None
         if self.job.kind == "reduce":
             return {
@@ -140,14 +140,14 @@ class _Worker:
 
 
 class Pool:
-    """Some workers; those that are used up, dead or too slow are replaced."""
+    """A pool of workers; exhausted, dead or slow ones are replaced."""
 
     def __init__(self, number: int) -> None:
-        """Start so many."""
+        """Start a number of workers."""
         self.workers = [_Worker() for _ in range(number)]
 
     def run(self, following: Callable[[], Job | None]) -> Iterator[tuple[Job, dict[str, Any]]]:
-        """Give out jobs as workers are free, until none follows and all are done."""
+        """Assign jobs to free workers until all are done."""
         while True:
             for n in range(len(self.workers)):
                 if self.workers[n].job is None and (job := following()) is not None:

@@ -1,9 +1,9 @@
-"""The interpreter plays the very games that the generated engine plays for a seed.
+"""The interpreter plays exactly the games that the generated engine plays for a seed.
 
-The generated engine answers every question with one random number; when the turn then turns out not
-to be possible, its last question is answered anew until an answer comes that was not tried. Here the
-rules are the interpreter's and the random numbers those of the engine, so that both (and programs in
-other languages) must agree in every game's length and checksum.
+The generated engine answers every question with one random number. If the turn proves impossible,
+its last question gets new answers until one was not tried before. Here the rules are the
+interpreter's and the random numbers those of the engine, so that both (and programs in other
+languages) must agree in every game's length and checksum.
 """
 
 from hand_written import Played
@@ -25,12 +25,12 @@ class Numbers:
         self._module.seed_random(self._row, seed * 1000003 + game * 7919)
 
     def below(self, options: int) -> int:
-        """One of so many."""
+        """Draw one of a number of options."""
         return int(self._module.below(self._row, options))
 
 
 class Attempts:
-    """The search for a possible way through one turn: which answers stay, which were tried in vain."""
+    """The search for a possible way through one turn: the answers so far, and those that failed."""
 
     def __init__(self, numbers: Numbers) -> None:
         """Draw answers from these numbers."""
@@ -55,7 +55,7 @@ class Attempts:
         return answer
 
     def go_on(self) -> bool:
-        """After a way that was not possible: whether there is another, which is tried from now on."""
+        """After an impossible way: prepare the next one; return whether there is one."""
         if not self._counts:
             return False
         self._given += len(self._counts)
@@ -69,7 +69,7 @@ class Attempts:
             tried[-1].add(self._answers[len(tried) - 1])
         self._kept = self._answers[: len(tried) - 1]
         if self._given > self._most:
-            # Lost among what follows the first answers: the search is begun anew.
+            # Lost behind the first answers: start the search again.
             assert self._most < LAST_SEARCH
             self._number, self._most = next_search(self._number, self._most)
             self._given = 0
@@ -113,7 +113,7 @@ def play_game(game: WarmGame, numbers: Numbers) -> tuple[int, int]:
 
 
 def played_by_interpreter(game: WarmGame, games: int, seed: int) -> Played:
-    """Play the first games of a seed; how long it took is of no interest."""
+    """Play the first games of a seed, without timing."""
     plain = game.native(compiled=False)
     found = [play_game(game, Numbers(plain, seed, number)) for number in range(games)]
     plies = sum(length for length, _ in found)

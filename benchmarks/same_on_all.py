@@ -3,10 +3,10 @@
     python benchmarks/same_on_all.py --plies 10000 --options --matches
     python benchmarks/same_on_all.py --plies 1000 --passes
 
-A game is played by its default options; with `--options` by each setting of each option alone, too, and with `--matches`
-in whole matches as well as in rounds, up to a total number of plies each. `lanes` plays many games at once, where rules
-allow it. Prints each difference, and exits with 1 if there was one. `--journal FILE` keeps what is done, so that a run
-that was stopped goes on.
+A game is played with its default options; `--options` adds each setting of each option alone, and
+`--matches` whole matches. Each is played up to a total number of plies. `lanes` plays many games at
+once, where rules allow it. Prints each difference, and exits with 1 if there was one. `--journal
+FILE` keeps what is done, so that a run that was stopped goes on.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ SEED = 5
 
 @dataclass
 class Found:
-    """What was compared."""
+    """The result of a comparison."""
 
     played: int = 0
     plies: int = 0
@@ -97,7 +97,7 @@ def played_at_once(game: WarmGame, many: int, *, match: bool) -> list[int] | Non
 
 
 def compare(subject: Subject, found: Found, arguments: argparse.Namespace) -> None:
-    """Play a subject on all ways."""
+    """Play a subject in all ways."""
     try:
         game = load(subject.name, subject.options)
         plain = game.native(on=BackendName.PYTHON)
@@ -132,7 +132,7 @@ def compare(subject: Subject, found: Found, arguments: argparse.Namespace) -> No
 
 
 def main() -> None:
-    """Compare what is asked for."""
+    """Compare the requested games."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

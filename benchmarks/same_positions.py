@@ -1,10 +1,11 @@
 """Plays random games by rule files and by programs written by hand from their sources, side by side.
 
-The programs (in ``by_hand/``) are plain Python that knows nothing of the package and nothing of the rule
-files.  A game is played at random, and after every move both must have the same in every hole, the same
-winnings, the same player to move, and at the end the same winner.  In the first games both must also
-have the same moves at every turn.  Where a rule file ends a game because positions come back, or nothing
-has been captured for long, of which sources do not speak, the game is over.  Exits with 1 at the first difference, and tells it.
+The programs (in ``by_hand/``) are plain Python that knows nothing of the package and nothing of the
+rule files.  Games are random. After every move both must have the same contents of holes, winnings
+and mover, and at the end the same winner.  In the first games both must also have the same moves at
+every turn.  Where a rule file ends a game because positions come back, or nothing has been captured
+for long, of which sources do not speak, the game is over.  Exits with 1 at the first difference,
+and tells it.
 """
 
 from __future__ import annotations
@@ -25,9 +26,9 @@ from manqala.compile.stepping.warm_game import WarmGame, load
 from manqala.game.game import PositionValue
 
 LISTED = 20
-"""In so many games all moves are compared."""
+"""Number of games in which all moves are compared."""
 OF_OURS = {"repetition", "idle"}
-"""Endings that no source has."""
+"""Endings that are in no source."""
 PROGRAMS: dict[str, tuple[Program, dict[str, Any]]] = {
     "agsinnoninka": (races.Agsinnoninka(), {}),
     "aw-li-on-nam-ot-tjin": (counting.AwLi(), {}),
@@ -61,7 +62,7 @@ PROGRAMS: dict[str, tuple[Program, dict[str, Any]]] = {
     "yovodji": (relays.Yovodji(), {}),
     "zigzag": (from_both_seats.ZigZag(), {}),
 }
-"""For each game its program, and the readings that are the source's where others are the default."""
+"""For each game its program, and the options of the source if they are not the defaults."""
 
 
 class DifferenceError(Exception):
@@ -70,12 +71,12 @@ class DifferenceError(Exception):
 
 @dataclass
 class Played:
-    """What was played of a game."""
+    """The games played."""
 
     games: int = 0
     plies: int = 0
     broken_off: int = 0
-    """How many ended because positions came back, or nothing was captured for long."""
+    """Number of games that ended by repetition, or without captures for long."""
 
 
 def compare(name: str, games: int, seed: int, listed: int = LISTED) -> Played:
@@ -128,7 +129,7 @@ def _one(
 
 
 def _together(position: PositionValue, program: Together, state: State, rng: random.Random) -> str:
-    """Play the first turn of a program; at every question both must know the same answers."""
+    """Play the first turn of a program; at every question both must have the same answers."""
     turn = program.together(state)
     said, given = list[str](), tuple[int, ...]()
     possible = next(turn)

@@ -1,4 +1,4 @@
-"""How many nodes alpha-beta looks at, and how long that takes, to see so many turns from positions drawn at random.
+"""Nodes and time that alpha-beta needs to reach a depth from random positions.
 
     python benchmarks/search_nodes.py kalah=14 oware=14 san-yao=10 andot=13 yucebao=8 --tree ../before
 
@@ -21,7 +21,7 @@ from manqala.search.deepening import Search
 from two_trees import HERE, Tree
 
 SELECTIVE_TURNS = 2
-"""So much further a search by time is to see."""
+"""Additional depth for a search by time."""
 KINDS = {True: "by time", False: "to a depth"}
 
 
@@ -40,7 +40,7 @@ def drawn(game: WarmGame, number: int) -> PositionValue:
 def looked(
     name: str, depth: int, positions: int, on: str | None, repeat: int
 ) -> dict[str, tuple[int, float]]:
-    """Nodes and seconds of the processor, for each kind of search."""
+    """Nodes and processor seconds, for each kind of search."""
     game, found = load(name), {}
     asked = [drawn(game, number) for number in range(positions)]
     for selective, kind in KINDS.items():
@@ -78,7 +78,7 @@ def searched(
 
 
 def work() -> None:
-    """Answer orders until there are no more."""
+    """Carry out orders until there are no more."""
     for line in sys.stdin:
         print(json.dumps(looked(*json.loads(line))), flush=True)
 

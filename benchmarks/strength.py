@@ -1,9 +1,9 @@
 """Two players against each other at equal time: of one tree of this repository, of two, or against OpenSpiel's search.
 
-Openings are played at random and each is played twice, with the seats changed, so that what is compared is not who got
-the better opening. Each side thinks in a process of its own, one after the other, and by default its time is what
-its thread uses of the processor, so that other work on the machine takes no time from either. What was played stands in a
-journal, from which the same command goes on.
+Openings are played at random and each is played twice, with the seats changed, so that a better
+opening favours neither. The sides think in turn, in separate processes. By default their time is
+processor time of the thread, so that other work takes no time from either. What was played stands
+in a journal, from which the same command goes on.
 
     python benchmarks/strength.py kalah oware --tree-b ../before --time 0.1 --games 200
     python benchmarks/strength.py kalah --player-b openspiel --time 0.1 --games 200
@@ -34,7 +34,7 @@ from two_trees import HERE, Tree
 
 OPENSPIEL = "openspiel"
 THEIRS = {"kalah": "mancala", "oware": "oware"}
-"""What OpenSpiel calls our games."""
+"""OpenSpiel's names of the games."""
 FIRST_SIMULATIONS = 500
 MOST_SIMULATIONS = 1_000_000
 TOO_LONG = {False: 600, True: 10_000}
@@ -47,7 +47,7 @@ Answers = tuple[int, ...]
 
 
 class Side(Protocol):
-    """Who plays a game in a process of his own."""
+    """A player in a separate process."""
 
     def choose(self, answers: Answers) -> Answers: ...
 
@@ -60,7 +60,7 @@ class OurPlayer:
     def __init__(self, game: WarmGame, spec: str, seed: int, *, match: bool) -> None:
         """A new one for each game: nobody learns from the games before."""
         self._position: PositionValue = game.start(match=match)
-        self._player = make(spec, Seat(Random(seed), None))  # type: ignore[arg-type] # nobody is at the keyboard
+        self._player = make(spec, Seat(Random(seed), None))  # type: ignore[arg-type] # no person plays
 
     def choose(self, answers: Answers) -> Answers:
         return self._player.choose(self._position, answers)
@@ -123,7 +123,7 @@ def use_processor_time() -> None:
     from manqala.search import deepening, uct
 
     for module in (deepening, uct):
-        module.time = SimpleNamespace(  # type: ignore[attr-defined] # it stands in for a module
+        module.time = SimpleNamespace(  # type: ignore[attr-defined] # a substitute for the module
             perf_counter=time.thread_time, monotonic=time.thread_time, process_time=time.thread_time
         )
 

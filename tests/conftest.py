@@ -33,14 +33,14 @@ gc.disable()
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Before the tiers are told apart: some cases of a test are slow, by their names."""
+    """Mark cases of tests as slow by their names, before tiers are selected."""
     mark_cases(items)
     if not any("::" in argument for argument in config.args) and (wrong := find_misnamed(items)):
         raise pytest.UsageError(f"marks name cases that are not there: {', '.join(sorted(wrong))}")
 
 
 def pytest_collection_finish() -> None:
-    """What is there now is there to the end: whatever looks for garbage need not look through it each time."""
+    """Freeze existing objects, which live to the end, so that garbage collection skips them."""
     gc.freeze()
     # Games that tests share stay too: the usual thresholds would look through them every few thousand objects.
     gc.set_threshold(1_000_000, 50, 100)
@@ -54,9 +54,8 @@ if threading.current_thread() is threading.main_thread():
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: "Producer") -> "Scheduling | None":
-    """Two workers take a half of the tests each, in order, and what is left of the longer one is shared.
-
-    So what tests of one file have made is there for the next, which is not so where they are dealt out in turn.
+    """Two workers take half of the tests each, in order, and share the rest of the longer half. So
+    tests of one file reuse each other's caches, unlike with round-robin distribution.
     """
     if config.option.dist != "load":  # somebody wants it otherwise
         return None
@@ -67,7 +66,7 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: "Producer") -> "Sche
 
 @pytest.fixture(autouse=True, scope="session")
 def no_tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Endgame tables that whoever runs the tests has built would change what programs think."""
+    """The developer's own endgame tables would change the decisions of programs."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("data")))
         yield
@@ -81,7 +80,7 @@ def nothing_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is written to the working directory is written to a folder of the test's own."""
+    """Use a separate working directory for each test."""
     monkeypatch.chdir(tmp_path)
 
 

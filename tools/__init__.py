@@ -1,1 +1,1 @@
-"""What the repository needs and a user does not: pages that are written from the games."""
+"""Tools for the repository that users do not need, such as generators of pages about the games."""

@@ -1,6 +1,7 @@
-"""What the second edition of the language added, point by point, and which shipped games use it.
+"""Additions of the second edition of the language, and the shipped games that use each.
 
-The points and their numbers are those of a count, made before, of what 349 rule descriptions could not say, or said at length.
+The points and their numbers are those of an earlier count of what 349 rule descriptions could not
+express, or only at length.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from manqala.syntax.tree_values import SyntaxNode
 
 HOLE_BY_HOLE = {"opposite", "behind", "facing", "rear", "neighbour"}
-"""Nouns of a hole that can be said of several."""
+"""Nouns of one hole that also apply to several."""
 FOUR_ROWS = {"armed", "facing", "rear"}
 FOUR_ROWS_VERBS = {"strike", "strike-or-relay", "take-extra"}
 SETS = {"holes", "row", "trail"}
@@ -29,14 +30,14 @@ SETS = {"holes", "row", "trail"}
 
 @dataclass(frozen=True)
 class RuleFile:
-    """What a rule file says itself, without its parent and the prelude."""
+    """The content of a rule file, without its parent and the prelude."""
 
     front: FrontMatter
     items: tuple[tree.Item, ...]
 
     @cached_property
     def nodes(self) -> tuple[SyntaxNode, ...]:
-        """All that its rules are made of."""
+        """All nodes of its rules."""
         return tuple(nodes(tuple(i for i in self.items if not isinstance(i, tree.Example))))
 
     @cached_property
@@ -60,7 +61,7 @@ class RuleFile:
         return any(isinstance(node, kind) and which(node) for node in self.nodes)
 
     def defines(self, *names: str) -> bool:
-        """Whether it gives a word of the prelude a meaning of its own."""
+        """Whether it redefines a word of the prelude."""
         found = {item.name.text for item in self.items if isinstance(item, tree.Verb)}
         for item in self.items:
             if isinstance(item, tree.Noun | tree.Adjective):
@@ -113,7 +114,7 @@ def _limits(file: RuleFile) -> bool:
 
 
 def _is_of_several(of: tree.Of) -> bool:
-    """Whether a noun of one hole stands before what is plainly a set."""
+    """Whether a noun of one hole precedes an obvious set."""
     argument = of.argument
     several = isinstance(argument, tree.Along | tree.Where | tree.Binary) or (
         isinstance(argument, tree.Phrase) and argument.words[-1].text in SETS
@@ -168,7 +169,7 @@ ADDITIONS: dict[str, Callable[[RuleFile], bool]] = {
     "sides that are not rows": lambda f: f.mixes_rows,
     "`when lap begins`": _laps_begin,
 }
-"""Each point in its order, and how a file is seen to use it."""
+"""Each point in order, with a test of whether a file uses it."""
 
 
 def used_in(files: Mapping[str, RuleFile]) -> dict[str, list[str]]:

@@ -1,6 +1,6 @@
-"""The catalogue of the shipped games, a page written from their rule files.
+"""The catalogue of the shipped games, a page generated from their rule files.
 
-``python -m tools.catalogue`` writes it, ``--check`` says whether it is up to date.
+``python -m tools.catalogue`` writes it; ``--check`` reports whether it is up to date.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from manqala.syntax.front.front_matter import SourceRef, Spanned
 
 PAGE = Path("docs", "games", "index.md")
-"""Where the page lies in a checkout."""
+"""Path of the page in a checkout."""
 COLUMNS = (
     "game",
     "people",
@@ -83,7 +83,7 @@ def _entry(found: tuple[str, Path]) -> Entry:
 
 
 def _in_figures(entries: Sequence[Entry]) -> Iterator[str]:
-    """What random games are like."""
+    """Figures of random games."""
     kept = figures.read()
     yield IN_FIGURES
     yield _row(FIGURES_COLUMNS)
@@ -116,7 +116,7 @@ def _table(games: Sequence[Entry]) -> Iterator[str]:
 
 
 def _about(rules: Rules) -> Iterator[str]:
-    """What the table has no room for: other names, the game in a line, its sources."""
+    """Details that do not fit into the table: other names, a summary, sources."""
     front = rules.front
     others = f" ({', '.join(name.value for name in front.aka)})" if front.aka else ""
     summary = f": {front.summary.value}" if front.summary else ""
@@ -126,7 +126,7 @@ def _about(rules: Rules) -> Iterator[str]:
 
 
 def source_text(source: SourceRef) -> str:
-    """A source as a bibliography has it."""
+    """A source as in a bibliography."""
     title = f"*{source.title.value}*" if source.title else source.text
     parts = [_text(source.author), title, _text(source.year), _text(source.note)]
     cited = ", ".join(part for part in parts if part)
@@ -142,7 +142,7 @@ def _row(cells: Iterable[str]) -> str:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Write the page, or with ``--check`` say whether it is up to date."""
+    """Write the page; with ``--check``, report whether it is up to date."""
     check = "--check" in arguments
     names = [argument for argument in arguments if argument != "--check"]
     if len(names) > 1 or any(name.startswith("-") for name in names):

@@ -1,4 +1,4 @@
-"""How many constructs the language has, and which shipped games use each: tables for the documents.
+"""Tables of the constructs of the language, and of the shipped games that use each.
 
 ``python -m tools.constructs`` writes it into ``docs/design/expressiveness.md``, between two marks.
 """
@@ -29,9 +29,9 @@ BEGIN = "<!-- constructs: made by python -m tools.constructs -->"
 END = "<!-- constructs: end -->"
 FENCE = "---"
 FEW = 3
-"""Of a construct that no more games use they are named."""
+"""A construct used by at most this many games lists them."""
 NAMED = 8
-"""Games named of what was added."""
+"""Number of games to list for each addition."""
 KINDS: dict[str, tuple[type[tree.SyntaxNode], ...]] = {
     "items": (
         tree.Verb, tree.Noun, tree.Adjective, tree.Mark, tree.Reaction, tree.Anytime, tree.MainProgram,
@@ -54,7 +54,7 @@ KINDS: dict[str, tuple[type[tree.SyntaxNode], ...]] = {
 
 @cache
 def read(path: Path) -> RuleFile:
-    """What a rule file says itself."""
+    """The content of a rule file itself."""
     source = read_source(path)
     diagnostics = Diagnostics()
     front = parse_front_matter(source, diagnostics)
@@ -64,12 +64,12 @@ def read(path: Path) -> RuleFile:
 
 
 def used_by(items: Iterable[tree.Item]) -> set[str]:
-    """The names of the constructs that some rules use themselves."""
+    """The names of the constructs that some rules use directly."""
     return {type(node).__name__ for node in nodes(tuple(items))}
 
 
 def body_lines(text: str) -> int:
-    """How many lines the rules of a file have: without the front matter, examples, blanks and comments."""
+    """The number of lines of a file's rules, without the front matter, examples, blank lines and comments."""
     lines = text.splitlines()
     fences = [n for n, line in enumerate(lines) if line.rstrip() == FENCE]
     count, within = 0, False
@@ -81,13 +81,13 @@ def body_lines(text: str) -> int:
 
 
 def tenth_from_above(counts: Iterable[int]) -> int:
-    """What nine in ten of some numbers do not exceed."""
+    """The ninth decile of some numbers."""
     ordered = sorted(counts)
     return ordered[int(0.9 * (len(ordered) - 1))]
 
 
 def section(paths: Mapping[str, Path]) -> str:
-    """What is counted: lines, constructs, and what the second edition added."""
+    """The section: counts of lines, of constructs, and of additions of the second edition."""
     files = {name: read(path) for name, path in paths.items()}
     lengths = [body_lines(path.read_text(encoding="utf-8")) for path in paths.values()]
     return "\n".join(
@@ -152,7 +152,7 @@ def page_with(text: str, made: str) -> str:
 
 
 def main(arguments: list[str]) -> int:
-    """Write the section, or with ``--check`` say whether it is up to date."""
+    """Write the section; with ``--check``, report whether it is up to date."""
     page = Path(__file__).parents[1] / PAGE
     text = page.read_text(encoding="utf-8")
     made = page_with(text, section(resources.game_files()))

@@ -1,4 +1,4 @@
-"""Five games as `manqala describe` tells them, sentence by sentence beside the rules: `docs/games/described.md`."""
+"""Five games described by `manqala describe`, beside their rules: `docs/games/described.md`."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ STIFF = {
         "‘A move is called slam’ could be said where it matters: ‘unless that would be all of the opponent’s seeds’.",
     ),
 }
-"""For each game what a teacher would still say otherwise."""
+"""For each game the sentences that a teacher would still word differently."""
 
 
 def page() -> str:
@@ -104,14 +104,14 @@ def _all(steps: Sequence[Sentence], depth: int = 0) -> Iterator[tuple[int, Sente
 
 
 def _rule(step: Sentence) -> str:
-    """The line of the game's own file that a sentence says."""
+    """The line of the game's own file that a sentence describes."""
     if step.span is None or is_prelude(step.span):
         return ""
     return rule_text(step.span).replace("|", "\\|")
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Write the page, or with ``--check`` say whether it is up to date."""
+    """Write the page; with ``--check``, report whether it is up to date."""
     if any(argument != "--check" for argument in arguments):
         sys.stderr.write(f"{USAGE}\n")
         return 2

@@ -1,6 +1,6 @@
-"""A digest of the rules of a game: it changes when the game may have, and not when an example or a comment does.
+"""A digest of a game's rules, which examples and comments do not change.
 
-The prelude's rules are left out: that a word of it goes on meaning the same is for its own tests to see.
+The prelude's rules are left out: its own tests check that its words keep their meaning.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
     from manqala.core.rules import Rules
 
 BESIDE = re.compile(r'("[^"]*")|#.*|\[[^\]"]*\]\s*(?=#|$)|(\s)\s+')
-"""What a line says to readers only: comments, tags, further blanks. What is quoted stays."""
+"""Parts of a line for readers only: comments, tags, extra blanks; quoted text stays."""
 LENGTH = 12
 
 
 def digest(rules: Rules) -> str:
-    """The digest of what is in effect: the game's rules and its parents', the board, what options are."""
+    """The digest of the rules in effect, inherited ones too, the board, and the options."""
     front = rules.front
     kinds = [(kind.name.value, kind.value.value) for kind in front.pieces or ()]
     parts = (front.players, front.board, kinds, front.seeds, front.start)
@@ -36,7 +36,7 @@ def digest(rules: Rules) -> str:
 
 
 def _reduce(part: Any) -> Any:
-    """A part of a front matter as far as something is said, without its places."""
+    """The non-empty content of a part of a front matter, without places."""
     if isinstance(part, Spanned):
         return part.value
     if isinstance(part, tuple | list):

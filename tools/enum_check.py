@@ -46,7 +46,7 @@ def alternatives(kind: Type) -> Iterator[Instance | TupleType]:
 
 
 def enumeration(kind: Type) -> str | None:
-    """The name of the first enumeration of words in a type; None where any string may be meant as well."""
+    """The name of the first ``StrEnum`` in a type; None if the type also allows any string."""
     if any(is_text(item) for item in alternatives(kind)):
         return None
     for item in alternatives(kind):
@@ -69,14 +69,14 @@ def is_literal(kind: Type) -> bool:
 
 
 def members(container: Instance | TupleType) -> list[Type]:
-    """What lies in a collection, or the keys of a mapping."""
+    """The members of a collection, or the keys of a mapping."""
     if isinstance(container, TupleType):
         return list(container.items)
     return list(container.args[:1])
 
 
 def report(context: MethodContext, message: str) -> None:
-    """Report an error for certain: while mypy judges ``in``, it holds back what hooks report."""
+    """Report an error in any case: while mypy checks ``in``, it suppresses errors from hooks."""
     api = context.api
     assert isinstance(api, TypeChecker)
     watchers = list(api.errors.get_watchers())
@@ -98,7 +98,7 @@ def check_comparison(context: MethodContext) -> Type:
 
 
 def check_search(context: MethodContext) -> Type:
-    """Report a member that is looked for among strings, or a literal string among members."""
+    """Report the search for a member among strings, or for a literal string among members."""
     if context.arg_types and context.arg_types[0]:
         wanted = context.arg_types[0][0]
         among = [item for found in alternatives(context.type) for item in members(found)]
@@ -112,7 +112,7 @@ def check_search(context: MethodContext) -> Type:
 
 
 def check_get(context: MethodContext) -> Type:
-    """The same of ``.get``; what it gives of a ``TypedDict`` mypy's own hook knows, in whose place this one stands."""
+    """Check ``.get``; for a ``TypedDict``, delegate to mypy's own hook, which this one replaces."""
     if isinstance(context.type, TypedDictType):
         return typed_dict_get_callback(context)
     return check_search(context)
@@ -132,5 +132,5 @@ class EnumCheck(Plugin):
 
 
 def plugin(_version: str) -> type[Plugin]:
-    """What mypy asks for."""
+    """The entry point for mypy."""
     return EnumCheck

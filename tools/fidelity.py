@@ -1,8 +1,8 @@
-"""The fidelity pages: each statement of a source, the lines of the rules that say it, its tests.
+"""The fidelity pages: statements of a source, the rule lines that express them, and their tests.
 
 The lines come from the statement tags of the rule file; the statements in our own words, the tests
 and the remarks from a file of notes, ``docs/fidelity/<game>.yaml``. ``python -m tools.fidelity``
-writes the pages, and with ``--check`` says what is wrong with them.
+writes the pages; with ``--check`` it reports errors in them.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ COLUMNS = ("", "what it says", "where the rule file says it", "shown by")
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """What the notes say about one statement."""
+    """The notes on one statement."""
 
     id: str
     says: str
     where: str
-    """A remark on the place, for what is not said by a line alone."""
+    """A remark on the place, for a statement that no single line expresses."""
     examples: tuple[str, ...]
     """Titles of examples in the rule file."""
     tests: tuple[str, ...]
@@ -110,7 +110,7 @@ def page(game: str) -> str:
 
 
 def link_to(rules: Rules) -> str:
-    """The way from a page to a rule file."""
+    """The relative path from a page to a rule file."""
     path = resources.game_files()[rules.name].relative_to(checkout())
     return f"../../{path.as_posix()}"
 
@@ -138,7 +138,7 @@ def _row(cells: Iterable[str]) -> str:
 
 
 def problems(game: str) -> Iterator[str]:
-    """What is missing: rows, lines, examples and tests that do not exist, a page out of date."""
+    """List the errors: rows, lines, examples and tests that do not exist, an outdated page."""
     notes, rules = notes_of(game), load(game).rules
     listed = [item.value for item in rules.front.statements or ()]
     rows = [statement.id for statement in notes.statements]
@@ -166,7 +166,7 @@ def _exists(test: str) -> bool:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Write the pages, or with ``--check`` say what is wrong."""
+    """Write the pages; with ``--check``, report errors."""
     check = "--check" in arguments
     games = [argument for argument in arguments if argument != "--check"]
     known = games_with_notes()

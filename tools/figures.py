@@ -1,7 +1,7 @@
-"""Figures of 10,000 random games of each shipped game, kept in one file with the digest of the rules they are of.
+"""Figures of 10,000 random games of each shipped game, in one file with a digest of the rules.
 
-``python benchmarks/long_run.py --figures`` writes it from what it played; ``python -m tools.figures`` tells of
-which games they are missing or of other rules, and ends with 1 if there are any.
+``python benchmarks/long_run.py --figures`` writes it from its games; ``python -m tools.figures``
+lists games whose figures are missing or outdated, and exits with 1 if there are any.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ if TYPE_CHECKING:
     from tools.random_games import Tally
 
 FILE = Path("docs", "games", "figures.json")
-"""Where they are kept in a checkout."""
+"""Path of the file in a checkout."""
 ENDS_KEPT = 3
 """The number of most common reasons for an end that are stored."""
 
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """What random games of a game are like; shares are from 0 to 1."""
+    """Figures of a game's random games; shares are from 0 to 1."""
 
     digest: str
     games: int
@@ -39,7 +39,7 @@ class Figures:
     shortest: int
     longest: int
     ways: float
-    """The mean number of ways of moving, over all turns of the first games."""
+    """The mean number of legal moves, over all turns of the first games."""
     first: float
     """The share of whoever has the first turn, a drawn game divided."""
     drawn: float
@@ -68,7 +68,7 @@ def path() -> Path:
 
 
 def read() -> dict[str, Figures]:
-    """The figures that are kept, by the names of the games."""
+    """The stored figures, by the names of the games."""
     if not path().is_file():
         return {}
     kept = json.loads(path().read_text(encoding="utf-8"))
@@ -76,7 +76,7 @@ def read() -> dict[str, Figures]:
 
 
 def write(figures: Mapping[str, Figures]) -> None:
-    """Keep figures, a line for each game."""
+    """Store figures, a line for each game."""
     lines = [
         f"{json.dumps(name)}: {json.dumps(asdict(figures[name]), ensure_ascii=False)}"
         for name in sorted(figures)
@@ -85,7 +85,7 @@ def write(figures: Mapping[str, Figures]) -> None:
 
 
 def stale(names: Iterable[str]) -> list[str]:
-    """Those games of which there are no figures, or figures of other rules."""
+    """The games whose figures are missing, or of other rules."""
     kept = read()
     return [
         name for name in names if name not in kept or kept[name].digest != digest(load(name).rules)
@@ -93,7 +93,7 @@ def stale(names: Iterable[str]) -> list[str]:
 
 
 def main() -> int:
-    """Tell which figures are not of the rules as they are."""
+    """Report the figures that are not of the current rules."""
     found = stale(resources.game_files())
     if found:
         sys.stderr.write(

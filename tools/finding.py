@@ -27,13 +27,13 @@ REGIONS = (
     "Tanzania", "Turkey", "Turkmenistan", "Uganda", "United States", "Vietnam", "Western Sahara", "Zambia",
     "Zanzibar", "Zimbabwe",
 )  # fmt: skip
-"""Names that are looked for in what a file says of its region."""
+"""Names to look for in the region of a file."""
 NO_REGION = "others"
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A game to be found."""
+    """A game in the tables."""
 
     name: str
     title: str
@@ -43,34 +43,34 @@ class Entry:
 
     @property
     def link(self) -> str:
-        """To what the page tells of it."""
+        """The link to its section of the page."""
         return f"[{self.title}](#{self.name})"
 
     @property
     def rows(self) -> int:
-        """How many rows the board has."""
+        """The number of rows of the board."""
         return int(self.traits.board.split(" ", 1)[0])
 
     @property
     def laps(self) -> list[str]:
-        """Single laps, or relays and from where."""
+        """Single laps, or relays, and where these continue."""
         parts = self.traits.sowing.split(", ")
         return [part for part in parts if part.startswith(("single", "relays"))]
 
     @property
     def captures(self) -> list[str]:
-        """What is captured, without the numbers."""
+        """The kinds of captures, without numbers."""
         phrases = [BESIDE.sub("", phrase) for phrase in self.traits.capture.split("; ")]
         return list(dict.fromkeys(phrase.removesuffix(", chained") for phrase in phrases))
 
     @property
     def special(self) -> list[str]:
-        """Special features that are not one game's own."""
+        """Special features that several games share."""
         return [BESIDE.sub("", one) for one in self.traits.special if not one.startswith("“")]
 
     @property
     def regions(self) -> list[str]:
-        """The countries and other regions that are named; Sudan is not found in South Sudan."""
+        """The countries and other regions named; ‘South Sudan’ does not count as Sudan."""
         region = self.rules.front.region
         text = str(region.value) if region is not None else ""
         found = []
@@ -80,7 +80,7 @@ class Entry:
         return found or [NO_REGION]
 
     def sows(self, words: str) -> bool:
-        """Whether the sowing is so, among other things."""
+        """Whether the sowings include these words."""
         return words in self.traits.sowing.split(", ")
 
     @property
@@ -118,7 +118,7 @@ FAMILIES: tuple[Family, ...] = (
     ("counting, relays", "the same where occupied holes are sown on", lambda e: e.captures != ["none"]),
     ("without captures", "somebody runs out of moves, or of seeds", lambda e: e.captures == ["none"]),
 )  # fmt: skip
-"""Each with what it is; a game is of the first that fits."""
+"""Each with a description; a game belongs to the first that fits."""
 
 
 def family_of(entry: Entry) -> str:
@@ -148,7 +148,7 @@ def tables(entries: Sequence[Entry]) -> Iterator[str]:
 def _sorted_by(
     entries: Sequence[Entry], values: Callable[[Entry], Iterable[str]]
 ) -> dict[str, list[Entry]]:
-    """The games that have each value; numbers go by their size, what is left comes last."""
+    """The games with each value; numbers are sorted by size, the rest comes last."""
     found: defaultdict[str, list[Entry]] = defaultdict(list)
     for entry in entries:
         for value in values(entry):

@@ -1,6 +1,6 @@
-"""Write what the studio's gallery shows of the shipped games: ``python -m tools.gallery``.
+"""Write the data of the studio's gallery: ``python -m tools.gallery``.
 
-A test says when a game, or the figures of its random games, have changed and this has not been run since.
+A test reports a game, or figures of its random games, that changed after the last run.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def main() -> None:
 
 
 def random_games(name: str) -> RandomGamesMessage | None:
-    """What is kept of random games of a game, as the gallery has it."""
+    """The stored figures of a game's random games, in the gallery's form."""
     found = figures.read().get(name)
     if found is None:
         return None

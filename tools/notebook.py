@@ -1,6 +1,6 @@
 """The notebook of ``docs/``.
 
-``python -m tools.notebook`` runs it and keeps what came of it, ``--check`` says whether that is so still.
+``python -m tools.notebook`` runs it and stores its output; ``--check`` compares the stored output.
 """
 
 from __future__ import annotations
@@ -21,29 +21,29 @@ SECONDS = 300
 
 
 def notebook_file() -> Path:
-    """Where it lies."""
+    """Path of the notebook."""
     return resources.games_directories()[0].parent / "docs" / "notebook.ipynb"
 
 
 def execute(file: Path) -> Any:
-    """The notebook as it is when all its cells have been run; raises as they do."""
+    """Return the notebook with all its cells executed; raises as they do."""
     import nbformat
     from nbclient import NotebookClient
 
     notebook = nbformat.read(file, as_version=4)
     NotebookClient(notebook, timeout=SECONDS, kernel_name="python3").execute()
     for cell in notebook.cells:
-        cell.metadata = {}  # when it was run
+        cell.metadata = {}  # the time of the run
         for output in cell.get("outputs", []):
             if len(output.get("data", {})) > 1:
-                del output["data"]["text/plain"]  # it tells how long it took
+                del output["data"]["text/plain"]  # it contains the duration
     notebook.metadata.get("language_info", {}).clear()
     notebook.metadata["language_info"] = {"name": "python"}
     return notebook
 
 
 def outputs(notebook: Any) -> list[Any]:
-    """What its cells have said and shown."""
+    """The text and pictures that its cells output."""
     return [
         [{key: part.get(key) for key in ("data", "text")} for part in cell.get("outputs", [])]
         for cell in notebook.cells
@@ -51,7 +51,7 @@ def outputs(notebook: Any) -> list[Any]:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Run the notebook, and keep or compare what came of it."""
+    """Run the notebook, and store or compare its output."""
     if [name for name in arguments if name != "--check"]:
         sys.stderr.write(f"{USAGE}\n")
         return 2

@@ -1,7 +1,7 @@
 """``python -m tools.performance``: the page on speed, its tables taken from the recorded results; ``--check`` compares.
 
-Nothing is measured here: `benchmarks/RESULTS.md` keeps each table beside its command and machine, and this page shows
-those that a reader asks for first.
+Nothing is measured here: `benchmarks/RESULTS.md` keeps each table beside its command and machine,
+and this page shows those that readers need first.
 """
 
 from __future__ import annotations
@@ -147,7 +147,7 @@ def _table(section: str, quoted: Quoted) -> str:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Write the page, or with ``--check`` say whether it is up to date."""
+    """Write the page; with ``--check``, report whether it is up to date."""
     if [*arguments] not in ([], ["--check"]):
         sys.stderr.write(f"{USAGE}\n")
         return 2

@@ -86,7 +86,7 @@ when player cannot move, close-round
 
 ```console
 $ manqala validate --fix fr.sow
-Mended: fr.sow:11:3: a sentence in French: rules have lines of their own: write ‘if last is opponent's, capture last’
+Mended: fr.sow:11:3: a sentence in French: rules have separate lines: write ‘if last is opponent's, capture last’
 1 mistake mended in 1 file
 ...
 1 file is valid

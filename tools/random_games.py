@@ -1,7 +1,7 @@
-"""Random games on the generated engine, step by step: how long they are, who wins, what goes wrong.
+"""Random games on the generated engine, step by step: their lengths, winners and faults.
 
-``manqala simulate`` plays as many games faster; here the pieces are counted besides, and how many ways
-of moving there are at each turn.  A game's random numbers are those that ``simulate`` gives it.
+``manqala simulate`` plays the same games faster; this module also counts the pieces, and the legal
+moves at each turn.  A game has the same random numbers as in ``simulate``.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ if TYPE_CHECKING:
     from manqala.compile.stepping.warm_game import WarmGame
 
 TRIED, LONGEST_PLAIN = (2, 10, 100), 4.0
-"""After so many games it is guessed how long all will take; what takes more seconds is worth compiling."""
+"""Number of games from which the total time is estimated, and the seconds above which compiling pays."""
 COUNTED = 1_000
-"""In so many games the ways of each turn are counted."""
+"""Number of games in which the ways of each turn are counted."""
 MOST_WAYS = 1_000
-"""More ways of one turn than that, possible or not, are not looked at."""
+"""Maximum number of ways of one turn that are tried, legal or not."""
 LEVELS = 11
 """Limit of states to count the ways of one turn."""
 TURN, OVER = PHASES.index(Phase.TURN), PHASES.index(Phase.OVER)
@@ -42,35 +42,35 @@ FAULTS_TOLD = 5
 
 @dataclass
 class Tally:
-    """What became of some games."""
+    """The results of some games."""
 
     games: int = 0
     plies: int = 0
     squares: int = 0
-    """The sum of the squares of the lengths, of which the deviation is made."""
+    """The sum of the squares of the lengths, for the standard deviation."""
     shortest: int = LONGEST_GAME
     longest: int = 0
     first: int = 0
-    """How many were won by whoever had the first turn."""
+    """Number of games won by the player of the first turn."""
     drawn: int = 0
     ways: int = 0
-    """The sum of the numbers of ways over those plies at which they were counted."""
+    """The sum of the numbers of ways, over the plies at which they were counted."""
     counted: int = 0
-    """How many plies these are."""
+    """The number of these plies."""
     ends: Counter[str] = field(default_factory=Counter)
     faults: int = 0
     told: list[str] = field(default_factory=list)
-    """Of some of those at fault the number and what it was."""
+    """The numbers of some faulty games, each with its fault."""
     seconds: float = 0.0
 
     def fault(self, told: str) -> None:
-        """Note that a game was at fault."""
+        """Record a faulty game."""
         self.faults += 1
         if len(self.told) < FAULTS_TOLD:
             self.told.append(told)
 
     def add(self, other: Tally) -> None:
-        """Add what became of other games."""
+        """Add the results of other games."""
         self.games += other.games
         self.plies += other.plies
         self.squares += other.squares
@@ -86,17 +86,17 @@ class Tally:
         self.seconds += other.seconds
 
     def as_json(self) -> dict[str, Any]:
-        """All of it, to be kept."""
+        """All results, for storing."""
         return {**vars(self), "ends": dict(self.ends)}
 
     @classmethod
     def from_json(cls, kept: dict[str, Any]) -> Tally:
-        """What was kept."""
+        """The stored results."""
         return cls(**{**kept, "ends": Counter(kept["ends"])})
 
 
 class Table:
-    """One engine of a game, at which it is played again and again."""
+    """One engine of a game, on which many games are played."""
 
     def __init__(self, engine: NativeEngine, seed: int, *, match: bool, counting: bool) -> None:
         """``counting``: the ways at each turn are counted."""
@@ -154,13 +154,13 @@ class Table:
             tally.fault(f"game {number} had {before} pieces, and {self._pieces()} at its end")
 
     def _pieces(self) -> list[int]:
-        """How many there are of each kind, wherever they lie."""
+        """The number of pieces of each kind, in all places."""
         cells = self._engine.play_of(self._state).cells
         return [sum(cells[k * self._places : (k + 1) * self._places]) for k in range(self._kinds)]
 
 
 class _Counter:
-    """Counts the ways of one turn on the engine that plays it, and leaves it as it was."""
+    """Counts the ways of one turn on the engine that plays it, and restores the engine."""
 
     def __init__(self, engine: NativeEngine) -> None:
         self._copy = engine.module.copy
@@ -171,12 +171,12 @@ class _Counter:
         self._rows = SearchRows(engine.states(1)[0], *engine.rows(), self._states, self._frames)
 
     def ways(self, state: Any) -> int:
-        """How many ways there are; 0 where a player must pass first."""
+        """The number of ways; 0 if a player must pass first."""
         self._copy(state, self._states[0])
         self._frames[0], self._counts[0] = 0, 0
         self._frames[1 + frame.FIXED], self._frames[1 + frame.PLAYED] = frame.FRESH, 0
         found = self._count(self._rows, 1, self._counts, 2 * MOST_WAYS)
-        # Of more ways than are counted, those that were.
+        # Beyond the limit, the number counted so far.
         assert found in {frame.ALL_COUNTED, frame.TOO_MANY_WAYS}
         return int(self._counts[0])
 
@@ -184,7 +184,7 @@ class _Counter:
 def play_games(
     game: WarmGame, number: int, seed: int, *, match: bool = False, counting: bool = False
 ) -> Tally:
-    """Play so many games at random, compiled where that is quicker; the ways are counted in the first of them."""
+    """Play a number of games at random, compiled if that is quicker; the ways are counted in the first of them."""
     tally = Tally()
     if counting:
         tally.add(_play(game, range(min(COUNTED, number)), seed, match=match, counting=True))

@@ -1,4 +1,6 @@
-"""Record a newcomer's way through full-screen games, as asciicast files: ``python -m tools.terminal_recording FOLDER``.
+"""Record full-screen games of a beginner: ``python -m tools.terminal_recording FOLDER``.
+
+The recordings are asciicast files.
 
 Each session runs ``manqala`` in a pseudo-terminal of 60 columns, types keys, and writes what the terminal was sent and when.
 Players for asciicast files, such as asciinema's, show the result.
@@ -20,7 +22,7 @@ from typing import NamedTuple
 
 COLUMNS, LINES = 60, 24
 END = 20.0
-"""Seconds that a program has to end after the last key."""
+"""Time limit in seconds for a program to end after the last key."""
 
 
 class Key(NamedTuple):
@@ -51,7 +53,7 @@ def record(command: list[str], keys: list[Key], target: Path) -> int:
     lines = [json.dumps(header)]
 
     def listen(seconds: float) -> bool:
-        """Note what comes for some seconds; return whether the program goes on."""
+        """Record output for some seconds; return whether the program is still running."""
         until = time.monotonic() + seconds
         while (left := until - time.monotonic()) > 0:
             if not select.select([terminal], [], [], left)[0]:

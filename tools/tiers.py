@@ -1,6 +1,7 @@
-"""Which tests the quick tier leaves out: read off their marks, listed in CONTRIBUTING.md.
+"""The tests that the quick tier leaves out, by their markers: a list in CONTRIBUTING.md.
 
-``python -m tools.tiers`` writes the list between two marks; ``--check`` says whether it is up to date.
+``python -m tools.tiers`` writes the list between two marks; ``--check`` reports whether it is up to
+date.
 """
 
 from __future__ import annotations

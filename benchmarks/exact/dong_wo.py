@@ -150,5 +150,5 @@ class DongWo:
     def over(self, at: Dug) -> int:
         return self.result(at) or 0
 
-    def back(self, at: Dug) -> int:  # noqa: ARG002 -- it is even, whatever it is
+    def back(self, at: Dug) -> int:  # noqa: ARG002 -- a repeated round is even
         return 0

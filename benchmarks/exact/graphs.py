@@ -1,8 +1,9 @@
-"""What a game is worth in which play can come back: all positions, and values that are improved until none changes.
+"""The values of cyclic games: all positions, with values improved until none changes.
 
-A game that never ends has no value by itself.  The rules of these games say what a position is worth where it comes
-back, and that can differ along a cycle.  So there are two values: one with the least for the first player of what any position of
-the cycle gives when it comes back, one with the most.  Where they are the same nothing else can come of it.
+Endless play has no value of its own. The rules of these games give the value of a repeated
+position, which can differ along a cycle.  So there are two values: one with the least for the first
+player of what any position of the cycle gives when it comes back, one with the most.  Where they
+are the same nothing else can come of it.
 """
 
 from __future__ import annotations
@@ -14,11 +15,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
 Position = Any
-"""Whatever a game keeps; it can be looked up."""
+"""A position of any game; hashable."""
 
 
 class Way(NamedTuple):
-    """A legal turn: how it is written, what the first player gains by it at once, and where it leads."""
+    """A legal turn: its text, the first player's immediate gain, and the next position."""
 
     text: str
     gain: int
@@ -26,7 +27,7 @@ class Way(NamedTuple):
 
 
 class Game(Protocol):
-    """What rules have to tell."""
+    """The rules of a game."""
 
     def start(self) -> Position:
         """The position before the first turn."""
@@ -38,14 +39,14 @@ class Game(Protocol):
         """The legal turns; none if the round is over."""
 
     def over(self, position: Position) -> int:
-        """What the first player still gains where there are no turns any more."""
+        """The first player's final gain in a position without turns."""
 
     def back(self, position: Position) -> int:
-        """What he still gains if the round ends because the position has come back."""
+        """The first player's final gain if the round ends by repetition."""
 
 
 class Values(NamedTuple):
-    """The value of the start between two bounds, that of every first turn, and how many positions there are."""
+    """The bounds of the value of the start and of every first turn, and the number of positions."""
 
     least: int
     most: int
@@ -54,11 +55,11 @@ class Values(NamedTuple):
 
 
 class TooManyPositionsError(Exception):
-    """There are more positions than were asked for."""
+    """There are more positions than allowed."""
 
 
 class Network:
-    """All positions that can be reached, by numbers."""
+    """All reachable positions, by number."""
 
     def __init__(self, game: Game, most: int) -> None:
         self.game = game
@@ -115,14 +116,14 @@ class Network:
         return Values(self.least[0], self.most[0], turns, len(self.first))
 
     def best(self, at: int, values: list[int]) -> int:
-        """What whoever moves makes of the values of what follows."""
+        """The mover's best value among those of the next positions."""
         return (max if self.first[at] else min)(gain + values[to] for gain, to in self.edges[at])
 
     def settle(self, group: list[int], values: list[int], endless: int) -> None:
-        """Values of positions that lead back to each other: at first what play without end gives, then better and better.
+        """Values of positions on common cycles: first those of endless play, then improved step by step.
 
-        After n rounds they are those of a game that is broken off after n turns; what can be forced at all
-        can be forced in as many turns as there are positions.
+        After n rounds they are the values of a game that stops after n turns. Whatever can be
+        forced can be forced in as many turns as there are positions.
         """
         inside = set(group)
         before: dict[int, list[int]] = {at: [] for at in group}
@@ -145,7 +146,7 @@ class Network:
                         waiting.append(parent)
 
     def groups(self) -> Iterator[list[int]]:
-        """Positions that lead to each other, those first from which no others are reached (Kosaraju's two passes)."""
+        """Strongly connected components, those without exits first (Kosaraju's two passes)."""
         many = len(self.first)
         against: list[list[int]] = [[] for _ in range(many)]
         for at, edges in enumerate(self.edges):
@@ -184,5 +185,5 @@ class Network:
 
 
 def value(game: Game, most: int = 5_000_000) -> Values:
-    """What a game is worth. Raises ``TooManyPositionsError``."""
+    """The value of a game. Raises ``TooManyPositionsError``."""
     return Network(game, most).solve()

@@ -1,4 +1,4 @@
-"""What a game is worth by a program in C, for boards with more positions than Python can go through."""
+"""The value of a game by a program in C, for boards with too many positions for Python."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ def yucebao(holes: int, piglets: int = 5, program: Path | None = None) -> Values
 
 
 def values(source: Path, told: tuple[float, ...], program: Path | None = None) -> Values:
-    """What a program finds that is compiled unless it is given.
+    """The result of a program, which is compiled unless given.
 
-    Raises ``CalledProcessError`` where the compiler or the program fails.
+    Raises ``CalledProcessError`` if the compiler or the program fails.
     """
     if program is None:
         with tempfile.TemporaryDirectory() as folder:

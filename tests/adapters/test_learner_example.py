@@ -1,4 +1,4 @@
-"""The learner among the examples searches and learns any game of two, without code of its own for one."""
+"""The example learner searches and learns any two-player game, without code for a single one."""
 
 from __future__ import annotations
 

@@ -62,7 +62,7 @@ def test_only_legal_actions_get_a_share() -> None:
 
 @pytest.mark.slow
 def test_how_good_a_step_was_is_counted_within_its_game() -> None:
-    """Two steps, of which the first ends a game: what comes after it is nothing to it."""
+    """Two steps, of which the first ends a game: later rewards do not count for it."""
     made = learner("ppo")
     torch = pytest.importorskip("torch")
     count = made["advantages"]

@@ -1,4 +1,4 @@
-"""Which marks are read for more than to set them anew."""
+"""Marks that are read for more than their own update."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is known of variables: worked out once for a game, from everything that is put into them."""
+"""Facts about variables: computed once for a game, from all their assignments."""
 
 from __future__ import annotations
 

@@ -147,7 +147,7 @@ BROKEN: dict[str, tuple[type[core.Node], Change, Where, str]] = {
         core.Read, set_to(index=None), lambda n: n.index is not None, "is read of nothing",
     ),
     "a variable with an index": (
-        core.Read, lambda n: replace(n, index=core.Const(n.span, ty.HOLE, 0)), of_local, "is the first of no row",
+        core.Read, lambda n: replace(n, index=core.Const(n.span, ty.HOLE, 0)), of_local, "does not begin a row",
     ),
     "a variable of two types": (
         core.Read, lambda n: replace(n, type=ty.KIND),

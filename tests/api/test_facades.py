@@ -78,7 +78,7 @@ def test_a_pickled_position_shares_its_interpreter_with_its_game() -> None:
 
 
 def test_a_game_begins_at_one_position_and_a_match_at_another() -> None:
-    """It does not change, so that what is known of it need not be found out for every game."""
+    """It never changes, so facts about it are computed once."""
     game = manqala.load("kalah", seeds=3)
     for match in (False, True):
         one, again = (position_value(game.start(match=match)) for _ in range(2))

@@ -106,16 +106,16 @@ def test_an_error_within_a_property_is_not_hidden() -> None:
 
         @property
         def text(self) -> str:
-            return str({}.nothing)  # type: ignore[attr-defined]
+            return str({}.nothing)  # type: ignore[attr-defined]  # missing on purpose
 
     with pytest.raises(AttributeError, match="'dict' object has no attribute 'nothing'"):
         assert Broken().text
     with pytest.raises(AttributeError, match="a thing has no 'push'; write: pull"):
-        assert Broken().push  # type: ignore[attr-defined]
+        assert Broken().push  # type: ignore[attr-defined]  # missing on purpose
 
 
 def test_no_name_is_advised_against_that_there_is() -> None:
-    """Else nobody would ever see the advice."""
+    """Otherwise the advice would never be shown."""
     assert not set(OF_A_POSITION) & set(dir(manqala.Position))
     assert not set(OF_A_GAME) & set(dir(manqala.Game))
     assert not set(OF_THE_PACKAGE) & set(manqala.__all__)

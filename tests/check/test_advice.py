@@ -17,7 +17,7 @@ NOT_RULES = re.compile(
     r"|\./|[\w-]+\.sow$"  # a file
 )
 FILLERS = ("it", "2", "win it", "x", "x:", "anticlockwise", "if it is empty", "it is empty", "")
-"""What ‘…’ may stand for."""
+"""Replacements for ‘…’."""
 FRAMES = (
     "  {}", "{}", "  let x be {}", "  let x be own holes {}", "  let x be last {}", "  if last {}, win it",
     "  if {}, win it", "  choose x from {}", "  let x be seeds in last {}", "  sow it {}", "  sow it, {}",
@@ -25,7 +25,7 @@ FRAMES = (
     "mark x: {}",
     "round ends when {}",
 )  # fmt: skip
-"""Where a part of a line may stand."""
+"""Lines in which a fragment may occur."""
 
 
 def quoted() -> Iterator[tuple[str, str]]:
@@ -41,7 +41,7 @@ def quoted() -> Iterator[tuple[str, str]]:
 
 
 def can_be_read(snippet: str) -> bool:
-    """Whether a snippet stands somewhere in a rule file."""
+    """Whether a snippet parses somewhere in a rule file."""
     for filler in FILLERS if "…" in snippet else ("",):
         said = snippet
         for _ in range(snippet.count("…")):

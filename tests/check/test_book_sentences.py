@@ -62,7 +62,7 @@ def test_a_turn_in_french_is_two_lines() -> None:
     text = f"{HEAD}turn\n  {said}\n{END}"
     (item,) = find_mistakes(text)
     assert item.code == codes.PROSE
-    assert item.message == "a sentence in French: rules have lines of their own"
+    assert item.message == "a sentence in French: rules have separate lines"
     assert item.help == (
         "write ‘choose hole from own occupied holes’, and below it ‘sow it clockwise’",
         "in French, ‘joueur’ is ‘player’, ‘prend’ is ‘lift’, ‘graines’ is ‘seeds’, ‘ses’ is ‘own’, "

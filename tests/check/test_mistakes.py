@@ -1,8 +1,8 @@
-"""The mistakes that people make: each a file in ``mistakes/``, what is said about it, its remedy.
+"""Common mistakes: each has a file in ``mistakes/``, the expected messages, and the corrected file.
 
-``NAME.sow`` is at fault, ``NAME.out`` is what is said, ``NAME.fixed.sow`` has no mistake.
-``MANQALA_REGENERATE=1 pytest tests/check/test_mistakes.py`` writes all ``.out`` files anew; read what
-changed.
+``NAME.sow`` is faulty, ``NAME.out`` has the messages, ``NAME.fixed.sow`` has no mistake.
+``MANQALA_REGENERATE=1 pytest tests/check/test_mistakes.py`` writes all ``.out`` files anew; read
+what changed.
 """
 
 import os
@@ -46,7 +46,7 @@ QUICK_REMEDIES = frozenset(NAMES[::4])
 
 
 def said_about(name: str) -> str:
-    """What is said about a file of the working directory."""
+    """The messages about a file in the working directory."""
     source = read_source(Path(name))
     checked = check_source(Path(name).stem, source, Path(name), {})
     text = to_text(validate(checked, playouts=0).diagnostics.sorted())
@@ -65,7 +65,7 @@ def said_about_corrected(text: bytes, name: str) -> str:
 
 
 def golden_of(name: str) -> str:
-    """What is to be said about a mistake."""
+    """The expected messages about a mistake."""
     return (FOLDER / f"{name}.out").read_text(encoding="utf-8")
 
 

@@ -1,4 +1,5 @@
-"""Mistakes in the words of other books, a line each in ``data/other_words.yaml``: what is said first, and its remedy.
+"""Mistakes in the words of other books, a line each in ``data/other_words.yaml``: the first
+message, and the correction.
 
 ``MANQALA_REGENERATE=1 pytest tests/check/test_other_words.py -m "slow or not slow"`` writes what is said again; read what
 changed.
@@ -30,7 +31,7 @@ SLOTS = {
     "end": "when player cannot move, close-round",
     "margin": "",
 }
-"""The lines of a right file; a mistake stands in place of one of them."""
+"""The lines of a correct file; a mistake replaces one of them."""
 QUICK = ("casas-occupied", "egrener", "capture-en-cascade", "trous", "where-known-let")
 
 

@@ -28,7 +28,7 @@ ENDS = "round ends when position has occurred 3 times\n  settle\n"
 ZIGZAG = FRONT.format(
     "board:\n  plan:\n    - n4..n1\n    - s1..s4\n  track: [s1, n3, s3, n1, s4, n2, s2, n4]\n  stores: beside\nseeds: 3"
 )
-"""The track goes to and fro: what is anticlockwise for south is clockwise for north."""
+"""A track in zigzag: south's anticlockwise is north's clockwise."""
 TO_THE_RIGHT = (
     "turn\n  choose hole from own occupied holes\n  sow it going onwards of hole\n  win last\n"
 )
@@ -64,14 +64,14 @@ def test_a_direction_found_by_comparing_columns_is_another_one_for_north() -> No
     assert line_of(told) == ONWARDS.strip()
     notes = [note.text for note in told.notes]
     assert notes[1].startswith("here the same move, from the other seat: ")
-    assert notes[2].removeprefix("it should have come to ") != notes[3].removeprefix("it came to ")
+    assert notes[2].removeprefix("it should have led to ") != notes[3].removeprefix("it led to ")
 
 
 def test_a_rule_that_counts_columns_from_south_is_found() -> None:
     rules = "turn\n  choose hole from own holes where occupied and column of it < 4\n  sow it anticlockwise\n  win last\n"
     (told,) = check_relations(rules + ENDS)
     assert (told.code, line_of(told)) == ("W723", rules.splitlines()[1].strip())
-    assert told.notes[3].text == "it came to nothing, since it is not legal"
+    assert told.notes[3].text == "it led to nothing, because it is not legal"
 
 
 def test_a_rule_that_names_a_seat_may_treat_it_otherwise() -> None:
@@ -120,7 +120,7 @@ def test_a_prescribed_move_that_the_opponent_can_make_impossible_is_found() -> N
     front = ROWS.replace("seeds: 2", "seeds: 5")
     (told,) = check_relations(PRESCRIBED + ENDS, front)
     assert (told.code, there(told.span).line) == ("W724", 9)
-    assert told.message == "north cannot move when it is his turn for the first time"
+    assert told.message == "north cannot move on their first turn"
     assert told.notes[0].text.startswith("after the opening 1: ")
     marked = PRESCRIBED.replace('comes first"', 'comes first"  [early]')
     assert check_relations(marked + ENDS, front) == []
@@ -153,7 +153,7 @@ def test_a_match_that_goes_round_in_a_circle_is_found() -> None:
     assert sorted(map(len, found)) == [0, 1]  # of two programs that play alike every time, one wins
     (told,) = found[0] or found[1]
     assert told.code == "W725"
-    assert "began as round" in told.notes[0].text
+    assert "began like round" in told.notes[0].text
     assert check_relations(rules + "match ends when round number >= 4\n") == []
 
 
@@ -189,12 +189,12 @@ def test_a_game_that_plays_otherwise_where_it_is_written_otherwise_is_found(
     other = check_again(game.rules, {"all_of_it": True})
     monkeypatch.setattr(written_out, "check_files", lambda *_: other)
     told = there(found_by(look(game, sampler.kept)))
-    assert told.message.endswith("a move comes to something else")
+    assert told.message.endswith("a move has another result")
     assert len({note.rpartition(" to ")[2] for note in told.notes[1:]}) == 2
 
 
 def found_by(looking: Looking) -> Contradiction | None:
-    """What comes of it in the end."""
+    """The final result."""
     while True:
         try:
             next(looking)

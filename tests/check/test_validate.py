@@ -29,7 +29,7 @@ FRONT = "---\nlanguage: 1\ngame: Try\nboard: {rows: 2, holes: 3}\nseeds: 2\n---\
 TURN = "turn\n  choose hole from own occupied holes\n  sow it anticlockwise\n"
 ENDS = "round ends when position has occurred 3 times\n"
 QUICK = f"{TURN}  win last\n"
-"""A game that is soon over: each turn wins something, until nobody can move."""
+"""A short game: each turn wins something, until no player can move."""
 
 
 def validate_rules(
@@ -161,7 +161,7 @@ def test_games_stop_when_as_much_is_done_as_is_tried() -> None:
 
 
 def test_a_slow_machine_finds_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    """However long it takes, so many games are played, here as many as can be, and the same is said of them."""
+    """However slow the machine, the same number of games is played, with the same messages."""
     now, found = 0.0, []
     for step in (0.0, 0.001):
 
@@ -224,7 +224,7 @@ def test_asking_who_can_move_for_every_hole_is_told() -> None:
 def test_examples_share_what_they_may_do_whatever_their_options_are(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Each other setting is a game of its own, and they have one limit all the same."""
+    """Each other setting is a separate game, but all share one limit."""
     front = FRONT.replace(
         "seeds: 2", "seeds: many\noptions:\n  many: {range: [2, 9], default: 2, because: it may}"
     )
@@ -234,7 +234,7 @@ def test_examples_share_what_they_may_do_whatever_their_options_are(
     monkeypatch.setattr(check_examples, "MOST_IN_EXAMPLES", 2_000)
     told, done = validate_rules(whole, front, playouts=0)
     assert [item.code for item in told] == ["E708"]
-    assert "all examples of a file may take 2,000 parts" in told[0].notes[0].text
+    assert "the examples of a file may execute 2,000 parts" in told[0].notes[0].text
     assert 0 < done.examples < 7
 
 

@@ -221,7 +221,7 @@ def test_a_record_from_the_start_must_begin_there(tmp_path: Path) -> None:
     reading = read_line(load("kalah"), line)
     assert reading.stop is not None
     assert reading.stop.ply == 0
-    assert reading.stop.reason.startswith("the game begins otherwise")
+    assert reading.stop.reason.startswith("the game begins differently")
     assert read_line(load("kalah", seeds=3), line).as_recorded
 
 

@@ -425,7 +425,7 @@ def test_a_position_with_too_many_seeds_is_played_with_a_warning() -> None:
 
 def test_a_position_says_each_thing_once() -> None:
     twice = "4,4,4,4,4,4/4,4,4,4,4,4:south:won=1,0:won=0,1"
-    assert "‘won’ is said twice" in run("moves", "kalah", "--from", twice, exits=1).stderr
+    assert "‘won’ is given twice" in run("moves", "kalah", "--from", twice, exits=1).stderr
 
 
 def test_pieces_left_in_the_hand_are_seen_in_random_games(

@@ -13,7 +13,10 @@ def test_two_settings_of_a_game() -> None:
     shown = run("diff", "kalah", "--set", "empty_capture=true").stdout
     assert shown.startswith("A: Kalah (kalah)\nB: Kalah (kalah) with empty_capture=true\n")
     assert "  empty_capture  A: false (true or false)\n                 B: true" in shown
-    assert "After 3 moves from the beginning, and no fewer: the pieces do not lie alike." in shown
+    assert (
+        "After 3 moves from the beginning, the fewest possible: the pieces lie differently."
+        in shown
+    )
     assert shown.count("┌───┬") == 2
 
 
@@ -27,13 +30,13 @@ def test_two_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "    +  let prey be trail of last: (take opponent's 2..4)+\n" in shown
     assert "In play" not in shown
     given = run("diff", "oware", "-", "--positions", 0, input=text).stdout
-    assert "Both are written alike" in given
+    assert "Both have the same text" in given
 
 
 @pytest.mark.slow
 def test_exit_codes(tmp_path: Path) -> None:
     same = ("--base-set", "holes=2", "--set", "holes=2", "--positions", 20)
-    assert "Both are written alike" in run("diff", "kalah", *same, "--exit-code").stdout
+    assert "Both have the same text" in run("diff", "kalah", *same, "--exit-code").stdout
     run("diff", "kalah", "--set", "holes=2", "--positions", 0)
     run("diff", "kalah", "--set", "holes=2", "--positions", 0, "--exit-code", exits=1)
     assert "E605" in run("diff", "kalah", "kalahh", exits=1).stderr
@@ -49,7 +52,7 @@ def test_exit_codes(tmp_path: Path) -> None:
 def test_moves_that_only_one_has_are_listed() -> None:
     start = "1,0,0,0,0,2/1,1,0,0,0,0:south"
     shown = run("diff", "oware", "--set", "grand_slam=illegal", "--from", start).stdout
-    assert "At once, from that position: not the same moves are legal." in shown
+    assert "At the start, from that position: other moves are legal." in shown
     assert shown.count("legal only here: 6\n") == 1
     assert shown.count("legal only here: nothing\n") == 1
 

@@ -142,7 +142,7 @@ def test_the_board_is_turned_for_the_other_player() -> None:
 
 @pytest.mark.parametrize("name", ["bao-la-kiswahili", "dong-wo", "yucebao", "toguz-kumalak"])
 def test_a_turned_board_is_the_same_upside_down(name: str) -> None:
-    """What is drawn below from the left is what is drawn above from the right."""
+    """The lower half from the left equals the upper half from the right."""
 
     def words(lines: list[str]) -> list[list[str]]:
         return [line.split() for line in lines]
@@ -189,7 +189,7 @@ def test_an_end_hole_is_explained_once(tmp_path: Path) -> None:
     game = game_file(tmp_path, "{rows: 2, holes: 3, ends: right}", more="seeds: 2\n")
     start = game.start()
     legend, shown = Legend(game, MARKS, MARKS), draw(start)
-    explained = [("4[2]", "hole 4, an end hole: it lies beside the rows, and 2 in it")]
+    explained = [("4[2]", "hole 4, an end hole: it is beside the rows, and 2 in it")]
     assert legend.of_board(start, shown, marked=False) == explained
     assert legend.of_board(start, shown, marked=False) == []
     assert explained[0] in legend.everything(start)

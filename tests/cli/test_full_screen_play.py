@@ -70,7 +70,7 @@ def test_the_command_that_goes_on_does_so() -> None:
     shown = play(
         "oware", "--set", "grand_slam=captures", "--north", "human", "--seed", 1, typed="3\n2\n"
     )
-    command = shown.stdout.splitlines()[-1].removeprefix("To go on another time: ")
+    command = shown.stdout.splitlines()[-1].removeprefix("To continue later: ")
     words = shlex.split(command)
     assert words[:2] == ["manqala", "play"]
     assert "--set grand_slam=captures --north human --from" in command
@@ -101,10 +101,10 @@ def test_the_outcome_is_printed_after_the_screen_closes(
     running.close()
     printed = capsys.readouterr().out.splitlines()
     assert printed[:2] == ["The game is not over."] * 2
-    assert printed[2].startswith("To go on another time: manqala play oware --north human --from ")
+    assert printed[2].startswith("To continue later: manqala play oware --north human --from ")
     assert "manqala play --resume" in printed[4]
     assert printed[5] == "north resigns; south wins"
-    assert printed[6].startswith("Kept: manqala play --resume")
+    assert printed[6].startswith("To continue: manqala play --resume")
 
 
 def test_a_record_is_reviewed(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ SLOW = {
 
 
 def examples_of(name: str) -> list[str]:
-    command = cli.get_command(None, name)  # type: ignore[arg-type]
+    command = cli.get_command(None, name)  # type: ignore[arg-type]  # the context is not used
     assert command is not None
     lines = (command.epilog or "").splitlines()
     return [line.strip() for line in lines if line.startswith("  manqala ")]

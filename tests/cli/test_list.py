@@ -31,5 +31,5 @@ def test_games_are_found_by_words_and_options() -> None:
     assert run("list", "oware").stdout.startswith("oware "), "the game of that name is the first"
     nothing = run("list", "xyzzy")
     assert nothing.stdout == ""
-    assert "No shipped game is like that" in nothing.stderr
+    assert "No shipped game matches" in nothing.stderr
     assert listed_games("xyzzy") == []

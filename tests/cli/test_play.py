@@ -129,7 +129,7 @@ def test_why_shows_the_rules_of_the_last_move() -> None:
 
 def test_undo_goes_back_to_the_persons_last_move() -> None:
     shown = play("oware", "--seed", 1, typed="undo\n3\nundo\n4\nundo\nmoves\n").stdout
-    assert "There is no move of yours to take back." in shown
+    assert "You have made no move that could be taken back." in shown
     assert shown.count("Taken back: 2 moves.") == 2
     assert "1. south: 3" in shown
     assert "1. south: 4" in shown
@@ -195,7 +195,7 @@ def dong_wo(*typed: str) -> str:
 def test_undo_goes_back_answer_by_answer() -> None:
     shown = dong_wo("2", ">", "undo", "<", "undo", "undo", "undo")
     assert shown.count("Taken back: the last answer.") == 3
-    assert "There is no move of yours to take back." in shown
+    assert "You have made no move that could be taken back." in shown
     assert "1. south" not in shown
 
 
@@ -208,7 +208,7 @@ def test_a_whole_move_is_taken_in_the_middle_of_one() -> None:
 
 def test_another_whole_move_begins_the_turn_anew() -> None:
     shown = dong_wo("2>", "2<.n4")
-    assert "Begun anew with 2<.n4." in shown
+    assert "Started again with 2<.n4." in shown
     assert "1. south: 2<.n4" in shown
 
 
@@ -283,7 +283,7 @@ def test_signs_and_words_are_explained_when_they_are_first_seen() -> None:
     for words in (
         "(+2) the move wins 2 seeds",
         "n2 hole 2 of north’s own row, counted from north’s left",
-        "owes 3 has borrowed 3 seeds from the other and not given back",
+        "owes 3 has borrowed 3 seeds from the other player and not returned",
         "s6 south holds this hole, and calls it 6",
         "where the last move began, and where it ended",
     ):

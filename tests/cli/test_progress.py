@@ -1,4 +1,4 @@
-"""What is shown of long work while it goes on."""
+"""The display of progress during long work."""
 
 from rich.progress import Progress
 

@@ -39,13 +39,13 @@ def records(path: str | Path) -> list[dict[str, Any]]:
 def test_a_game_can_be_recorded_from_its_middle() -> None:
     typed = "3\n2\nrecord\nrecord game.jsonl\n4\n"
     shown = play("oware", "--seed", 4, typed=typed).stdout
-    assert "Kept: manqala play --resume game.jsonl" in shown
+    assert "To continue: manqala play --resume game.jsonl" in shown
     assert "--from" not in shown
     whole = play("oware", "--seed", 4, "--record", "whole.jsonl", typed="3\n2\n4\n")
     assert whole.exit_code == 0
     assert Path("game.jsonl").read_bytes() == Path("whole.jsonl").read_bytes()
     again = play("oware", "--seed", 4, typed="3\nrecord game.jsonl\n").stdout
-    assert "is there already" in again
+    assert "already exists" in again
 
 
 def test_a_record_knows_its_game() -> None:
@@ -81,13 +81,13 @@ def test_a_record_finds_a_rule_file_beside_it() -> None:
     assert end in run("replay", "away/game.jsonl").stdout
     (folder / "mine.sow").rename(folder / "other.sow")
     missing = run("replay", "away/game.jsonl", exits=1)
-    assert "there is no ‘mine.sow’ beside it or here" in missing.stderr
+    assert "there is no ‘mine.sow’ beside it or in this folder" in missing.stderr
 
 
 def test_without_a_record_a_game_must_be_named() -> None:
     assert "Missing argument 'GAME'" in run("play", exits=2).stderr
     play("kalah", *PROGRAMS, "--seed", 5, "--record", "game.jsonl")
-    assert "goes with no" in run("replay", "game.jsonl", "--moves", "3", exits=2).stderr
+    assert "cannot be combined" in run("replay", "game.jsonl", "--moves", "3", exits=2).stderr
 
 
 # ---- resigning and games as text ---------------------------------------------------------------
@@ -127,7 +127,7 @@ def test_nothing_follows_a_resignation() -> None:
     Path("game.jsonl").write_text(text + text.splitlines(keepends=True)[1], "utf-8")
     assert "game.jsonl:5:1" in run("replay", "game.jsonl", exits=1).stderr
     Path("game.jsonl").write_text(text.replace('"resigned":"south"', '"resigned":"east"'), "utf-8")
-    assert "‘east’ is no player" in run("replay", "game.jsonl", exits=1).stderr
+    assert "‘east’ is not a player" in run("replay", "game.jsonl", exits=1).stderr
     Path("game.jsonl").write_text(text.replace('"resigned":"south"', '"resigned":1'), "utf-8")
     assert "no proper ‘resigned’" in run("replay", "game.jsonl", exits=1).stderr
 
@@ -146,7 +146,7 @@ def test_a_game_as_text_goes_on_as_the_other_form_does() -> None:
 def test_moves_become_a_record() -> None:
     run("replay", "oware", "--moves", "3 4 5", "--record", "game.txt")
     assert "1. 3 2. 4 3. 5\n" in Path("game.txt").read_text("utf-8")
-    assert "is there already" in run("replay", "game.txt", "--record", "game.txt", exits=1).stderr
+    assert "already exists" in run("replay", "game.txt", "--record", "game.txt", exits=1).stderr
 
 
 def test_the_rules_are_shown_at_the_prompt() -> None:

@@ -1,4 +1,5 @@
-"""Ctrl-C during a search, a proof, a contest and a compilation: what was found so far is told, soon, and how to go on."""
+"""Ctrl-C during a search, a proof, a contest and a compilation: results so far are shown promptly,
+and how to continue."""
 
 from __future__ import annotations
 
@@ -135,7 +136,7 @@ def test_ctrl_c_in_solve_tells_what_is_proved(tmp_path: Path) -> None:
     )  # fmt: skip
     out, err = interrupt(process)
     assert re.search(r"^(Nothing is proved yet|proved so far: the value is between)", out)
-    assert "the same command begins anew" in err
+    assert "the same command starts again from the beginning" in err
 
 
 @pytest.mark.parametrize("kept", [False, True])
@@ -149,7 +150,7 @@ def test_ctrl_c_in_contest_tells_the_table_so_far(tmp_path: Path, *, kept: bool)
     out, err = interrupt(process)
     assert re.match(r"\d+ games, seed 1\n", out)
     assert "95 %" in out
-    assert "stopped before all were played: " in err
+    assert "stopped early; " in err
     assert ("run the same command again" if kept else "with --seed 1 and --out DIR") in err
 
 
@@ -174,7 +175,7 @@ def test_ctrl_c_does_not_wait_for_a_compiler(
     out, err = interrupt(process)
     assert out == ""
     assert "stopped while the game was being compiled" in err
-    assert "begins anew" in err
+    assert "starts again from the beginning" in err
 
 
 @pytest.mark.slow
@@ -182,8 +183,8 @@ def test_ctrl_c_in_train_keeps_what_was_learned(tmp_path: Path) -> None:
     kept = tmp_path / "learned.json"
     command = ("train", "kalah", "--games", 10**6, "--threads", 1, "--seed", 1, "--out", kept)
     out, err = interrupt(at_work(tmp_path, Lessons.go_on, 4, *command))
-    assert re.match(r"learned of [1-9]\d* games?, seed 1\n", out)
-    assert f"kept in {kept}" in out
+    assert re.match(r"learned from [1-9]\d* games?, seed 1\n", out)
+    assert f"stored in {kept}" in out
     assert "run the same command again to continue" in err
     assert kept.is_file()
 
@@ -222,7 +223,7 @@ def test_ctrl_c_in_review_tells_the_mistakes_so_far(tmp_path: Path) -> None:
     found = json.loads(out)
     assert found["stopped"]
     assert found["reviewed"] < 2
-    assert "the same command begins anew" in err
+    assert "the same command starts again from the beginning" in err
 
 
 @pytest.mark.slow
@@ -230,7 +231,10 @@ def test_ctrl_c_in_simulate_says_how_to_go_on(tmp_path: Path) -> None:
     command = ("simulate", "kalah", "-n", 10**8, "--threads", 1, "--seed", 1)
     out, err = interrupt(at_work(tmp_path, Run.count, 2, *command))
     assert re.match(r"\d+ random games, seed 1\n", out)
-    assert "the same command begins anew, with --seed 1 it plays the same games" in err
+    assert (
+        "the same command starts again from the beginning, with --seed 1 it plays the same games"
+        in err
+    )
 
 
 @pytest.mark.parametrize("name", sorted(LONG))

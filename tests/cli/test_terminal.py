@@ -1,4 +1,4 @@
-"""Playing at a real terminal: colours, width, and what is asked before a game is forgotten."""
+"""Playing at a real terminal: colours, width, and the question before a game is lost."""
 
 import json
 import os
@@ -39,7 +39,7 @@ def test_a_game_that_is_not_saved_is_not_forgotten_unasked() -> None:
         terminal.type("what", "record FILE) ")
         terminal.type("record kept.jsonl", "record FILE) ")
         assert terminal.ends() == 130
-        assert "Kept: manqala play --resume kept.jsonl" in terminal.text
+        assert "To continue: manqala play --resume kept.jsonl" in terminal.text
     moves = [json.loads(line) for line in Path("kept.jsonl").read_text("utf-8").splitlines()]
     assert [move.get("move") for move in moves][1] == "3"
 
@@ -52,7 +52,7 @@ def test_who_insists_may_go() -> None:
         terminal.wait("record FILE) ")
         terminal.press(b"\x04")
         assert terminal.ends() == 0
-        assert "To go on another time: manqala play oware --from " in terminal.text
+        assert "To continue later: manqala play oware --from " in terminal.text
 
 
 @pytest.mark.slow
@@ -164,6 +164,6 @@ def test_a_terminal_is_filled_and_given_back() -> None:
         terminal.wait("Forget this game?")
         terminal.press(b"yes\r")
         assert terminal.ends() == 0
-        assert "To go on another time: manqala play oware --from " in terminal.text
+        assert "To continue later: manqala play oware --from " in terminal.text
     opened, left = terminal.shown.rfind("\x1b[?1049h"), terminal.shown.rfind("\x1b[?1049l")
     assert 0 <= opened < left

@@ -25,7 +25,7 @@ def run(*arguments: object, **more: Any) -> Result:
 
 
 def command_line(*arguments: object) -> list[str]:
-    """The command as a process of its own."""
+    """Run the command as a separate process."""
     return [sys.executable, "-m", "manqala", *map(str, arguments)]
 
 
@@ -173,7 +173,7 @@ def test_ctrl_c_leaves_what_is_counted(tmp_path: Path) -> None:
     process = at_work(tmp_path, count_ways, 3, "perft", "kalah", "--depth", 30)
     out, err = interrupt(process)
     assert out.split()[:4] == ["1", "6", "2", "35"]
-    assert re.search(r"stopped at depth \d+; the same command begins anew", err)
+    assert re.search(r"stopped at depth \d+; the same command starts again from the beginning", err)
 
 
 @pytest.mark.slow

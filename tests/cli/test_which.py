@@ -49,8 +49,8 @@ def test_json_and_set() -> None:
 @pytest.mark.parametrize(
     ("arguments", "code", "told"),
     [
-        (["oware"], 2, "name a RECORD, or give moves"),
-        (["oware", "a.jsonl", "--match"], 2, "go with --moves"),
+        (["oware"], 2, "name a RECORD, or give its moves"),
+        (["oware", "a.jsonl", "--match"], 2, "need --moves"),
         (["oware", "a.jsonl"], 1, "no such file"),
         (["oware", "--moves", "6", "--set", "grand_slam=no"], 1, "does not allow ‘no’"),
     ],

@@ -243,7 +243,7 @@ PATTERNS = {
     + "\n  set captures to captures + 1\n  put 1 piece from h into own winnings\n"
     "round ends when any (back of hole 1 of south: (take 2, take 3))\n  settle\n",
 }
-"""Patterns whose holes somebody may do something about."""
+"""Patterns with holes about which a player may do something."""
 
 
 @pytest.mark.parametrize("rules", PATTERNS.values(), ids=PATTERNS)
@@ -258,7 +258,7 @@ LIFTED = {
     "a hole as somebody": "  as north, put all from last into hand\n",
     "one hole": "  put all from last into hand\n",
 }
-"""What is in the hand before it is sown on, where holes are cells of their own."""
+"""The contents of the hand before another lap, if holes have separate cells."""
 
 
 @pytest.mark.parametrize("lifted", LIFTED.values(), ids=LIFTED)

@@ -49,7 +49,7 @@ SOME = (
     "toguz-kumalak",
     "yucebao",
 )
-"""Packed and not, with and without positions that come back, questions who could move, matches."""
+"""Packed and unpacked games, with and without repetition, with legality queries, and matches."""
 
 
 def same_games(

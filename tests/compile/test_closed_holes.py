@@ -1,4 +1,4 @@
-"""Closed holes, which nobody meets, and holes that come again on a track: both engines mean the same by them."""
+"""Closed holes, which are skipped, and holes that occur twice on a track: both engines agree."""
 
 import random
 from pathlib import Path

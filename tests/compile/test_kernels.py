@@ -1,4 +1,5 @@
-"""Kernels: whatever they use is there in every program, whatever is declared is written, and numbers stand once."""
+"""Kernels: everything they use exists in every program, all declarations are defined, and no number
+is defined twice."""
 
 from __future__ import annotations
 

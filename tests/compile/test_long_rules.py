@@ -47,7 +47,7 @@ def doubling(number: int) -> str:
 
 
 def many(number: int) -> str:
-    """A turn of so many conditions."""
+    """A turn with a number of conditions."""
     line = "  if last is opponent's and last holds {}..{}, capture last\n"
     return "".join(line.format(n % 7 + 1, n % 7 + 3) for n in range(number))
 
@@ -60,7 +60,7 @@ def play(game: WarmGame, plies: int = 200) -> Lockstep:
 
 
 def nested_values(number: int, depth: int) -> str:
-    """Nouns said by means of each other, each with so many parentheses."""
+    """Nouns that use each other, each with a number of parentheses."""
     value = "n{}"
     for level in range(depth):
         value = f"({value} - 1) * 2" if level % 2 else f"({value} + pieces in last)"

@@ -217,7 +217,7 @@ def random_step(c, b, M, X, H):
 
 
 class AsideError(Exception):
-    """A program comes to what is rare."""
+    """A program reaches rare code."""
 
 
 def one_by_one(text: str, cells: list[int], random: int) -> tuple[list[int], int]:

@@ -33,7 +33,7 @@ COMPILED = ("andot", "san-yao", "yucebao")
 def compare(
     game: WarmGame, plies: int, *, compiled: bool, match: bool = True, ways: int = 100
 ) -> Lockstep:
-    """Play so many plies side by side."""
+    """Play a number of plies in lock step."""
     match = match and game.rules.between is not None
     both = Lockstep(game, random.Random(game.name), compiled=compiled, match=match)
     steps = 0

@@ -1,4 +1,4 @@
-"""Which loops are known to end, so that the generated engine need not watch them for a state that comes back."""
+"""Loops that are known to end, so the generated engine need not watch them for recurring states."""
 
 from pathlib import Path
 

@@ -157,7 +157,7 @@ def test_rules_between_rounds_ask_who_can_move_where_turns_have_preferences(tmp_
 
 
 def test_a_number_of_rounds_is_what_it_was_at_first(tmp_path: Path) -> None:
-    """Each race lifts pieces, so that what was lifted changes while it is counted to."""
+    """Each race lifts pieces, so the number changes during the count."""
     rules = "turn\n  choose hole from own occupied holes\n  sow hole anticlockwise\n  repeat lifted times\n    race\n"
     game = load(write_rules(tmp_path, rules))
     for seed in range(3):

@@ -1,4 +1,4 @@
-"""Pieces in packed words: where they lie, what is asked of all of them at once, and how many there may be."""
+"""Pieces in packed words: their layout, queries about all of them together, and their maximum number."""
 
 from __future__ import annotations
 
@@ -236,7 +236,7 @@ def test_holes_with_a_flag_come_in_another_order_too() -> None:
 def test_a_random_turn_tries_other_answers_when_one_is_not_allowed(
     tmp_path: Path, rows: str
 ) -> None:
-    """A turn that changes nothing before it fails is no exception: somebody was asked."""
+    """A turn that changes nothing before it fails is not an exception, because a player was asked."""
     path = tmp_path / "choosy.sow"
     path.write_text(CHOOSY, encoding="utf-8")
     game = load(path)

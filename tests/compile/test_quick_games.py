@@ -99,7 +99,7 @@ def test_what_is_wrong_in_a_quick_game_is_seen_and_told_by_the_interpreter(
 
 @pytest.mark.parametrize("effort", [Effort(inf, until=5_000), Effort(0.0, until=1 << 60)])
 def test_a_game_that_takes_too_much_is_left(effort: Effort) -> None:
-    """By what is counted; and by the clock, which is a net for what is not counted."""
+    """By the count of work, and by the clock as a safety net."""
     games = there(quick_games(load("kalah"), 0))
     with pytest.raises(UnfinishedError):
         run(games.play(0, effort, 100))

@@ -35,7 +35,7 @@ def both(name: str) -> tuple[WarmGame, WarmGame]:
 
 
 def compare(here: PositionValue, there: PositionValue) -> None:
-    """All that is told of a position."""
+    """Compare everything that a position reports."""
     assert here == there
     assert hash(here) == hash(there)
     assert (here.over, here.phase, here.turn, here.mover) == (
@@ -49,7 +49,7 @@ def compare(here: PositionValue, there: PositionValue) -> None:
 
 
 def compare_whole(here: PositionValue, there: PositionValue) -> None:
-    """What has to be found out by the interpreter, too."""
+    """Also compare what needs the interpreter."""
     compare(here, there)
     assert here.text == there.text
     assert here.round == there.round
@@ -143,7 +143,7 @@ def test_what_is_wrong_is_said_as_by_the_interpreter() -> None:
             there.play(wrong)
         assert str(ours.value) == str(theirs.value)
     with pytest.raises(TypeError):
-        here.play(3)  # type: ignore[arg-type]
+        here.play(3)  # type: ignore[arg-type]  # a wrong type on purpose
     with pytest.raises(MoveError):
         here.play(index=6)
 
@@ -174,7 +174,7 @@ def test_repetition_is_counted_along_each_line() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", QUICK)
 def test_the_same_lots_are_drawn(name: str) -> None:
-    """One seed gives one game, whoever plays it."""
+    """One seed gives one game on any engine."""
     here, there = (game.start() for game in both(name))
     ours, theirs = Random(name), Random(name)
     for _ in range(PLIES):
@@ -201,7 +201,7 @@ def test_positions_that_are_come_back_to_play_on_alike() -> None:
 
 
 def test_a_trap_in_webassembly_is_an_error() -> None:
-    """Functions are called through wasmtime's C interface, where nobody else would look for it."""
+    """Functions are called through wasmtime's C interface, which does not check for it."""
     import wasmtime
 
     from manqala.compile.wasm.host import direct_call

@@ -1,4 +1,4 @@
-"""llvmlite that is installed and fails when it is imported: all works as without it, and that is told once."""
+"""llvmlite that is installed and fails when it is imported: everything works as without it, with one warning."""
 
 import json
 import os

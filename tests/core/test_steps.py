@@ -1,4 +1,4 @@
-"""What counts as a step, and how much work is told before play."""
+"""The steps and the work that are known before play."""
 
 import pytest
 

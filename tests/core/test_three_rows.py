@@ -1,4 +1,4 @@
-"""Boards with a middle row, of which each player has the half at his right hand."""
+"""Boards with a middle row, of which each player has the half at the right."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""`manqala describe`: formats, languages, options; and what is done where a rule has no sentence."""
+"""`manqala describe`: formats, languages, options; and rules without a sentence."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ round ends when not position has occurred 2 times, called never
 
 
 class Tags(HTMLParser):
-    """Checks that what is opened is closed, and collects the text."""
+    """Checks that all tags are closed, and collects the text."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""What the sentences say, held to what the engine does: who begins, with what, which way, into what, and what is taken."""
+"""Compares the sentences with the engine: who begins, with what, which way, into what, and what is taken."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""docs/json.md is true: every example in it is run, and what comes out is what stands there."""
+"""docs/json.md is correct: every example in it is run, and its output compared."""
 
 import json
 import re

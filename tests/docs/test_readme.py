@@ -1,4 +1,4 @@
-"""What README.md and the pages in docs/ show at a prompt is what happens.
+"""The outputs in README.md and the pages in docs/ are correct.
 
 In a ```console block a line that starts with `$ ` is run, the lines below it are its output, and a
 line `...` stands for any lines. A block ```sow NAME.sow is a file that the commands find, and so is ```json NAME.txt.
@@ -54,7 +54,7 @@ ENVIRONMENT = {"COLUMNS": "100", "PYTHONUTF8": "1", "NO_COLOR": "1"}
 
 
 def arguments_of(command: str) -> list[str]:
-    """What stands behind `manqala` in a command."""
+    """The arguments of `manqala` in a command."""
     name, *arguments = shlex.split(command)
     assert name == "manqala", f"only manqala is run, not {name}"
     return arguments
@@ -181,7 +181,7 @@ def test_links_to_files_lead_somewhere() -> None:
 
 
 def test_the_shown_rules_are_those_of_the_game() -> None:
-    """The quoted turn stands in the rule file as it does here."""
+    """The quoted turn is in the rule file."""
     quoted = [
         text
         for kind, _, text in BLOCK.findall((ROOT / "docs" / "tour.md").read_text(encoding="utf-8"))

@@ -57,7 +57,7 @@ OF_ANY_KIND = {
     "Survey.as_json": "what the command writes with --json, which docs/json.md describes",
     "Study.results": "the same, which schemas/study.schema.json describes",
 }
-"""What is ``Any`` all the same, and why."""
+"""Names that are ``Any``, with the reason."""
 
 
 EXTRAS = {"numpy", "jax", "pyarrow", "scipy"}

@@ -4,6 +4,7 @@ Each table below lists habits as data. A finding says where; the fix is a senten
 term that a reader would search for.
 """
 
+import ast
 import re
 import tokenize
 from collections.abc import Iterator
@@ -62,10 +63,32 @@ COMMENT_HABITS = HABITS | {
 }  # fmt: skip
 """The same for docstrings and comments, where more of them are gone."""
 
+MESSAGE_HABITS = {
+    r"\bstands? (behind|before|below|here|in|at|on|under|above|alone|first|inside|directly)\b": (
+        "the set stands behind ‘from’", "‘follows’, ‘precedes’, ‘belongs’"
+    ),
+    r"(?<!there )(?<!There )\b(is|are) no (?!longer|more\b|less\b|part\b)\w": (
+        "this is no number", "‘is not a …’"
+    ),
+    r"(?<!’)\b(he|his|himself)\b": ("his store", "‘the player’, or the plural"),
+    r"\bso many\b": ("so many turns", "‘a number of’, or the number"),
+    r"\bsaid (behind|by|with|of|so)\b": ("ownership is said with ‘of’", "‘write …’, ‘has the form …’"),
+    r"\b(is|are) (there already|gone through)\b": ("the file is there already", "‘already exists’, ‘executed’"),
+    r"\bof (its|their|his) own\b": ("a line of its own", "‘separate’, ‘different’"),
+    r"\bcomes? back\b": ("a position comes back", "‘recurs’, ‘returns’"),
+    r"\bon and on\b": ("the rules go on and on", "‘never end’"),
+    r"\bfalls? to chance\b": ("this falls to chance", "‘chance decides’"),
+    r"\bany more\b": ("not any more", "‘no longer’"),
+}  # fmt: skip
+"""Habits in the messages and help texts of the package, which people read first."""
+
+UNEDITED = {"bridge"}
+"""Rooms whose messages have not been edited; remove a room when its own are clean."""
+
 EDITED_ROOMS = {
     "adapters", "analysis", "api", "bridge", "check", "cli", "compile", "core", "describe", "document", "embed",
     "endgame", "game", "language", "learn", "lsp", "picture", "players", "publish", "resolve", "run", "search",
-    "simulate", "studio", "study", "syntax", "terminal", "text", "wire",
+    "simulate", "studio", "study", "syntax", "terminal", "text", "tune", "wire",
 }  # fmt: skip
 """The rooms whose docstrings and comments have been edited; add a room when its own are clean."""
 
@@ -116,6 +139,27 @@ def remarks(path: Path) -> Iterator[tuple[int, str]]:
             before = token.type
 
 
+def messages(path: Path) -> Iterator[tuple[int, str]]:
+    """The texts of a module, each with its line, without docstrings, patterns and texts with rules in them."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    docstrings = {
+        id(part.value)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef)
+        for part in node.body
+        if isinstance(part, ast.Expr)
+    }
+    for node in ast.walk(tree):
+        if (
+            not isinstance(node, ast.Constant)
+            or not isinstance(node.value, str)
+            or id(node) in docstrings
+        ):
+            continue
+        if " " in node.value.strip() and not re.search(r"[\\\n|]|\(\?", node.value):
+            yield node.lineno, QUOTED.sub("", node.value)
+
+
 PAGES = [pytest.param(path, id=name_of(path)) for path in pages()]
 
 
@@ -163,6 +207,25 @@ def test_a_room_has_no_habits_of_a_translation(room: str) -> None:
     assert found == []
 
 
+@pytest.mark.slow
+def test_messages_have_no_habits_of_a_translation() -> None:
+    """Messages, help texts and titles of diagnostics; lists of foreign words are data."""
+    rooms = sorted(path for path in (ROOT / "interpreter" / "manqala").iterdir() if path.is_dir())
+    files = [
+        path for room in rooms if room.name not in UNEDITED for path in sorted(room.rglob("*.py"))
+    ]
+    assert len(files) > 500
+    found = [
+        f"{path.relative_to(ROOT)}:{line}: {habit} ({instead}): {text}"
+        for path in files
+        if path.name != "lexicon.py"
+        for line, text in messages(path)
+        for habit, (_, instead) in MESSAGE_HABITS.items()
+        if re.search(habit, text)
+    ]
+    assert found == []
+
+
 @pytest.mark.parametrize("page", PAGES)
 def test_sentences_of_a_page_are_short(page: Path) -> None:
     figures = measure(page.read_text(encoding="utf-8"))
@@ -171,9 +234,9 @@ def test_sentences_of_a_page_are_short(page: Path) -> None:
     assert figures.long / figures.sentences <= SHARE * slack, f"sentences of more than {LONG} words"
 
 
-@pytest.mark.parametrize("habit", COMMENT_HABITS)
+@pytest.mark.parametrize("habit", COMMENT_HABITS | MESSAGE_HABITS)
 def test_a_habit_matches_its_example(habit: str) -> None:
-    assert re.search(habit, COMMENT_HABITS[habit][0])
+    assert re.search(habit, (COMMENT_HABITS | MESSAGE_HABITS)[habit][0])
 
 
 def test_functions_are_not_named_by_participles() -> None:

@@ -185,7 +185,7 @@ def test_no_other_file_is_overwritten(tmp_path: Path) -> None:
     target.write_bytes(letter)
     done = CliRunner().invoke(cli, ["build", "kalah", "-o", str(target)])
     assert done.exit_code == 1
-    assert "is there already and is no built game" in done.stderr
+    assert "already exists and is not a built game" in done.stderr
     assert target.read_bytes() == letter
     nowhere = CliRunner().invoke(cli, ["build", "kalah", "-o", str(tmp_path / "no" / "game.wasm")])
     assert nowhere.exit_code == 1

@@ -1,4 +1,4 @@
-"""Building endgame tables by the command: which games are refused them, and what is told."""
+"""Building endgame tables by the command: the games without tables, and the output."""
 
 import json
 from pathlib import Path
@@ -132,7 +132,7 @@ def test_the_command_for_scripts_and_for_people(tmp_path: Path) -> None:
     assert told["positions_per_second"] > 0
     assert json.loads(shown("--json")) == {**told, "positions_per_second": None}
     report = shown()
-    assert "all of them were there already" in report
+    assert "all of them were stored already" in report
     assert "454 positions, for the player to move" in report
 
 

@@ -1,4 +1,4 @@
-"""Marks of holes and players: nobody and nowhere bear none, a store does, and a position's text has them all."""
+"""Marks of holes and players: ‘nobody’ and ‘nowhere’ bear none, a store does, and a position's text has them all."""
 
 import random
 

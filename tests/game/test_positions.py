@@ -103,7 +103,7 @@ def test_equal_positions_go_on_alike(position: PositionValue, seed: int) -> None
 
 
 def test_a_round_of_a_match_may_end_by_repetition() -> None:
-    """Then the match goes on: of what was there before, the text of a position does not tell."""
+    """Then the match continues: the text of a position does not have its history."""
     position = wander(game_of("yucebao"), 0, 80, match=True)
     move = position.random_move(Random(4))
     one, other = position.play(move), read(position, position.text).play(move.text)
@@ -195,7 +195,7 @@ def test_every_mistake_in_a_position_is_told() -> None:
         game_of("kalah").position("4,4,x,4,4,4/4,4,4,4,4:sud:wonn=1,2")
     messages = [diagnostic.message for diagnostic in caught.value.diagnostics]
     assert len(messages) == 4
-    assert "‘x’ is no number of pieces" in messages[0]
+    assert "‘x’ is not a number of pieces" in messages[0]
     assert "5 holes in a row of north, which has 6" in messages[1]
     assert "‘sud’ is not a player" in messages[2]
     assert "no ‘wonn’" in messages[3]

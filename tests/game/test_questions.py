@@ -1,4 +1,4 @@
-"""Decisions in the middle of a move: who is asked when, how it is written, what he is told."""
+"""Decisions in the middle of a move: the players asked, the notation, and the explanations."""
 
 import pytest
 from click.testing import CliRunner
@@ -61,7 +61,7 @@ def test_nobody_is_asked_for_nothing(text: str, why: str) -> None:
 
 
 def test_nobody_is_asked_about_a_capture_that_cannot_be() -> None:
-    """Only the relay asks: the hole beyond is empty, so what he did later would change nothing."""
+    """Only the relay asks: the hole beyond is empty, so a later choice would change nothing."""
     at = position("1,0,0,0,3/2,0,0,0,0:south:won=0,5:owner=s3.north")
     assert list_questions(at, "1", ">") == [("north", "put-in")]
 
@@ -103,7 +103,7 @@ def test_what_is_possible_is_judged_without_anybody_stepping_in() -> None:
 
 
 def test_a_way_that_nothing_leads_to_is_not_asked_for() -> None:
-    """Between these rounds nobody can buy or swap anything: the next round has begun."""
+    """Between these rounds no player can buy or swap anything: the next round has begun."""
     start = "0,0,0,0,0/0,0,0,0,0:south:won=25+muzi,15+muzi"
     at = game_of("dong-wo").position(start, match=True)
     assert at.phase == Phase.TURN

@@ -1,4 +1,4 @@
-"""Records with variations, comments, marks and chapters: what is written is read again, and older readers find the main line."""
+"""Records with variations, comments, marks and chapters: round trips, and older readers find the main line."""
 
 import json
 from pathlib import Path
@@ -94,7 +94,7 @@ def test_what_is_taken_back_for_good_is_gone_with_its_variations() -> None:
 @pytest.mark.parametrize(
     ("line", "told"),
     [
-        ({"undo": 1}, "takes 1 moves back, and there are fewer"),
+        ({"undo": 1}, "takes 1 moves back, but there are fewer"),
         ({"undo": 0, "variation": 1}, "no proper ‘ply’"),
         ({"title": 3}, "no proper ‘title’"),
         ({"title": "x", "match": False}, "no proper ‘position’"),

@@ -50,7 +50,7 @@ def runs_of(monkeypatch: pytest.MonkeyPatch) -> Noting:
 
 
 def later(name: str, plies: int, seed: int = 1) -> PositionValue:
-    """A position of a random game, in which somebody is to move."""
+    """A position of a random game with a player to move."""
     game, rng = game_of(name), Random(seed)
     position = game.start()
     while plies > 0 or position.phase is not Phase.TURN:

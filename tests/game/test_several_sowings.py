@@ -1,4 +1,4 @@
-"""Sowings at the same time: whose is the present one, what those that wait have, and how that is written and told."""
+"""Simultaneous sowings: the current one, the state of waiting ones, and their texts."""
 
 from manqala.adapters.seats import Seats
 from manqala.compile.stepping.warm_game import WarmGame

@@ -1,4 +1,4 @@
-"""A game as text: what is written is read again, in both directions; its grammar in the manual; its errors and their places."""
+"""A game as text: round trips in both directions; its grammar in the manual; its errors and their places."""
 
 from __future__ import annotations
 
@@ -212,9 +212,9 @@ BAD = (
     ('[Game "oware"]\n\n1. 3 ()', 3, 6, "this variation has no move"),
     ('[Game "oware"]\n\n! 3', 3, 1, "no move stands before it"),
     ('[Game "oware"]\n\n3 A4', 3, 3, "‘A4’ means nothing here"),
-    ('[Game "oware]\n\n3', 1, 1, "this is no tag"),
+    ('[Game "oware]\n\n3', 1, 1, "this is not a tag"),
     ('[Game "oware"]\n3 } 4', 2, 3, "no comment is open here"),
-    ("[]", 1, 1, "this is no tag"),
+    ("[]", 1, 1, "this is not a tag"),
 )
 """Texts that the grammar refuses, with the place of the error and a part of the message."""
 FORBIDDEN = (
@@ -226,7 +226,7 @@ FORBIDDEN = (
     ('[Game "oware"]\n[Player "south"]', 2, 1, "not of the form name: value"),
     ('[Game "oware"]\n[Seed "x"]', 2, 1, "the seed is a number from 0 to 4294967295"),
     ('[Game "oware"]\n[Match "true"]', 2, 1, "‘Match’ is yes or no, and not ‘true’"),
-    ('[Game "oware"]\n3\n[Seed "2"]', 3, 1, "‘Seed’ belongs to the beginning of the file"),
+    ('[Game "oware"]\n3\n[Seed "2"]', 3, 1, "‘Seed’ belongs at the beginning of the file"),
 )
 """Texts that have the right form and say something wrong."""
 
@@ -321,7 +321,7 @@ def test_a_text_grows_with_its_game(tmp_path: Path) -> None:
     move = end.parse("2")
     again.move(3, end, move, end.play(move))
     assert path.read_text("utf-8").endswith("\n1. 3 2. 4 3. 2\n")
-    with pytest.raises(ManqalaError, match="is there already"):
+    with pytest.raises(ManqalaError, match="already exists"):
         create_recorder(path, start, {}, 0)
 
 
@@ -346,7 +346,7 @@ def test_both_forms_are_written_as_the_name_says(tmp_path: Path) -> None:
     assert not parse_record(tmp_path / "game.jsonl").as_text
     first = json.loads((tmp_path / "game.jsonl").read_text("utf-8").splitlines()[0])
     assert first["options"] == game.options
-    with pytest.raises(ManqalaError, match="is there already"):
+    with pytest.raises(ManqalaError, match="already exists"):
         write_record(tmp_path / "game.txt", game, record)
     with pytest.raises(ManqalaError, match="cannot be written"):
         write_record(tmp_path / "no" / "game.txt", game, record)

@@ -1,4 +1,4 @@
-"""What all players choose at the same time: nobody, person or program, gets to see what the others do before all have."""
+"""Simultaneous choices: no player, person or program, sees the others' choices before all have chosen."""
 
 import json
 from pathlib import Path
@@ -46,7 +46,7 @@ def bids(tmp_path: Path) -> Path:
 
 
 class Says:
-    """A player who gives these answers, and keeps what he was told."""
+    """A player that gives these answers, and records what it was shown."""
 
     def __init__(self, *answers: int) -> None:
         self.answers = list(answers)
@@ -63,7 +63,7 @@ def test_both_engines_play_it_alike(tmp_path: Path) -> None:
 
 
 def test_all_choose_before_anything_is_set(tmp_path: Path) -> None:
-    """What is chosen from is what there is before; a number is kept between the ends of its mark."""
+    """The options are those before any choice; a number is clamped to the range of its mark."""
     position = load(bids(tmp_path)).start()
     assert [there(position.choices(begun)).player for begun in ((), (2,))] == [0, 1]
     assert there(position.choices((2,))).unseen
@@ -113,7 +113,7 @@ def test_nothing_is_proved_where_all_choose_at_once(tmp_path: Path) -> None:
 def test_two_people_at_one_terminal_do_not_see_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What is typed is not shown, nor is anything of it before all have chosen; the move and its record have both."""
+    """Typed text is not shown, nor its effect before all have chosen; the move and its record have both."""
     typed, shown = ["3", "9", "2"], []
 
     def hidden(prompt: str) -> str:

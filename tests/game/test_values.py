@@ -146,7 +146,7 @@ def test_what_cannot_be_a_move_is_refused(given: object) -> None:
     with pytest.raises(
         manqala.MoveTypeError, match="a move is a Move, a text or a tuple"
     ) as caught:
-        game_of("oware").start().play(given)  # type: ignore[arg-type]
+        game_of("oware").start().play(given)  # type: ignore[arg-type]  # a wrong type on purpose
     assert isinstance(caught.value, TypeError)
     assert "help: " in str(caught.value)
 
@@ -193,4 +193,4 @@ def test_reprs_are_short() -> None:
     position = wander("dong-wo", 1, 20, match=False)
     for value in (position.game, position.last, position.choices(), position.play_state):
         assert len(repr(value)) < 100
-    assert repr(position.last) == f"<{position.last.by}: {position.last.move.text}>"  # type: ignore[union-attr]
+    assert repr(position.last) == f"<{position.last.by}: {position.last.move.text}>"  # type: ignore[union-attr]  # there is a last move

@@ -113,7 +113,7 @@ def test_a_list_of_all_moves_is_complete_or_refused() -> None:
 
 
 def test_moves_are_found_where_almost_all_answers_lead_nowhere() -> None:
-    """In order, nobody would ever see the end of what follows the first hole."""
+    """In order, the search would never get beyond the first hole."""
     position = tiny("""
 turn
   choose hole from own occupied holes
@@ -372,7 +372,7 @@ MANY = (
 
 
 def work_of(position: PositionValue, ask: Callable[[], object]) -> int:
-    """How many parts of the rules are gone through for an answer."""
+    """The number of parts of the rules executed for an answer."""
     machine = position.play_state.engine.machine
     with machine.limited(MOST_WORK):
         ask()

@@ -254,7 +254,7 @@ def test_they_are_printed_and_read_back() -> None:
 
 
 WRONG = [
-    ("choose up from 0..2 as chance with odds 1:2", "3 outcomes with odds for 2"),
+    ("choose up from 0..2 as chance with odds 1:2", "3 outcomes, but odds for 2"),
     ("choose up from own holes as chance with odds 1:2", "not known before play"),
     ("choose up from 0..1 as chance with odds 0:0", "such odds are not possible"),
     ("choose up from 0..1 as chance with odds 1:20000", "such odds are not possible"),

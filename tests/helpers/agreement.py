@@ -52,7 +52,7 @@ def agree(game: WarmGame, seed: int = 0, plies: int = PLIES, *, compiled: bool =
 
 
 def judge(path: Path, options: Mapping[str, OptionValue], seed: int, plies: int) -> tuple[str, str]:
-    """The class of what comes of a file, and what is told of it."""
+    """The class of a file's result, and its description."""
     try:
         game = load(path, options)
     except ManqalaError:

@@ -1,4 +1,4 @@
-"""The command at a terminal of its own: typing, waiting for what it shows, reading the screen."""
+"""The command in a separate terminal: typing, waiting for output, reading the screen."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import manqala
 
 PACKAGES = str(Path(manqala.__file__).parents[1])
 PATIENCE = 60.0
-"""After so many seconds without the expected text a test fails: two workers share a slow machine's time."""
+"""Seconds without the expected text after which a test fails; two workers may share a slow machine."""
 CODES = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
 
 
@@ -64,7 +64,7 @@ class Terminal:
         return CODES.sub("", self.shown).replace("\r", "")
 
     def wait(self, text: str) -> None:
-        """Read until this is shown, behind what was waited for before."""
+        """Read until this text appears after the last one awaited."""
         until = time.monotonic() + PATIENCE
         while (at := self.text.find(text, self._looked)) < 0:
             assert time.monotonic() < until, f"‘{text}’ does not come: {self.text[self._looked :]}"

@@ -20,5 +20,5 @@ def run(*arguments: object, exits: int | None = 0, **more: Any) -> Result:
 
 
 def play(*arguments: object, typed: str = "", exits: int | None = 0) -> Result:
-    """Play, typing these lines; gives what was shown."""
+    """Play, typing these lines; return the output."""
     return run("play", *arguments, exits=exits, input=typed)

@@ -69,7 +69,7 @@ def scheduler() -> Iterator[str]:
 
 @pytest.fixture
 def workers(scheduler: str) -> Iterator[list[subprocess.Popen[bytes]]]:
-    """Two workers, each a process that nobody starts again."""
+    """Two workers, each a process that is not restarted."""
     from distributed import Client
 
     processes = [

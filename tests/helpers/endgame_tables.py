@@ -28,7 +28,7 @@ when player cannot move, close-round
 
 
 def build(game: WarmGame, most: int, folder: Path, *, compiled: bool = False) -> Report:
-    """EndgameTables of up to so many seeds."""
+    """Build endgame tables of up to ``most`` seeds."""
     return TableBuilder(game, folder, compiled=compiled).build(most)
 
 

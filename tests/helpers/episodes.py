@@ -52,7 +52,7 @@ def side_by_side(
 
 
 def compare(episode: Episode, now: Any, number: int) -> None:
-    """What is asked, what is seen, and what may be done."""
+    """Compare questions, observations and legal actions."""
     assert episode.seat == now.player[number], describe_place(episode)
     assert sorted(episode.legal) == now.mask[number].nonzero()[0].tolist(), describe_place(episode)
     seen = episode.seen(episode.seat)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from random import Random
 
 PLACED = {"files", "path", "definitions", "front"}
-"""What rules hold that says where things stand; the front matter is compared without its places."""
+"""Fields of rules that hold places; the front matter is compared without them."""
 COMMENT = re.compile(r"#.*")
 
 

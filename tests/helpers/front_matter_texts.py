@@ -1,4 +1,4 @@
-"""Front matter to read in tests: one with everything in it, and ways of reading what is written."""
+"""Front matter to read in tests: one with every key, and helpers to read it."""
 
 from __future__ import annotations
 

@@ -68,7 +68,7 @@ class Tmux:
 
     @property
     def screen(self) -> str:
-        """What is on the screen."""
+        """The content of the screen."""
         return self._command("capture-pane", "-p")
 
     def wait(self, *texts: str) -> str:

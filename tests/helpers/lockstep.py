@@ -37,12 +37,12 @@ if TYPE_CHECKING:
     from manqala.syntax.front.front_matter import OptionValue
 
     Step = tuple[int, ...] | None
-    """The answers of a step; none: nobody could move."""
+    """The answers of a step; none: no player could move."""
 
 QUESTIONS = 10
 """At every so-manieth sequence of answers it is compared who is asked on the way."""
 STOPS = 12
-"""At about so many questions at the most."""
+"""Approximate maximum number of questions to stop at."""
 
 MOST_COUNTED = 5_000
 """Limit of answers while ways are counted: the interpreter takes some seconds where runs are long."""
@@ -190,7 +190,7 @@ class Lockstep:
         return done
 
     def _same_questions(self, answers: tuple[int, ...]) -> None:
-        """Stop at each question on the way and compare who is asked, and how many options he has."""
+        """Stop at each question on the way, and compare the player and the number of options."""
         runs, work = self.play.runs, self.native.work
         # Where very many questions follow one another, some of them do: each takes the whole way up to it.
         for n in range(0, len(answers) + 1, 1 + len(answers) // STOPS):

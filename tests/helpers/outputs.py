@@ -23,7 +23,7 @@ def _validator(name: str) -> Draft202012Validator:
 
 
 def hold_to_its_type(command: str, written: dict[str, Any]) -> None:
-    """Fail where an object that a command line gave is not what is said of it, or has keys of which nothing is said."""
+    """Fail if an object from a command line does not match its type, or has undocumented keys."""
     words = command.split()
     name = " ".join([words[0], *[word for word in words if word in {"--engine", "--expanded"}]])
     kind = get_type_hints(Outputs)[name]

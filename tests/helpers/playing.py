@@ -43,7 +43,7 @@ def play_move(players: Sequence[Player], position: PositionValue) -> PositionVal
 
 
 def play_on(players: Sequence[Player], position: PositionValue, plies: int) -> PositionValue:
-    """The position after so many such moves, or the last one."""
+    """The position after ``plies`` such moves, or the last one."""
     for _ in range(plies):
         if position.over:
             break
@@ -61,5 +61,5 @@ class Nobody:
 
 
 def seat(seed: int) -> Seat:
-    """Where a program sits: with numbers of its own, and with nobody to ask."""
+    """The seat of a program: with separate random numbers, and without a prompt."""
     return Seat(Random(seed), Nobody())

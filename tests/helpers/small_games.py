@@ -74,7 +74,7 @@ round ends when holes are empty
 
 
 def check_rules(body: str, front: str = "") -> Checked:
-    """What is found in rules on a small board, or with the front matter that is said."""
+    """Check rules on a small board, or with the given front matter."""
     text = f"---\nlanguage: 1\ngame: Tiny\n{front or BOARD}\n---\n{body.strip()}\n"
     return check_source("tiny", Source("tiny.sow", text), None, {})
 

@@ -95,7 +95,7 @@ def test_what_moves_really_give_is_written() -> None:
 
 def test_moves_are_recorded_as_an_example() -> None:
     text = rules(TURN + EXAMPLE + "  legal 1 2 3\n")
-    mended = apply_action(text, last(text) - 1, "record the moves as an example of their own")
+    mended = apply_action(text, last(text) - 1, "record the moves as a separate example")
     assert mended.count("example ") == 2
     assert mended.endswith("  play 6\n  gives 1 0 0 0 0 0 / 1 1 3 0 0 0 : north\n")
 

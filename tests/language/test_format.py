@@ -1,4 +1,4 @@
-"""Laying out: shipped files stand as they should, whatever comes in comes out with the same meaning, or not at all."""
+"""Formatting: shipped files are formatted, and any text keeps its meaning or is refused."""
 
 from pathlib import Path
 from random import Random

@@ -1,4 +1,4 @@
-"""Texts that change: what is known of them is what would be known if they were opened anew, and nothing is too odd."""
+"""Changing texts: the analysis equals that of freshly opened texts, however odd they are."""
 
 from pathlib import Path
 from random import Random

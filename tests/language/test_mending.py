@@ -1,4 +1,4 @@
-"""Mending: of the mistakes that people make, those that are mended as their remedy says, and what is left alone."""
+"""Automatic fixes: the common mistakes that are fixed like their corrected files, and those left alone."""
 
 import os
 from pathlib import Path
@@ -30,7 +30,7 @@ def _in_folder(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def mend(text: str, name: str = "mine") -> tuple[str, list[str]]:
-    """A text with what is certain done to it, and what that was."""
+    """A text after its certain fixes, with these fixes."""
     made = Mending(name, Path(f"{name}.sow")).mended(Source(f"{name}.sow", text))
     return made.text, [mend.fix.title for mend in made.mends]
 
@@ -75,7 +75,7 @@ def test_several_things_are_mended(wrong: str, right: str) -> None:
 @pytest.mark.parametrize(
     "line",
     [
-        "  if last is bare, move-again",  # ‘bare’ is said of players: what is meant of a hole is not certain
+        "  if last is bare, move-again",  # ‘bare’ describes players: what is meant of a hole is not certain
         "  win every hole where it holds 12",
         "  if a hole is empty, move-again",
         "  define house of player p is hole 3 of p",

@@ -1,4 +1,4 @@
-"""What differs in what is written: by name, by occasion, whatever the layout."""
+"""Differences in the texts of rules: by name, by event, regardless of layout."""
 
 from pathlib import Path
 

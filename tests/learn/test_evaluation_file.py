@@ -1,4 +1,4 @@
-"""Files of learned evaluations: what was written is read again, and whatever else is there is refused with a reason."""
+"""Files of learned evaluations: round trips, and refusals of other content with a reason."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def pack(numbers: list[int]) -> str:
 
 
 def change_file(path: Path, game: WarmGame, **parts: Any) -> str:
-    """What is said of a file in which some parts are others, and whose sum is right."""
+    """The error for a file with changed parts and a correct checksum."""
     told = json.loads(path.read_text()) | parts
     if set(parts) & set(PARTS):
         told["sha256"] = hashlib.sha256(
@@ -162,7 +162,7 @@ def test_the_command_goes_on_from_its_file(game: WarmGame) -> None:
     assert run(*how, "--games", "6")[0] == 0
     code, text = run(*how, "--games", "10")
     assert code == 0
-    assert "learned of 10 games" in text
+    assert "learned from 10 games" in text
     assert run(*how[:-1], "whole.json", "--games", "10")[0] == 0
     cut, whole = (read_learned(Path(f"{name}.json"), game) for name in ("cut", "whole"))
     assert (cut.weights, cut.wrong, cut.turns) == (whole.weights, whole.wrong, whole.turns)

@@ -1,4 +1,5 @@
-"""Learning by self-play: what is learned plays better than what it began with, and is the same for the same seed."""
+"""Learning by self-play: the learned evaluation plays better than the initial one, and is the same
+for the same seed."""
 
 from __future__ import annotations
 

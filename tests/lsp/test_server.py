@@ -62,7 +62,7 @@ def change(
 
 
 async def next_diagnostics(client: LanguageClient, uri: str = URI) -> list[types.Diagnostic]:
-    """What is told next about a text."""
+    """The next diagnostics of a text."""
     while True:
         said = await client.wait_for_notification(types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)
         if said.uri == uri:
@@ -72,7 +72,7 @@ async def next_diagnostics(client: LanguageClient, uri: str = URI) -> list[types
 async def told_that(
     client: LanguageClient, holds: Callable[[list[types.Diagnostic]], bool], uri: str = URI
 ) -> None:
-    """Wait until something is told: what was told of earlier versions may come first."""
+    """Wait for certain diagnostics; those of earlier versions may come first."""
     while not holds(await next_diagnostics(client, uri)):
         continue
 

@@ -45,7 +45,7 @@ MADE = "(location.hash.match(/moves=([^&]*)/)?.[1] ?? '').split('_').filter(Bool
 """How many moves the address has."""
 FOCUSED = """() => document.activeElement.closest('.board-spot') ? 'board'
   : document.activeElement.closest('.page-question') ? 'question' : ''"""
-"""What has the focus, of what plays."""
+"""Selector of the focused element of a board."""
 LESSON = """\
 {"game":"oware","options":{},"match":false,"position":"4,4,4,4,4,4/4,4,4,4,4,4:south","title":"First moves"}
 {"move":"1","answers":[0],"position":"0,5,5,5,5,4/4,4,4,4,4,4:north","mark":"?"}
@@ -109,7 +109,7 @@ def page(browser: Browser, address: str) -> Iterator[Page]:
 
 
 def move(page: Page) -> None:
-    """Answer once, with what is lit on the board or stands on a button."""
+    """Answer once, with a highlighted place or a button."""
     page.wait_for_selector(f"{MAY}, .page-answers .page-button")
     if page.locator(MAY).count():
         page.locator(MAY).first.click()
@@ -304,7 +304,7 @@ def test_a_frame_of_320_pixels_is_enough(browser: Browser, address: str, tmp_pat
 
 
 def test_what_was_seen_works_without_a_network(browser: Browser, site: Path) -> None:
-    """The server is ended, not only the browser told that there is none."""
+    """The server is stopped, instead of setting the browser offline."""
     context = browser.new_context(reduced_motion="reduce")
     with chromium.given_out(site) as outside:
         page = context.new_page()

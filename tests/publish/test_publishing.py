@@ -179,7 +179,7 @@ def test_the_pages_are_built() -> None:
 
 @pytest.mark.parametrize("language", ["en", "de", "ca"])
 def test_the_rules_are_told_in_every_language(site: Path, language: str) -> None:
-    """Section by section, with the moves of the examples; and as a page of its own."""
+    """Section by section, with the moves of the examples; and as a separate page."""
     told = json.loads((site / "micro-wari" / f"rules.{language}.json").read_text(encoding="utf-8"))
     titles = [section["title"] for section in told["sections"]]
     assert titles[0] is None

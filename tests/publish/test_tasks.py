@@ -1,4 +1,4 @@
-"""Six tasks as somebody does them who sees the pages for the first time, with the number of taps.
+"""Six tasks of a first-time visitor, with the number of taps.
 
 A text that is typed counts as one tap. The table in docs/design/publish.md has the same numbers.
 """
@@ -40,7 +40,7 @@ TOLD = {
     task: int(taps)
     for task, taps in ROW.findall((ROOT / "docs/design/publish.md").read_text(encoding="utf-8"))
 }
-"""What the design says."""
+"""The numbers in the design."""
 
 
 class Person:

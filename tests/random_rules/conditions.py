@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class Conditions:
-    """Makes what is true or false of a position, a hole, a player."""
+    """Makes conditions on a position, a hole, a player."""
 
     def __init__(self, nouns: Nouns) -> None:
         """Say them with these nouns."""
@@ -36,7 +36,7 @@ class Conditions:
     # ---- patterns ---------------------------------------------------------------------------------
 
     def may_look(self, scope: Scope) -> bool:
-        """Whether a pattern may stand here: it makes holes matter."""
+        """Whether a pattern is possible here: it triggers events on holes."""
         return self.nouns.ranks.get(LOOKING, 0) > scope.rank and LOOKING not in scope.forbidden
 
     def along(self, depth: int, scope: Scope) -> Made:

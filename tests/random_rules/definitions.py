@@ -1,4 +1,4 @@
-"""Random definitions: marks, events, nouns, adjectives and verbs of a game's own, and words of the prelude said anew."""
+"""Random definitions: marks, events, nouns, adjectives and verbs, and redefined words of the prelude."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class Definitions:
         self.values, self.nouns = self.statements.values, self.statements.nouns
         self.front = front
         self.items: list[Lines] = []
-        """What stands at the left margin, each with its lines."""
+        """The items at the left margin, each with its lines."""
 
     def marks(self) -> None:
         for _ in range(self.rng.choice((0, 0, 1, 1, 2, 3))):
@@ -177,7 +177,7 @@ class Definitions:
         )
 
     def redefined(self) -> None:
-        """A word of the prelude said anew, as it is used."""
+        """A redefined word of the prelude, as it is used."""
         words, core = self.words, self.words.core
         own = {*self.front.players}
         pool: list[Noun | Adjective] = [
@@ -214,7 +214,7 @@ class Definitions:
         for known in (words.nouns, words.adjectives, words.verbs):
             for name, word in known.items():
                 if chosen.name in word.mentions:
-                    known[name] = replace(word, mentions=word.mentions | scope.said)  # type: ignore[assignment]
+                    known[name] = replace(word, mentions=word.mentions | scope.said)  # type: ignore[assignment]  # each table keeps its own kind of word
 
     def local(self, type_: Type, scope: Scope) -> str:
         name = self.statements.name()

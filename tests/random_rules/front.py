@@ -1,4 +1,4 @@
-"""Random front matters: players, boards, kinds of pieces, options, and what people are told about a game."""
+"""Random front matters: players, boards, kinds of pieces, options, and texts about a game."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ def _quote(rng: Random, plain: str) -> str:
 
 
 def _about(rng: Random) -> list[str]:
-    """What is told about the game."""
+    """The texts about the game."""
     told = [key for key in ("people", "region", "summary") if rng.random() < 0.05]
     lines = [f"{key}: {_quote(rng, 'somebody')}" for key in told]
     if rng.random() < 0.05:
@@ -146,7 +146,7 @@ def _pieces(rng: Random) -> tuple[tuple[str, ...], list[str]]:
 
 
 def _draw_board(front: Front, rng: Random) -> str:
-    """A board that is drawn: a line for each player, and perhaps holes of nobody between them that come again."""
+    """A drawn board: a line for each player, and perhaps holes without an owner between them that recur."""
     letters, size, between = prefixes(front.players), rng.choice((2, 3, 3, 4)), rng.randint(0, 2)
     front.holes, front.absent = size, ("end hole", "behind", "store")
     middle = [f"z{n}" for n in range(1, between + 1)]
@@ -174,7 +174,7 @@ def _draw_board(front: Front, rng: Random) -> str:
 
 
 def _board(front: Front, rng: Random) -> str:
-    """The board; several rows for each player have tracks of their own."""
+    """The board; several rows for each player have separate tracks."""
     players = len(front.players)
     each = rng.choice((1, 1, 1, 2)) if players <= 2 else 1
     rows = players * each

@@ -147,7 +147,7 @@ class _Writer:
         return lines
 
     def _sowing(self, name: str, scope: Scope) -> Lines:
-        """What is done with the hole that was chosen."""
+        """The action on the chosen hole."""
         way = self.rng.choice(("", " anticlockwise", " clockwise", " going way"))
         lines: Lines = []
         if self.nouns.chance(0.2):
@@ -355,7 +355,7 @@ class _Writer:
                 self.definitions.items.append([f"when turn ends, {line}"])
 
     def _announce_events(self) -> None:
-        """What is reacted to has to be announced somewhere."""
+        """Announce the events that rules react to."""
         told = "\n".join(line for item in self.definitions.items for line in item)
         for event in self.words.events.values():
             if event.name in RANKS or f"announce {event.name}" in told:

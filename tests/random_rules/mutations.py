@@ -27,7 +27,7 @@ from manqala.text.resources import game_files
 from tests.helpers.lockstep import Lockstep
 
 LIMIT = 5.0
-"""Limit of processor seconds to judge a file, where speed is what is measured."""
+"""Limit of processor seconds for a file, if speed is measured."""
 PATIENCE = 60.0
 """Limit where only what never ends is looked for: no machine is as slow as that."""
 PLIES, COMPARED = 200, 40
@@ -42,7 +42,7 @@ Lines = list[str]
 
 
 class TooLongError(BaseException):
-    """A file took too long; no ``Exception``, so that nobody catches it on the way."""
+    """A file took too long; not an ``Exception``, so that no handler catches it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +126,7 @@ def compare(game: WarmGame, rng: Random) -> None:
 
 @contextmanager
 def at_most(seconds: float) -> Iterator[None]:
-    """Stop what is inside after so many seconds of this process, whatever else the machine does."""
+    """Stop the block after so many seconds of this process, whatever else the machine does."""
 
     def stop(_signal: int, _frame: object) -> None:
         raise TooLongError(f"more than {seconds} s")

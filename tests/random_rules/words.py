@@ -145,7 +145,7 @@ def words_of(resolved: Resolved) -> Words:
     span = rules.front.title.span
     for name, noun in c.vocabulary.items():
         given = [core.Const(span, type_, 0) for type_ in (noun.index, noun.of) if type_ is not None]
-        gives = noun.build(span, given).type  # type: ignore[arg-type]
+        gives = noun.build(span, given).type  # type: ignore[arg-type]  # lists are invariant
         found.nouns[name] = Noun(name, noun.index, noun.of, gives, noun.of_optional)
     found.core = frozenset(
         {*found.nouns, *SET_NOUNS, *(n for n in rules.layout.marks if n not in definitions.marks)}

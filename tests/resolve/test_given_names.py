@@ -21,17 +21,17 @@ def find_errors(text: str, path: Path | None = None) -> list[Diagnostic]:
     [
         (
             f"{TURN}  if last is own\n    let prey be opposite of last\n  capture prey\n",
-            "it is named here, and known to the end of that block",
+            "it is named here, and visible to the end of that block",
             "mark prey: hole for turn",
         ),
         (
             f"{TURN}  each p in players, win holes of p\n  as p, win last\n",
-            "it is named here, and known to the end of that block",
+            "it is named here, and visible to the end of that block",
             "mark p: player for turn",
         ),
         (
             f"when seed falls into h, if h holds 4\n  capture h\n{TURN}  if h is own and h is empty, capture h\n",
-            "it is named here, and known to the end of that rule",
+            "it is named here, and visible to the end of that rule",
             "mark h: hole for turn",
         ),
         (
@@ -41,7 +41,7 @@ def find_errors(text: str, path: Path | None = None) -> list[Diagnostic]:
         ),
         (
             f"{TURN}  if last is own\n    let size be pieces in last\n  if size > 2, win last\n",
-            "it is named here, and known to the end of that block",
+            "it is named here, and visible to the end of that block",
             "mark size: number for turn",
         ),
     ],
@@ -57,7 +57,7 @@ def test_a_choice_of_another_rule_is_shown_where_a_noun_of_that_name_lacks_its_n
     (told,) = find_errors(f"{FRONT}{TURN}when turn ends\n  capture hole\n")
     assert told.code == "E305"
     assert [one.text for one in told.notes] == [
-        "it is named here, and known to the end of that block"
+        "it is named here, and visible to the end of that block"
     ]
 
 
@@ -70,5 +70,5 @@ def test_a_name_of_the_extended_game_is_shown_in_its_file(tmp_path: Path) -> Non
     (told,) = find_errors(text, tmp_path / "try.sow")
     assert (
         told.notes[0].text
-        == "it is named here, in another file, and known to the end of that block"
+        == "it is named here, in another file, and visible to the end of that block"
     )

@@ -207,7 +207,7 @@ def test_a_misspelt_plugin_is_guessed(tmp_path: Path) -> None:
         ),
         (
             "from manqala.hooks import Offer\nOFFERS = [Offer('x', 'noun', print)]",
-            "what it returns",
+            "declares the type that it returns",
         ),
         ("from manqala.hooks import Offer\nOFFERS = [Offer('x', 'reaction', print)]", "its event"),
         ("from manqala.hooks import Offer\nOFFERS = [Offer('x', 'spell', print)]", "a ‘spell’"),
@@ -248,12 +248,12 @@ def test_two_packages_with_one_plugin_name(installed: Install, tmp_path: Path) -
         (
             Offer("heat", "noun", lambda v: v.put(1, 0, 1), (), "number"),
             "  if heat > 3, nothing\n  put heat seeds from hand into box\n",
-            "change nothing",
+            "but not change it",
         ),
         (
             Offer("heat", "noun", lambda _: 99, (), "player"),
             "  if heat = south, end round\n",
-            "which is no player",
+            "which is not a player",
         ),
     ],
 )

@@ -113,7 +113,7 @@ def test_an_adjective_of_places_has_a_form_of_its_own_for_holes() -> None:
     resolved = check_rules(TURN + "  if hand is empty and last is empty, move-again\n").resolved
     assert resolved is not None
     typed = {
-        function.value.arguments[0].where.type  # type: ignore[union-attr]
+        function.value.arguments[0].where.type  # type: ignore[union-attr]  # the shape is asserted below
         for key, function in resolved.context.functions.items()
         if key.startswith("a empty")
     }

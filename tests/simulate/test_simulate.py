@@ -206,7 +206,9 @@ def test_an_interrupted_run_tells_what_was_played(
     out, err = interrupt(process, group=True)
     found = json.loads(out)
     assert 0 < found["n"] < 1_000_000_000
-    assert err.startswith(f"stopped after {found['n']} of 1000000000; the same command begins anew")
+    assert err.startswith(
+        f"stopped after {found['n']} of 1000000000; the same command starts again from the beginning"
+    )
     if arguments:
         job = InterpretedGames(parcel(load("kalah")), 1, match=False)
         again = Run(found["n"], 1, Stop())

@@ -62,7 +62,7 @@ def test_only_the_latest_rules_are_compiled(tmp_path: Path) -> None:
 
 def test_without_llvm_nothing_is_begun() -> None:
     async def trial() -> None:
-        compiler = BackgroundCompiler((), None)  # type: ignore[arg-type]
+        compiler = BackgroundCompiler((), None)  # type: ignore[arg-type]  # no compiler is installed
         compiler.opened({"name": "x", "text": "one"}, {})
         assert len(asyncio.all_tasks()) == 1
 

@@ -87,12 +87,12 @@ def reductions() -> tuple[set[str], set[str]]:
     used: set[str] = set()
 
     def name_of(rule: object) -> str:
-        return str(rule.alias or rule.origin.name)  # type: ignore[attr-defined]
+        return str(rule.alias or rule.origin.name)  # type: ignore[attr-defined]  # a rule of lark, which has no types here
 
     def recording(rule: object, callback: object) -> object:
         def record(children: object) -> object:
             used.add(name_of(rule))
-            return callback(children)  # type: ignore[operator]
+            return callback(children)  # type: ignore[operator]  # likewise
 
         return record
 

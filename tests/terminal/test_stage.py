@@ -154,7 +154,7 @@ def test_undo_at_the_beginning_only_sets_the_remark() -> None:
     stage = staged("oware")
     stage.advance()
     assert stage.undo() is Awaited.PERSON
-    assert stage.remark == "There is no move of yours to take back."
+    assert stage.remark == "You have made no move that could be taken back."
 
 
 def test_the_stage_waits_for_programs_and_not_for_chance() -> None:

@@ -131,14 +131,14 @@ def test_colour_only_where_it_is_wanted(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.delenv("NO_COLOR", raising=False)
     monkeypatch.setenv("TERM", "xterm")
     plain, bright = io.StringIO(), io.StringIO()
-    bright.isatty = lambda: True  # type: ignore[method-assign]
+    bright.isatty = lambda: True  # type: ignore[method-assign]  # stands in for a terminal
     print_diagnostics(found(), plain)
     print_diagnostics(found(), bright)
     assert "\x1b" not in plain.getvalue()
     assert "\x1b[1;31merror[E301]\x1b[0m" in bright.getvalue()
     monkeypatch.setenv("NO_COLOR", "1")
     unwanted = io.StringIO()
-    unwanted.isatty = lambda: True  # type: ignore[method-assign]
+    unwanted.isatty = lambda: True  # type: ignore[method-assign]  # stands in for a terminal
     print_diagnostics(found(), unwanted)
     assert "\x1b" not in unwanted.getvalue()
 

@@ -51,7 +51,7 @@ def test_distances_are_from_the_nearer_bound() -> None:
 
 WRONG = {
     "lenght 30..60": (1, 6, "there is no measure ‘lenght’", "did you mean ‘length’?"),
-    "length 60..30": (8, 6, "‘60..30’ has its greater number first", "write ‘30..60’"),
+    "length 60..30": (8, 6, "‘60..30’ begins with the greater number", "write ‘30..60’"),
     "length 30..60 %": (
         15,
         1,

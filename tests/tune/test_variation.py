@@ -76,9 +76,9 @@ def test_a_variant_is_the_game_with_these_options(kalah: Rules, tmp_path: Path) 
 
 
 WRONG = {
-    "stones=3..6": (1, 6, "the game has nothing to vary called ‘stones’", "what can be varied here: grand_slam"),
-    "seed=3..6": (1, 4, "the game has nothing to vary called ‘seed’", "did you mean ‘seeds’?"),
-    "seeds=6..3": (7, 4, "‘6..3’ has its greater number first", "write ‘3..6’"),
+    "stones=3..6": (1, 6, "the game has no setting called ‘stones’", "what can be varied here: grand_slam"),
+    "seed=3..6": (1, 4, "the game has no setting called ‘seed’", "did you mean ‘seeds’?"),
+    "seeds=6..3": (7, 4, "‘6..3’ begins with the greater number", "write ‘3..6’"),
     "seeds": (1, 5, "which numbers of seeds?", "write ‘--vary seeds=3..6’"),
     "seeds=some": (7, 4, "‘some’ is not a number", None),
     "seeds=0..3": (7, 4, "‘seeds’ is 1 or more", None),

@@ -1,7 +1,9 @@
-"""``python -m tools.site [FOLDER]``: build the site, and say what is wrong with it; ``--games=oware,kalah`` for a part of it.
+"""``python -m tools.site [FOLDER]``: build the site, and report errors in it.
 
-``--playable=oware,kalah`` makes boards to play on for these games only, and pictures for the others: the modules of all
-games take minutes.
+``--games=oware,kalah`` builds a part of it.
+
+``--playable=oware,kalah`` makes playable boards for these games only, and pictures for the others:
+the modules of all games take minutes.
 """
 
 from __future__ import annotations
@@ -22,7 +24,7 @@ FOLDER = Path("build", "site")
 
 
 def main(arguments: list[str]) -> int:
-    """Write the pages, build them with Zensical, and check all links of what came of it."""
+    """Write the pages, build them with Zensical, and check all links of the result."""
     only, playable = (_names(arguments, option) for option in (GAMES, PLAYABLE))
     folders = [given for given in arguments if not given.startswith((GAMES, PLAYABLE))]
     if len(folders) > 1 or any(given.startswith("-") for given in folders):
@@ -50,7 +52,7 @@ def main(arguments: list[str]) -> int:
 
 
 def _names(arguments: list[str], option: str) -> list[str]:
-    """The names that an option gives; none if it is not there."""
+    """The names that an option gives; none without the option."""
     return [
         name
         for given in arguments

@@ -1,4 +1,6 @@
-"""``python -m tools.site.accessible SITE AXE``: what axe-core finds on some pages of a built site, light and dark.
+"""``python -m tools.site.accessible SITE AXE``: errors that axe-core finds on pages of a site.
+
+Some pages are checked, light and dark.
 
 ``AXE`` is the file ``axe.min.js`` of the npm package ``axe-core``.  A browser is needed; nothing is loaded from elsewhere.
 """
@@ -46,7 +48,7 @@ FOUND = re.compile(r'<pre id="axe-found">(.*?)</pre>', re.DOTALL)
 
 
 def main(arguments: list[str]) -> int:
-    """Look at every page, and tell what is serious."""
+    """Check every page, and report serious errors."""
     if len(arguments) != 2:
         sys.stderr.write(f"{USAGE}\n")
         return 2
@@ -71,7 +73,7 @@ def main(arguments: list[str]) -> int:
 
 
 def violations(browser: str, page: Path, axe: Path, *, dark: bool) -> list[dict[str, Any]]:
-    """What is wrong with a page: a copy beside it runs axe-core, and is read when that is done."""
+    """The errors of a page: a copy beside it runs axe-core, and contains the result."""
     text = page.read_text(encoding="utf-8")
     copy = page.with_name("axe-looks-at-this.html")
     copy.write_text(

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 HERE = Path(__file__).parent
 FENCE = re.compile(r"^```sow([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 NAMED_FENCE = re.compile(r"^```(\w+) [^\n]+$", re.MULTILINE)
-"""The beginning of another block, with words for the tests behind its language, which the builder would not take."""
+"""The beginning of another block; words for the tests after its language, which the builder rejects, are removed."""
 LINK = re.compile(r"(?<!!)\]\(([^)#\s]+)(#[^)\s]*)?\)")
 KEYS = {
     "language": "1",
@@ -34,7 +34,7 @@ KEYS = {
     "seeds": "4",
 }
 TURN = "turn\n  choose hole from own occupied holes\n  sow it anticlockwise\n"
-"""What a block of rules on a page does without."""
+"""Parts that a block of rules on a page omits."""
 SECTIONS = {
     "Home": ["index.md"],
     "Tutorials": [
@@ -55,8 +55,9 @@ SECTIONS = {
         "fidelity/san-yao.md", "fidelity/andot.md", "fidelity/dong-wo.md", "fidelity/yucebao.md",
     ],
 }  # fmt: skip
-"""Which page stands where; the purpose of a reader decides. The games have a section of their own, before the explanations.
-A page that is not named here comes last among its like: those of folders among the explanations, others among the how-tos."""
+"""The order of the pages, by the reader's purpose. The games have a separate section, before the
+explanations. A page that is not named here comes last: those of folders among the explanations,
+others among the how-tos."""
 OTHERS, LAST = "How-to", "Explanation"
 FIRST_BOARD = "oware"
 """The game to play on the first page."""
@@ -67,7 +68,7 @@ BOOK = ["games/index.md", "games/disputes.md", "games/dong-wo.md"]
 
 
 def assemble(folder: Path, only: Collection[str] = (), playable: Collection[str] = ()) -> int:
-    """Write everything that Zensical builds into a folder, which is emptied; gives how many pages there are.
+    """Write the input of Zensical into a folder, which is emptied first; return the number of pages.
 
     ``only``: the games that get pages, all if none are named; links to the others lead to their gallery then.
     ``playable``: those with boards to play on, all if none are named.
@@ -114,7 +115,7 @@ def _write(file: Path, text: str) -> None:
 
 
 def _play_at_once(page: Path, boards: Boards) -> None:
-    """Put a board to play on in the place of the first page's picture, before everything else."""
+    """Replace the first page's picture by a playable board."""
     picture = board_svg(boards.game.start(), style=False)
     text, found = FIRST_PICTURE.subn("", page.read_text(encoding="utf-8"))
     if found != 1:
@@ -156,7 +157,7 @@ def _page(text: str, where: Path, games: Mapping[str, Path]) -> str:
 
 
 def _block(text: str, told: str) -> str:
-    """A block of rules of a page; what is to be wrong says so."""
+    """A block of rules of a page; a block with intended errors is marked."""
     added, more = _around(text)
     shown = colour_rules("example.sow", added + text + more, numbered=False)
     opening, closing = shown.index("<code>") + len("<code>"), shown.index("</code>")
@@ -170,7 +171,7 @@ def _block(text: str, told: str) -> str:
 
 
 def _around(text: str) -> tuple[str, str]:
-    """What makes a whole file of a block: what goes before it, and after it."""
+    """The text before and after a block that makes it a whole file."""
     if text.startswith("---\n"):
         return "", ""
     front, fence, body = text.rpartition("\n---\n")
@@ -180,7 +181,7 @@ def _around(text: str) -> tuple[str, str]:
     lines = [f"{key}: {value}" for key, value in KEYS.items() if key not in given]
     before = "\n".join(["---", *lines, *([] if fence else ["---"]), ""])
     if body.startswith(" "):
-        before += "turn\n"  # statements by themselves are those of a turn
+        before += "turn\n"  # statements alone are those of a turn
     has_turn = re.search(r"^turn\b", before + body, re.MULTILINE) or "extends" in given
     return before, "" if has_turn else TURN
 
@@ -189,7 +190,7 @@ def _around(text: str) -> tuple[str, str]:
 
 
 def _figures(root: Path) -> dict[str, Figures]:
-    """What random games amount to, where somebody has counted it."""
+    """The figures of random games, if they are known."""
     file = root / "docs" / "games" / "figures.json"
     if not file.is_file():
         return {}
@@ -240,9 +241,9 @@ def _css() -> str:
 
 def _settings(games: Mapping[str, Path], root: Path, all_pages: Collection[str]) -> str:
     """The settings of Zensical, with the order of the pages."""
-    book = [{"Gallery": "book/index.md"}]
+    book: list[dict[str, object]] = [{"Gallery": "book/index.md"}]
     for family, names in _families(games).items():
-        book.append({family.capitalize(): [f"book/{name}.md" for name in names]})  # type: ignore[dict-item]
+        book.append({family.capitalize(): [f"book/{name}.md" for name in names]})
     nav: list[object] = []
     named = {page for pages in SECTIONS.values() for page in pages} | {*BOOK}
     left = [page for page in all_pages if page not in named and not page.startswith("book/")]

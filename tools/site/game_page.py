@@ -32,11 +32,11 @@ if TYPE_CHECKING:
     from tools.site.playable import Boards
 
 ELSEWHERE = {"section-options", "section-examples"}
-"""Parts of the plain words that the page has besides."""
+"""Sections of the description that the page shows elsewhere."""
 
 
 def game_page(boards: Boards, file: Path, family: str, figures: Figures | None) -> str:
-    """The page as Markdown; ``figures``: what random games amount to, if they have been played."""
+    """The page as Markdown; ``figures``: those of random games, if known."""
     return "\n".join(_lines(boards, file, family, figures))
 
 
@@ -83,12 +83,12 @@ def _lines(boards: Boards, file: Path, family: str, figures: Figures | None) -> 
 
 
 def figure(content: str) -> str:
-    """A board or a picture, as a page has it."""
+    """A board or a picture, as a figure of the page."""
     return f'<figure class="manqala-figure">{content}</figure>\n'
 
 
 def _in_words(game: WarmGame) -> str:
-    """What ``manqala describe`` says, without what stands elsewhere on the page."""
+    """The output of ``manqala describe``, without parts that are elsewhere on the page."""
     words = words_for(game, "en")
     page = describe(game, words)
     parts: list[Part] = []
@@ -127,7 +127,7 @@ def _examples(boards: Boards, examples: Sequence[PlayedExample]) -> Iterator[str
 
 
 def _figures(found: Figures) -> Iterator[str]:
-    """What random games amount to."""
+    """The figures of random games."""
     yield "## Random games\n"
     yield f"| in {found.games:,} random games | |\n|---|---|"
     turns = f"{found.plies:.0f} on average (standard deviation {found.deviation:.0f}), {found.shortest} to {found.longest}"

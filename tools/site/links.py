@@ -1,4 +1,4 @@
-"""Whether every link of a built site leads somewhere, and nothing is loaded from elsewhere."""
+"""Checks that every link of a built site has a target, and that nothing is loaded from elsewhere."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 LOADED = {("script", "src"), ("link", "href"), ("img", "src"), ("iframe", "src"), ("source", "src")}
-"""What a browser fetches by itself."""
+"""Attributes that a browser fetches automatically."""
 HINTS = {"canonical", "next", "prev", "alternate"}
-"""Relations of links that no browser follows by itself."""
+"""Relations of links that browsers do not follow automatically."""
 
 
 class _Page(HTMLParser):
@@ -19,11 +19,11 @@ class _Page(HTMLParser):
         super().__init__()
         self.anchors: set[str] = set()
         self.links: list[tuple[str, bool]] = []
-        """Where links lead, and whether it is loaded."""
+        """The targets of links, and whether each is loaded."""
         self._in_svg = 0
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Note what is named, and what is led to."""
+        """Record anchors and links."""
         given = dict(attrs)
         self.anchors |= {str(given[key]) for key in ("id", "name") if given.get(key)}
         if tag == "svg":
@@ -43,7 +43,7 @@ class _Page(HTMLParser):
 
 
 def faults(site: Path) -> list[str]:
-    """What is wrong with the links of a site, page by page."""
+    """The broken links of a site, page by page."""
     pages: dict[Path, _Page] = {}
     for file in sorted(site.rglob("*.html")):
         page = _Page()

@@ -1,4 +1,4 @@
-"""The notebook of ``docs/`` as a page: its text, its code, and what came of it when it was run."""
+"""The notebook of ``docs/`` as a page: its text, its code, and its output."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Boards on which readers play, and step through examples: the element of published games, with its modules as scripts.
 
-Scripts, since the site is opened without a server, too, where a browser loads no other files.
+Scripts, because the site must also work without a server, where browsers load no other files.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ if TYPE_CHECKING:
 
 SCRIPT = "manqala-game.js"
 UP = "../assets"
-"""From the text of a game's page to what all pages share."""
+"""Path from a game's page to the shared files."""
 HOME = "assets"
-"""The same from the first page."""
+"""Path from the first page to them."""
 PLAYED, SEARCHED = "game.wasm.js", "search.wasm.js"
 HOLDER = "(self.manqalaModules??={{}})[document.currentScript.src]={text!r};\n"
-"""A script that brings a module, by its own address."""
+"""A script that contains a module, registered under its own address."""
 
 
 class Boards:
@@ -47,14 +47,14 @@ class Boards:
 
     @property
     def script(self) -> str:
-        """What makes the boards of a page playable; nothing where there is none."""
+        """The script that makes the boards of a page playable; empty without boards."""
         return self._script(UP)
 
     def _script(self, assets: str) -> str:
         return f'<script src="{assets}/{SCRIPT}" defer></script>' if self.files else ""
 
     def board(self, picture: str) -> str:
-        """The board at the start, to play on; a picture where it cannot be had."""
+        """The initial board, playable; otherwise a picture."""
         return self._element(picture, {"controls": "all"}) if self.files else picture
 
     def home(self, picture: str) -> str:
@@ -65,7 +65,7 @@ class Boards:
         return self._element(picture, asked, HOME) + self._script(HOME)
 
     def steps(self, example: PlayedExample, picture: str) -> str:
-        """An example to step through, or to try out; a picture where it is more than turns of one round."""
+        """An example to step through, or to try; a picture if it is more than turns of one round."""
         if not self.files or not are_turns(example.positions):
             return picture
         chosen = {
@@ -83,7 +83,7 @@ class Boards:
             if after.last is not None
         ]
         asked = {
-            # Where no move is shown, the reader can try which ones there are.
+            # If no move is shown, readers can try moves.
             **({"mode": "steps"} if moves else {"controls": "none"}),
             "position": first.text,
             "record": " ".join(moves),
@@ -110,7 +110,7 @@ class Boards:
 
 
 def are_turns(positions: Sequence[PositionValue]) -> bool:
-    """Whether one can begin with a position, and step from each to the next one, by turns of players in one round."""
+    """Whether positions can be stepped through by turns of players in one round."""
     begins = all(_is_turn(position) for position in positions[:-1] or positions)
     return begins and all(
         after.last is not None and after.last.before is before.play_state

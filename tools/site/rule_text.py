@@ -1,4 +1,4 @@
-"""Rule files as coloured text with a word about each word, for pages."""
+"""Rule files as coloured text with an explanation of each word, for pages."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ TOLD = frozenset({
     Colour.KEYWORD, Colour.VERB, Colour.NOUN, Colour.ADJECTIVE, Colour.MARK, Colour.OPTION, Colour.CHOICE, Colour.LOCAL,
     Colour.KIND, Colour.EVENT,
 })  # fmt: skip
-"""What has a meaning that can be told."""
+"""The kinds of words that have an explanation."""
 
 
 def colour_rules(name: str, text: str, path: Path | None = None, *, numbered: bool = True) -> str:
-    """A rule file as HTML, which may lie at a path; with ``numbered`` lines each has an anchor, ``L1`` and so on."""
+    """A rule file as HTML; with ``numbered`` lines, each has an anchor, ``L1`` and so on. ``path``: its file."""
     document = Library().open(name, path, text)
     lines = text.rstrip("\n").split("\n")
     by_line: dict[int, list[Coloured]] = {}
@@ -52,7 +52,7 @@ def _pieces(document: OpenText, line: str, found: list[Coloured]) -> Iterator[st
 
 
 def _explain_word(document: OpenText, one: Coloured) -> str:
-    """What there is to say of a word, in a line or some."""
+    """The explanation of a word, in one or several lines."""
     if one.colour not in TOLD:
         return ""
     said = hover(document, one.line, one.column)

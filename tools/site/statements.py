@@ -1,7 +1,7 @@
 """The statements of a game's rules, numbered: the line that says each, its readings, the examples that show it, the sources.
 
-All of it is known to the rule file: the sentences are those of ``manqala describe``, the readings its options and remarks.
-Which examples show a line is found by playing them.
+The rule file has all of it: the sentences are those of ``manqala describe``, the readings its
+options and remarks. Which examples show a line is found by playing them.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ def statements_of(game: GameValue) -> list[RuleStatement]:
 
 
 def _whole(item: ListItem) -> str:
-    """Return the text of an item, with those below it that describe no rule of their own."""
+    """Return the text of an item, with those below it that describe no separate rule."""
     text = with_terms(item.text, lambda term: term)
     parts = [_whole(one) for one in item.below if one.span is None]
     return " ".join((text, *parts))
@@ -153,7 +153,7 @@ def _item(
 
 
 def _asks_for(option: str, rule: str) -> bool:
-    """Whether a rule compares an option, or asks whether it holds; ‘seeds’ may be an option and a noun."""
+    """Whether a rule compares or tests an option; ‘seeds’ may be an option and a noun."""
     name = re.escape(option)
     compared = rf"\b{name}\s*(?:=|!=|<|>)|(?:=|!=|<|>)\s*{name}\b"
     asked = rf"\b(?:if|when|not|and|or)\s+{name}\s*(?:$|,|\)|\band\b|\bor\b)"
@@ -175,7 +175,7 @@ def disputed(title: str, page: str) -> list[tuple[str, str, str]]:
 
 
 def _disputed(rules: Rules, disputes: Path) -> Iterator[str]:
-    """Yield what another source says, where the sources were compared."""
+    """Yield the differences from other sources, if the sources were compared."""
     rows = disputed(rules.front.title.value, disputes.read_text(encoding="utf-8"))
     if not rows:
         return

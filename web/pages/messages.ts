@@ -64,7 +64,7 @@ export interface PublishedGame {
   kinds: string[];
   /** The number of lines of rules in effect. */
   lines: number;
-  /** The effort the game asks of a newcomer, 0 or more. */
+  /** The effort that the game demands of a beginner, 0 or more. */
   effort: number;
   /** Null if most random games do not end. */
   random_games: PublishedRandomGames | null;

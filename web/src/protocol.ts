@@ -406,7 +406,7 @@ export interface LibraryGame {
   chance: boolean;
   /** The number of lines of rules in effect. */
   lines: number;
-  /** The effort the game asks of a newcomer, 0 or more. */
+  /** The effort that the game demands of a beginner, 0 or more. */
   effort: number;
   random_games: RandomGames | null;
   /** The board at the start, computed when the page was built. */

@@ -73,7 +73,7 @@ class Episode:
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle the rules and the answers; unpickling replays them."""
         how = (self.game, self.match, self.limit)
-        return _played_again, (*how, self._seed, self.chance_waits, tuple(self._given))
+        return _replay_episode, (*how, self._seed, self.chance_waits, tuple(self._given))
 
     def __deepcopy__(self, _memo: object) -> Episode:
         """Return a shallow copy, which is enough since the parts are immutable."""
@@ -239,7 +239,7 @@ class Episode:
         self._earlier.clear()
 
 
-def _played_again(
+def _replay_episode(
     game: GameValue, match: bool, limit: int, seed: int, chance_waits: bool, given: tuple[int, ...]
 ) -> Episode:  # fmt: skip
     """Return the game of a pickle."""

@@ -82,10 +82,10 @@ class JaxProgram:
         lanes = Lanes(game, sight, 1, limit=limit, on=BackendName.WASM)
         written = lanes.engine.written
         if written.queries:
-            raise _unfit(game, "its rules try out turns to see who could move")
+            raise _cannot_generate(game, "its rules try out turns to see who could move")
         kept = written.memory - MEMORY
         if kept > MOST_KEPT:
-            raise _unfit(
+            raise _cannot_generate(
                 game,
                 f"its loops remember too much of earlier rounds ({kept:,} numbers, the most is {MOST_KEPT:,})",
             )
@@ -162,7 +162,7 @@ class JaxProgram:
         try:
             jax.eval_shape(lambda *rows: vars(self.step(*rows)), *given)
         except UnknownPlaceError as error:
-            raise _unfit(self._game, str(error)) from None
+            raise _cannot_generate(self._game, str(error)) from None
 
     def _begin(self, lanes: Lanes) -> FirstQuestion | None:
         """Return the state at the first question of a game; none if chance, or anything else, comes before."""
@@ -254,7 +254,7 @@ class JaxProgram:
         return history.at[at].set(new, mode="drop"), many + count
 
 
-def _unfit(game: GameValue, why: str) -> CannotGenerateError:
+def _cannot_generate(game: GameValue, why: str) -> CannotGenerateError:
     return CannotGenerateError(f"{game.name} cannot run in JAX: {why}")
 
 

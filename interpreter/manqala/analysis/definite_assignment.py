@@ -1,7 +1,7 @@
 """Definite assignment: variables that are read before they are assigned, in all programs of a game.
 
-The only fact about a variable is whether it certainly has a value.  A definition is analysed once: what it needs and
-what it certainly sets is the same for all its calls.
+The only fact about a variable is whether it certainly has a value.  A definition is analysed once:
+its needs and its certain assignments are the same for all calls.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class DefiniteAssignment(AbstractFlow[bool]):
     """Analyses the programs of one game, which are not recursive."""
 
     def __init__(self, fixed: Iterable[int], nobody: int) -> None:
-        """``fixed``: cells that always have a value; ``nobody``: the number of no player, for whom nothing is done."""
+        """``fixed``: cells that always have a value; ``nobody``: the number that stands for no player."""
         self.fixed, self.nobody = frozenset(fixed), nobody
         self._read: set[int] = set()
         """The variables read so far without a value."""

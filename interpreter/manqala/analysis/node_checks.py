@@ -53,7 +53,7 @@ class NodeChecks:
         self.ranges = Ranges(self.layout, choices)
         self.marks: dict[int, MarkInfo] = {mark.cell: mark for mark in self.layout.marks.values()}
         self.taken = set(range(self.board.places * len(self.layout.kinds)))
-        """The cells that are no variables."""
+        """The cells other than variables."""
         for mark in self.layout.marks.values():
             self.taken.update(mark.cells)
         self.sources = {id(file.source) for file in rules.files}
@@ -74,7 +74,7 @@ class NodeChecks:
     def hold(self, cell: int, type_: Type, span: Span) -> None:
         """Check that a variable holds values of one type."""
         if cell in self.taken or not 0 <= cell < self.layout.size:
-            self.check(cell in self.marks, span, f"the cell {cell} is no variable")
+            self.check(cell in self.marks, span, f"the cell {cell} is not a variable")
             return
         held = self.held.setdefault(cell, type_)
         self.check(
@@ -86,7 +86,7 @@ class NodeChecks:
         cell, index, span = node.cell, node.index, node.span
         mark = self.marks.get(cell)
         if mark is None:
-            self.check(index is None, span, f"the cell {cell} is the first of no row")
+            self.check(index is None, span, f"the cell {cell} does not begin a row")
             self.hold(cell, type_, span)
             return
         self.check(
@@ -171,12 +171,12 @@ class NodeChecks:
                 )
                 self._check_call(function, arguments, span)
             case core.Filter(of=of, condition=condition):
-                self._require_set(of, "what is gone through")
+                self._require_set(of, "the set of a loop")
                 self.check(of.type == node.type, span, f"members of {of.type} are {node.type}")
                 self._require_type(condition, ty.TRUTH, "a condition")
             case core.Gather(of=of, value=value):
-                self._require_set(of, "what is gone through")
-                self._require_set(value, "what is gathered")
+                self._require_set(of, "the set of a loop")
+                self._require_set(value, "a gathered value")
                 self.check(
                     value.type == node.type, span, f"members of {value.type} are {node.type}"
                 )
@@ -238,15 +238,15 @@ class NodeChecks:
                 self._check_cell(node, value.type)
             case core.Put(amount=amount, kinds=kinds, source=source, target=target):
                 self._require_type(amount, ty.NUMBER, "an amount")
-                self._require_type(kinds, ty.KINDS, "what is put")
+                self._require_type(kinds, ty.KINDS, "the kinds put")
                 self._require_type(source, ty.PLACE, "where pieces come from")
                 self._require_type(target, ty.PLACE, "where pieces go")
             case core.Choose(source=source, preferring=preferring):
-                self._require_set(source, "what is chosen from")
+                self._require_set(source, "the source of a choice")
                 self.check(
                     node.type == source.type.one, span, f"of {source.type} {node.type} is chosen"
                 )
-                self._require_type(preferring, source.type, "what is preferred")
+                self._require_type(preferring, source.type, "a preference")
                 self.check(not (node.chance and node.unseen), span, "chance chooses unseen")
                 self._require_type(node.weight, ty.NUMBER, "a weight")
                 self.check(node.chance or node.weight is None, span, "a player chooses by weights")
@@ -262,7 +262,7 @@ class NodeChecks:
             case core.If(condition=condition) | core.While(condition=condition):
                 self._require_type(condition, ty.TRUTH, "a condition")
             case core.Each(of=of, as_subject=as_subject):
-                self._require_set(of, "what is gone through")
+                self._require_set(of, "the set of a loop")
                 self.check(not as_subject or of.type == ty.PLAYERS, span, f"{of.type} as subjects")
             case core.Repeat(times=times):
                 self._require_type(times, ty.NUMBER, "how often something is repeated")

@@ -127,7 +127,7 @@ class PossibleValues(AbstractValues[Known]):
 
     def _truth(self, node: core.Value, value: Known) -> Interval:
         assert isinstance(value, Interval)
-        noted = (isinstance(node, core.Op) and not _is_said(node)) or (
+        noted = (isinstance(node, core.Op) and not _is_literal(node)) or (
             isinstance(node, core.Read) and node.cell in self.turn_cells
         )
         if noted and self.is_own(node.span) and node.span != self.outer:
@@ -147,7 +147,7 @@ class PossibleValues(AbstractValues[Known]):
         if isinstance(found, Interval):
             if (
                 node.type in {ty.HOLE, ty.PLACE} and not isinstance(node, core.Const)
-                and self._noted_nowhere(node, found)
+                and self._note_nowhere(node, found)
             ):  # fmt: skip
                 # Consequences are not reported as well.
                 return self.anything(node.type)
@@ -156,7 +156,7 @@ class PossibleValues(AbstractValues[Known]):
             self.facts.empty[node.span] = empty and self.facts.empty.get(node.span, True)
         return found
 
-    def _noted_nowhere(self, node: core.Value, found: Interval) -> bool:
+    def _note_nowhere(self, node: core.Value, found: Interval) -> bool:
         local = isinstance(node, core.Read) and (
             node.index is not None or node.cell not in self.turn_cells
         )
@@ -395,6 +395,6 @@ class PossibleValues(AbstractValues[Known]):
             self.facts.excess[key] = (beyond and before, number.low, of.most)
 
 
-def _is_said(node: core.Op) -> bool:
+def _is_literal(node: core.Op) -> bool:
     """Return whether a truth is literal, as in ‘forbid true’, and so intended."""
     return all(isinstance(part, core.Const) and part.type == ty.TRUTH for part in node.arguments)

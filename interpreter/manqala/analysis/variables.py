@@ -64,9 +64,9 @@ class VariableFacts:
 
     def somebody(self, value: Source) -> bool:
         """Return whether a player is certainly one of the game's players."""
-        return all(self.sources.behind([value], self._somebody))
+        return all(self.sources.behind([value], self._is_player))
 
-    def _somebody(self, value: Source, cells: set[int]) -> bool:
+    def _is_player(self, value: Source, cells: set[int]) -> bool:
         players = self.layout.board.number_of_players
         if isinstance(value, core.Const):
             value = value.value if isinstance(value.value, int) else None
@@ -76,7 +76,9 @@ class VariableFacts:
             of = value.of.value if isinstance(value.of, core.Const) else None
             return isinstance(of, tuple) and all(member < players for member in of)
         if isinstance(value, core.Table):
-            return value.name == BoardFact.NEXT_PLAYER and self._somebody(value.arguments[0], cells)
+            return value.name == BoardFact.NEXT_PLAYER and self._is_player(
+                value.arguments[0], cells
+            )
         if not isinstance(value, core.Read) or value.index is not None or value.type != ty.PLAYER:
             return False
         if value.cell not in {self.layout.subject, self.layout.mover}:

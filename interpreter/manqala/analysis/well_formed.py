@@ -119,7 +119,7 @@ class _Verifier:
         def visit(root: object) -> bool:
             for made in _callees(root, definitions):
                 if id(made) in open_:
-                    self.check(False, made.span, f"‘{made.name}’ is said by means of itself")
+                    self.check(False, made.span, f"‘{made.name}’ is defined in terms of itself")
                     return True
                 if id(made) not in done:
                     open_.add(id(made))
@@ -137,7 +137,7 @@ class _Verifier:
             self.check(
                 condition.type == ty.TRUTH,
                 condition.span,
-                f"{what} is no truth, but {condition.type}",
+                f"{what} is not a truth value, but {condition.type}",
             )
             self._check_silent(what, condition)
         wanted = ({ty.NUMBER}, WHERE)
@@ -171,7 +171,9 @@ class _Verifier:
         for what, body in quiet:
             for node in nodes(body):
                 if isinstance(node, core.Choose | core.Either):
-                    self.check(False, node.span, f"{what} asks, and nobody is there to answer")
+                    self.check(
+                        False, node.span, f"{what} asks a question that no player can answer"
+                    )
         turn = (rules.turn, *(body for name, body in rules.events.items() if name in ASKING))
         for node in nodes((turn, rules.score, rules.takings)):
             if isinstance(node, core.Query) and node.question is Inquiry.CAN_MOVE:

@@ -91,7 +91,7 @@ class Game(GameServices):
         return repr(self._value)
 
     def __eq__(self, other: object) -> bool:
-        """Equal when title, typed rules and options are; only the rules: ``game.rules == other.rules``."""
+        """Equal if title, typed rules and options are equal; to compare only the rules, use ``game.rules``."""
         return self._value == other._value if isinstance(other, Game) else NotImplemented
 
     def __hash__(self) -> int:
@@ -144,7 +144,7 @@ class Position(Value):
     __slots__ = ("__weakref__", "_game", "_value")
 
     def __init__(self, game: Game, value: PositionValue) -> None:
-        """Made by ``Game``, and by ``play``."""
+        """Use ``Game`` or ``play`` to make positions."""
         self._game = game
         self._value = value
 
@@ -174,13 +174,16 @@ class Position(Value):
         return repr(self._value)
 
     def __str__(self) -> str:
-        """The board as text, the first player below."""
+        """The board as text, with the first player at the bottom."""
         from manqala.picture.drawing import draw
 
         return draw(self._value)
 
     def svg(self, *, near: int = 0, numbers: bool = False) -> str:
-        """Return the board as a picture; player ``near`` sits below, ``numbers`` are written into every non-empty hole."""
+        """Return the board as a picture, with player ``near`` at the bottom.
+
+        ``numbers``: whether to write the contents into non-empty holes.
+        """
         from manqala.picture.svg import board_svg
 
         return board_svg(self._value, near=near, numbers=numbers)

@@ -36,12 +36,13 @@ class GameServices(Value):
         self, games: int, *, seed: int = 1, match: bool = False, threads: int = 1,
         progress: Callable[[int, int], object] | None = None, players: Sequence[str] | None = None,
     ) -> Survey:  # fmt: skip
-        """Play many games at random, and say how they went: winners, lengths, reasons for the ends.
+        """Play many games at random, and count winners, lengths and reasons for the ends.
 
-        The generated engine plays them on WebAssembly, or on LLVM if it is installed and there are many.
-        The same seed gives the same games. ``progress`` is called with the number of games played and their total;
-        if it returns ``False``, the survey covers the games played so far. ``players``: names of programs, one for each seat,
-        that play instead of chance, as with ``manqala simulate --players``: seats are exchanged, openings are random, and
+        The generated engine plays them on WebAssembly, or on LLVM if it is installed and there are
+        many. The same seed gives the same games. ``progress`` is called with the number of games
+        played and their total; if it returns ``False``, the survey covers the games played so far.
+        ``players``: names of programs, one for each seat, that play instead of random moves, as
+        with ``manqala simulate --players``: seats are exchanged, openings are random, and
         ``Survey.points`` has the result of each.
 
         Examples:
@@ -134,13 +135,14 @@ class GameServices(Value):
         self, players: Sequence[str], *, pairs: int = 100, opening: int = 4, decide: float | None = None, seed: int = 1,
         threads: int = 1, folder: str | Path | None = None, progress: Callable[[int, int], object] | None = None,
     ) -> ContestOutcome:  # fmt: skip
-        """Let programs play each other, each with each, and rate them, as ``manqala contest`` does.
+        """Let programs play a round robin and rate them, as ``manqala contest`` does.
 
-        Each two play at most ``pairs`` of openings, of ``opening`` random turns, from both seats; with ``decide`` until it is
-        decided whether one is stronger by that many points. ``folder``: the place for the games, so that the same
-        call continues.
-        ``progress`` is called with the games played and their maximum; if it returns ``False``, the outcome covers the
-        games played so far, and is not ``complete``. Needs the extra ``study``.
+        Each pair of players meets in at most ``pairs`` openings of ``opening`` random turns, from
+        both seats. With ``decide`` a pairing ends as soon as it is decided whether one player is
+        stronger by that many points. ``folder``: where games are stored, so that the same call
+        continues. ``progress`` is called with the games played and their maximum; if it returns
+        ``False``, the outcome covers the games played so far, and is not ``complete``. Needs the
+        extra ``study``.
 
         Examples:
             >>> import manqala
@@ -162,13 +164,15 @@ class GameServices(Value):
         seed: int = 1, threads: int = 1, journal: str | Path | None = None,
         progress: Callable[[int, int], object] | None = None,
     ) -> Tuned:  # fmt: skip
-        """Find the settings that come near goals, as ``manqala tune`` does.
+        """Find the settings that come closest to goals, as ``manqala tune`` does.
 
-        ``goals``: texts such as ``length 30..60`` or ``draws < 10 %``; ``vary``: values of options, of seeds and holes; unless
-        ``only``, every choice of the other options is tried, too. ``players``: a program that plays against itself, or two;
-        ``games``: how many are played in all, ``time``: seconds; ``journal``: a file with the games, from which the same call
-        continues. ``progress`` is called with the games played and their maximum; if it returns ``False``, the result
-        covers the games played so far. Needs the extra ``study``, and for more than 500 combinations ``tune``.
+        ``goals``: texts such as ``length 30..60`` or ``draws < 10 %``; ``vary``: values of options,
+        of seeds and holes; unless ``only``, every choice of the other options is tried, too.
+        ``players``: a program that plays against itself, or two; ``games``: the total number of
+        games; ``time``: a limit in seconds; ``journal``: a file with the games, from which the same
+        call continues. ``progress`` is called with the games played and their maximum; if it
+        returns ``False``, the result covers the games played so far. Needs the extra ``study``, and
+        for more than 500 combinations ``tune``.
 
         Examples:
             >>> import manqala
@@ -207,9 +211,10 @@ class GameServices(Value):
     ) -> Report:  # fmt: skip
         """Find the value of every position with up to ``seeds`` seeds, and store the tables, as ``manqala endgame`` does.
 
-        Searches and ``solve`` use them. ``folder``: the place of the tables, by default in your data folder. ``progress`` is
-        called with the number of positions done and their total; if it returns ``False``, the report covers the levels finished
-        so far. Raises ``NoTableError``, a ``ManqalaError``, if the game cannot have tables.
+        Searches and ``solve`` use them. ``folder``: where tables are stored, by default in your
+        data folder. ``progress`` is called with the number of positions done and their total; if it
+        returns ``False``, the report covers the levels finished so far. Raises ``NoTableError``, a
+        ``ManqalaError``, if the game cannot have tables.
         """
         from manqala.endgame.building import TableBuilder
 

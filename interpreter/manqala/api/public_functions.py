@@ -32,8 +32,8 @@ def games(
 ) -> list[str]:
     """Return the names of the shipped games that match everything given, in alphabetical order.
 
-    ``words``, ``region`` and ``people`` match the beginnings of words, without regard to capitals and accents;
-    ``words`` are looked for in everything known about a game.
+    ``words``, ``region`` and ``people`` match the beginnings of words, without regard to capitals
+    and accents; ``words`` may occur in any text about a game.
 
     Examples:
         >>> import manqala
@@ -54,7 +54,8 @@ def games(
 def player(spec: str, *, seed: int | None = None) -> NamedPlayer:
     """Return a program that plays: ``random``, ``greedy``, ``alphabeta`` or ``mcts``, with optional parameters.
 
-    With a ``seed`` its random choices repeat.  Raises ``ManqalaError`` for an unknown name or parameter.
+    With a ``seed`` its random choices are reproducible.  Raises ``ManqalaError`` for an unknown
+    name or parameter.
 
     Examples:
         >>> import manqala
@@ -129,10 +130,11 @@ def study_games(  # noqa: PLR0913 -- each is a separate option
 ) -> Study:  # fmt: skip
     """Play many games of one or several games and measure them, as ``manqala study`` does.
 
-    ``options``: for each the values to study, in every combination; ``vary``: also every other choice of each option.
-    ``number`` random games are played in each setting, ``thought`` games by ``thinker`` against itself, ``matches`` whole
-    matches; up to ``depth``, alphabeta meets itself at all depths, in ``pairs`` of games. ``folder``: the place for the games,
-    so that the same call continues. ``progress`` is called with the number of games played and their total; if it returns
+    ``options``: for each the values to study, in every combination; ``vary``: also every other
+    choice of each option. ``number`` random games are played in each setting, ``thought`` games by
+    ``thinker`` against itself, ``matches`` whole matches; alphabeta plays itself at all depths up
+    to ``depth``, in ``pairs`` of games. ``folder``: where games are stored, so that the same call
+    continues. ``progress`` is called with the number of games played and their total; if it returns
     ``False``, the study ends, and is not ``complete``. Needs the extra ``study``.
 
     Examples:

@@ -22,8 +22,8 @@ WORDS = {
     "statement": "this was never done",
     "demand": "this never made a move impossible",
     "preference": "this never ruled a move out",
-    "definition": "this was never asked for",
-    "ending": "nothing ever ended so",
+    "definition": "this was never needed",
+    "ending": "this ending never occurred",
 }
 RULES: tuple[tuple[type[tree.SyntaxNode], str], ...] = (
     (tree.Reaction, "this reaction never did anything"),
@@ -50,7 +50,9 @@ def report_idle(coverage: Coverage, file: GameFile, played: str, diagnostics: Di
     if len(reported) > MOST_TOLD:
         span = Span.whole_line(file.source, reported[MOST_TOLD])
         more = len(reported) - MOST_TOLD
-        diagnostics.warning(codes.NEVER_ACTED, span, f"{more} more rules never acted, from here on")
+        diagnostics.warning(
+            codes.NEVER_ACTED, span, f"{more} more rules never acted, starting here"
+        )
 
 
 def report_seldom(late: dict[Part, int], file: GameFile, diagnostics: Diagnostics) -> None:
@@ -70,7 +72,7 @@ def report_seldom(late: dict[Part, int], file: GameFile, diagnostics: Diagnostic
 
 
 def _messages(idle: list[Part], coverage: Coverage, file: GameFile) -> list[tuple[Span, str]]:
-    """Return the messages with their places: a rule without any action is reported once, at its beginning."""
+    """Return the messages with their places; a rule that never acted at all is reported once, at its first line."""
     found: dict[int, tuple[Span, str]] = {}
     awake = {line for _, (line, _) in coverage.acted}
     bounds = sorted(item.span.line for item in file.items)

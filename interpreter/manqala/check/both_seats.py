@@ -64,15 +64,17 @@ def look_from_both_seats(game: GameValue, samples: Sequence[SampledPosition]) ->
 def _finding(rules: Rules, turned: TurnedBoard, found: SeatDifference) -> Contradiction:
     helped = "if the players have different rules, name the player in the rule"
     if turned.reverses:
-        helped = f"on this board, what is anticlockwise for one player is clockwise for the next one; {helped}"
+        helped = (
+            f"on this board, one player's anticlockwise is the next player's clockwise; {helped}"
+        )
     return Contradiction(
         at_fault(rules, found.span, suspect(rules, turned)),
-        "a move does not come to the same for both players, though no rule names one",
+        "a move has different results for the two players, though no rule names one",
         (
             f"here the move {found.move} was played: {found.here}",
             f"here the same move, from the other seat: {found.there}",
-            f"it should have come to {found.should}",
-            f"it came to {found.came}",
+            f"it should have led to {found.should}",
+            f"it led to {found.came}",
         ),
         (helped,),
     )
@@ -92,7 +94,7 @@ class BothSeats:
         self.goes_on = board is not None and course_names_seat(rules, board) is None
 
     def differ(self, sample: SampledPosition, most: int) -> SeatDifference | None:
-        """Return the first of a number of moves that differs between the seats; none if all agree."""
+        """Return the first of ``most`` moves whose result differs between the seats; none if all agree."""
         turned = self.turned
         if turned is None or sample.phase is not Phase.TURN:
             return None
@@ -174,7 +176,7 @@ class BothSeats:
         notation, layout = self.game.notation, self.game.engine.layout
         here, there = before or (one, other)
         expected = turned.cells(layout, done.cells if before is None else one.cells)
-        came = "nothing, since it is not legal"
+        came = "nothing, because it is not legal"
         if answered is not None:
             cells = answered.cells if before is None else other.cells
             came = write_position(other, notation, cells)
@@ -216,7 +218,7 @@ def _winner(winner: int | None, turned: TurnedBoard) -> int | None:
 
 
 def _finish(play: Play, done: Done) -> bool:
-    """Go on after a move; return whether that was possible."""
+    """Continue play after a move; return whether that was possible."""
     try:
         play.finish(done)
     except RuleError:

@@ -1,7 +1,7 @@
 """Finds rounds that two greedy programs would play for ever, in games without chance.
 
-Such a program plays the same from the same position. If a position recurs and no rule counts repetitions, all that
-followed it follows again.
+Such a program plays the same from the same position. If a position recurs and no rule counts
+repetitions, the same moves follow again.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def _finding(rules: Rules, first: int, again: int) -> Contradiction:
         at_fault(rules, rules.turn.span),
         "a game between two programs never ends",
         (
-            f"each took what it could get most of, and after {again} turns all was as after {first}",
+            f"each always took the most it could get, and the position after {again} turns was the same as after {first}",
             "no rule ends the game then, so the same moves follow again",
         ),
         ("say in the front matter what happens when positions recur: ‘repetition: settled’",),

@@ -48,8 +48,8 @@ def run_examples(game: GameValue, diagnostics: Diagnostics) -> int:
 def each_example(game: GameValue, diagnostics: Diagnostics) -> Iterator[tree.Example]:
     """Run one example after the other, so that the caller can do other work in between.
 
-    All examples share a limit, whatever options they have; after rules that cannot be executed the others are
-    skipped.
+    All examples share a limit, whatever options they have; once rules cannot be executed, the
+    remaining examples are skipped.
     """
     left = MOST_IN_EXAMPLES
     games: dict[tuple[tuple[str, OptionValue], ...], GameValue | None] = {}
@@ -68,7 +68,7 @@ def each_example(game: GameValue, diagnostics: Diagnostics) -> Iterator[tree.Exa
                     _Run(chosen, twin, diagnostics).run()
             except TooLongError as error:
                 note = Note(
-                    f"all examples of a file may take {MOST_IN_EXAMPLES:,} parts of the rules"
+                    f"the examples of a file may execute {MOST_IN_EXAMPLES:,} parts of the rules in all"
                 )
                 diagnostics.extend(
                     replace(item, notes=(*item.notes, note)) for item in error.diagnostics
@@ -150,7 +150,7 @@ class _Run:
         self.diagnostics.error(codes.EXAMPLE_FAILS, span, title, notes=notes)
 
     def run(self) -> None:
-        """Run the lines; after one that cannot be executed the rest makes no sense."""
+        """Run the lines, up to the first that cannot be executed."""
         for line in self.example.lines:
             if not self._line(line, line.text_span or line.span):
                 return
@@ -216,11 +216,11 @@ class _Run:
         if more is not None:
             self.diagnostics.error(
                 codes.EXAMPLE_WITH_SURPLUS, span, f"in this position there are {more}",
-                help=["an example may leave out pieces that do not matter to it, not add any"],
+                help=["an example may leave out pieces that do not matter, but not add any"],
             )  # fmt: skip
 
     def _gives(self, text: str, span: Span) -> None:
-        """Check that the position agrees with the text; what the text omits may be anything."""
+        """Check that the position agrees with the text; fields that the text omits may have any value."""
         reader = Reader(text, self.game.engine, self.game.notation, span)
         wanted = reader.read(partial=True)
         got = self.position
@@ -277,7 +277,7 @@ class _Run:
             self.fail(span, "the end", text, got)
 
     def _expect(self, line: tree.ExampleLine, span: Span) -> None:
-        """Test a condition; marks of a turn are as after the last move."""
+        """Test a condition; marks of a turn have their values after the last move."""
         expected = self.game.rules.expectations[line.span]
         cells = self.position.cells
         if self.position.last is not None:

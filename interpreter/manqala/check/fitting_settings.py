@@ -1,8 +1,9 @@
 """Finds the settings of a game's options that make recorded games legal.
 
-Each option is tried alone first, and combinations only of those options that make a difference to the records. Whether an
-option makes one may depend on the others: a rule about the tenth move shows nothing as long as the second is illegal. So the
-options are tried alone again wherever a combination leads a record another way.
+Each option is tried alone first, and combinations only of those options that make a difference to
+the records. Whether an option makes one may depend on the others: a rule about the tenth move has
+no effect while the second is illegal. So options are tried alone again after each combination that
+changes the course of a record.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ class SettingReading:
     options: Mapping[str, OptionValue]
     """The values of the options that make a difference."""
     default: bool
-    """Whether all these are the defaults, or as they were set."""
+    """Whether all these have their default or given values."""
     games: tuple[LineReading, ...]
 
     @property
@@ -62,7 +63,7 @@ class SettingReading:
 
 @dataclass(frozen=True, slots=True)
 class FittingSettings:
-    """The settings in which recorded games were played: those that explain them come first."""
+    """The settings in which recorded games were replayed; those in which they are legal come first."""
 
     game: str
     settings: tuple[SettingReading, ...]
@@ -102,7 +103,7 @@ def find_settings(
 
 
 class _Search:
-    """One search; settings are named by what differs in them from the base."""
+    """One search; a setting is named by its differences from the base."""
 
     def __init__(
         self, rules: Rules, lines: Sequence[RecordedLine], fixed: Collection[str], limit: int,
@@ -199,13 +200,13 @@ class _Search:
 def _changed(
     chosen: Chosen, more: Mapping[str, OptionValue], base: Mapping[str, OptionValue]
 ) -> Chosen:
-    """Return a setting with more options chosen, without those that are as in the base."""
+    """Return a setting with more options chosen; options with the base's value are left out."""
     merged = {**dict(chosen), **more}
     return tuple(sorted((name, value) for name, value in merged.items() if value != base[name]))
 
 
 def _tried_values(spec: OptionSpec, now: OptionValue) -> tuple[OptionValue, ...]:
-    """Return the values of an option that are tried: all, or of many numbers some, with both ends and the current one."""
+    """Return the values of an option to try: all, or a sample with both ends and the current value."""
     values = spec.values
     if spec.kind is not OptionKind.NUMBER or len(values) <= MOST_NUMBERS:
         return values

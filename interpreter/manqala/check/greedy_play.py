@@ -16,7 +16,7 @@ STEP = 200
 
 
 def best_gain(play: Play) -> Done | None:
-    """Return the first of the moves with the greatest gain."""
+    """Return the move with the greatest gain, the first of several."""
     score, mover = play.engine.score, play.mover
     others = [n for n in range(play.engine.layout.board.number_of_players) if n != mover]
 

@@ -29,7 +29,7 @@ def judge(
     if not played.conserved:
         found.error(
             codes.PIECES_NOT_CONSERVED, turn, "pieces appear or vanish",
-            notes=[*seen, "their number after some move is not what it was before the first"],
+            notes=[*seen, "their number after some move differs from the initial one"],
         )  # fmt: skip
     if played.in_hand:
         found.error(
@@ -45,7 +45,7 @@ def judge(
             found.error(
                 codes.ENDLESS_RULES, obstacle.loop,
                 "this loop makes no progress, so no player can move when the game begins",
-                notes=[*seen, "it comes back to the same position, whatever is chosen"],
+                notes=[*seen, "it returns to the same position, whatever players choose"],
                 help=["the lines below must change what the condition tests"],
             )  # fmt: skip
         elif not played.plies:
@@ -64,13 +64,11 @@ def judge(
         return
     if played.plies >= LONGEST_GAME:
         what = "match" if match else "game"
-        helped = (
-            "say in the front matter what happens when positions come back: ‘repetition: settled’"
-        )
+        helped = "say in the front matter what happens when positions recur: ‘repetition: settled’"
         if asks_for_repetition(rules):
             helped = (
-                "positions do not come back often enough: say when else the round ends, as in "
-                "‘round ends after 300 turns’, and let marks that count turns stay small, as in ‘mark made: 0..2’"
+                "positions do not recur often enough: add another ending, as in ‘round ends after 300 turns’, "
+                "and limit marks that count turns, as in ‘mark made: 0..2’"
             )
         if match:
             helped = "say when the match ends, as in ‘match ends after 10 rounds’"

@@ -1,4 +1,4 @@
-"""Rules that name a seat, so that they may treat players differently: found without playing."""
+"""Rules that name a seat, so that they may treat players differently: detected without playing."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from manqala.text.span import Span
 
 SIDED = frozenset({BoardFact.COLUMN, BoardFact.RANK})
-"""Facts that are counted from the first player's side."""
+"""Facts about a place that are counted from the first player's side."""
 ORDERED = frozenset({Operator.FIRST, Operator.LAST, Operator.ITEM})
 PLACES = frozenset({Base.HOLE, Base.PLACE})
 

@@ -1,4 +1,4 @@
-"""The common reason why all moves of a position are forbidden."""
+"""The reason that all moves of a position share for being forbidden."""
 
 from __future__ import annotations
 

@@ -92,16 +92,16 @@ def _play_on(game: GameValue, begun: Play, first: Done, rng: Random) -> Contradi
 def _describe_end(
     game: GameValue, play: Play, texts: list[str], waiting: set[int], ended: Span | None
 ) -> Contradiction | None:
-    """Return the finding about a finished game, or a player who has to pass, unless it is marked."""
+    """Describe how a game ended too early, or who has to pass; none if the rule is marked."""
     rules = game.rules
     names = rules.layout.board.players
     if play.phase is Phase.TURN:
-        message = f"{names[play.mover]} cannot move when it is his turn for the first time"
+        message = f"{names[play.mover]} cannot move on their first turn"
         span, why = _dead_end(play), ""
     elif play.phase is Phase.OVER and play.result is not None:
         message = f"the game is over before {names[min(waiting)]} has moved"
         span = rules.round_ends[play.ending].span if play.ending >= 0 else ended
-        why = f"it ended so: {play.result.reason}"
+        why = f"the reason:  {play.result.reason}"
     else:
         return None
     where = at_fault(rules, span)
@@ -114,7 +114,7 @@ def _describe_end(
             f"after the opening {' '.join(texts)}: {write_position(play, game.notation)}",
             *filter(None, [why]),
         ),
-        (f"change the rule; or, if that is meant, end this line with [{EARLY}]",),
+        (f"change the rule; or, if it is intended, end this line with [{EARLY}]",),
     )
 
 

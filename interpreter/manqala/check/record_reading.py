@@ -1,4 +1,4 @@
-"""A recorded game under one setting of the options: how far its moves are legal, what differs, and how it ends."""
+"""A recorded game under one setting of the options: the number of legal moves, the first difference, and the end."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class LineMove:
-    """A move of a recorded game; what is not known of it is none."""
+    """A move of a recorded game; unknown fields are none."""
 
     text: str
     mover: str | None = None
@@ -44,7 +44,7 @@ class RecordedLine:
 
 @dataclass(frozen=True, slots=True)
 class LineStop:
-    """Where a recorded game cannot be played on, and why."""
+    """Where the replay of a recorded game stops, and why."""
 
     ply: int
     """The number of the move that is not legal, from one; 0 if the position cannot be set up."""
@@ -77,7 +77,7 @@ class LineReading:
     """The number of moves that are legal, from the first."""
     stop: LineStop | None
     departure: Departure | None
-    """The first position that is not as recorded; none too if no positions are recorded."""
+    """The first position that differs from the recorded one; none if all agree or none are recorded."""
     position: str
     """The last position that was reached."""
     result: Result | None
@@ -108,7 +108,7 @@ class LineReading:
 
 
 def read_line(game: GameValue, line: RecordedLine) -> LineReading:
-    """Play a recorded game by these rules, as far as they allow."""
+    """Play a recorded game by these rules, up to the first illegal move."""
     begun = _begin(game, line)
     if isinstance(begun, LineStop):
         return LineReading(line.name, len(line.moves), 0, begun, None, "", None, (), ())
@@ -130,15 +130,15 @@ def read_line(game: GameValue, line: RecordedLine) -> LineReading:
 def _begin(game: GameValue, line: RecordedLine) -> PositionValue | LineStop:
     """Return the initial position of a line, or why it cannot be set up."""
     if line.match and game.rules.between is None:
-        return LineStop(0, "", "the record is of a match, and here are none")
+        return LineStop(0, "", "the record is of a match, and this game has none")
     try:
         start: PositionValue = game.start(match=line.match)
         if line.position is None or start.text == line.position:
             return start
         if line.at_start:
-            return LineStop(0, "", f"the game begins otherwise: {start.text}")
+            return LineStop(0, "", f"the game begins differently: {start.text}")
         if None not in {line.pieces, game.pieces} and line.pieces != game.pieces:
-            return LineStop(0, "", "the game has another number of pieces")
+            return LineStop(0, "", "the game has a different number of pieces")
         position: PositionValue = game.position(line.position, match=line.match)
     except ManqalaError as error:
         return LineStop(0, "", _message(error))

@@ -1,4 +1,4 @@
-"""Finds matches between greedy programs that go round in circles, in games without chance.
+"""Finds matches between greedy programs that repeat their rounds for ever, in games without chance.
 
 Such a program plays the same from the same position.  So a round that begins like an earlier one proves that the match
 never ends, long before a reader would give up.
@@ -40,10 +40,10 @@ def look_for_circles(game: GameValue, _: Sequence[SampledPosition]) -> Looking:
         at_fault(game.rules, game.rules.between.span if game.rules.between else None),
         "a match between two programs never ends",
         (
-            f"each took what it could get most of, and round {again} began as round {first} had",
-            "so that all between them comes again and again",
+            f"each always took the most it could get, and round {again} began like round {first}",
+            "so the rounds between them repeat for ever",
         ),
-        ("say when the match ends in any case, as in ‘match ends when round number >= 100’",),
+        ("add an ending that must come, as in ‘match ends when round number >= 100’",),
     )
 
 

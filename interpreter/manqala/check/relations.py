@@ -1,4 +1,4 @@
-"""Metamorphic checks: a table of relations between plays of a game that hold whatever its rules are.
+"""Metamorphic checks: a table of relations between plays that hold for every game.
 
 The right result of a move in a made-up game is unknown. But it must be the same for both players, for a rewritten form of
 the game, and so on. To add a relation, write a module with a function that looks for violations, give it a code, and

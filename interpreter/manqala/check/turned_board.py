@@ -25,7 +25,7 @@ class TurnedBoard:
     """A symmetry of the board under which the players exchange seats."""
 
     players: tuple[int, ...]
-    """The new player of each player's seat, and of no player's."""
+    """The image of each player; the last entry stands for ‘no player’."""
     places: tuple[int, ...]
     """The image of each place and station."""
     reverses: bool
@@ -122,7 +122,7 @@ def _with_tracks(
         stations = dict(enumerate(places))
         for circle, track in zip(board.circles, board.tracks, strict=True):
             mapped = [places[place] for place in circle]
-            found = _laid_upon(board, mapped, reverses=reverses)
+            found = _match_track(board, mapped, reverses=reverses)
             if found is None:
                 break
             stations.update(zip(track, found, strict=True))
@@ -132,7 +132,7 @@ def _with_tracks(
     return None
 
 
-def _laid_upon(board: Board, mapped: list[int], *, reverses: bool) -> list[int] | None:
+def _match_track(board: Board, mapped: list[int], *, reverses: bool) -> list[int] | None:
     """Return the stations of a track with these places in this order, from any beginning."""
     for circle, track in zip(board.circles, board.tracks, strict=True):
         places, stations = (list(circle), list(track))

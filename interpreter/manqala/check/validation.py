@@ -50,14 +50,14 @@ FIRST, FIRST_CHANGED = 20, 2
 SAMPLES, SAMPLES_CHANGED = 4, 1
 """Number of positions for testing relations, with the defaults and with other options."""
 WORTH = 1_000_000
-"""Expected work from which preparing the fast engine pays."""
+"""Expected work above which preparing the fast engine pays."""
 LISTED = 12
 """Number of positions whose moves are listed, and of moves listed in each."""
 MOST = 120_000_000
 """Maximum total work in parts of the rules, about eight seconds; no ordinary game needs it: the longest needs half. A count
 gives the same result on every machine."""
 SLOW, PATIENCE = 36_000_000, 20_000_000
-"""Lower limits of work if few games are over by then, or not even the first."""
+"""Lower limits of work, which apply if few games have ended by then, or not even the first."""
 LONGEST = 24_000_000
 """Maximum work for one game or match; validation reports it."""
 QUICKER = 5
@@ -65,7 +65,7 @@ QUICKER = 5
 LAST = 100.0
 """Processor time in seconds after which validation ends in any case: steps inside the generated source are not counted."""
 FEW = 30
-"""Number of games from which a trial may go on beyond a lower limit: matches come last, and may be slow if games are not."""
+"""Number of games from which a trial may exceed a lower limit: matches come last, and may be slower than games."""
 PATIENT_GAMES = 2_000
 """Maximum number of further games of a thorough validation while some rule has not acted."""
 PATIENT = 5
@@ -142,7 +142,7 @@ def validating(
     progress: Callable[[int], None] | None = None, most: int = MOST, quick: QuickMaker | None = None,
     prove: ProveFirst | None = None,
 ) -> Validating:  # fmt: skip
-    """Do the same example by example and ply by ply, so that the caller can stop in between."""
+    """Do the same as a generator that pauses after each example and ply, so that the caller can stop."""
     found = Diagnostics()
     found.extend(checked.diagnostics)
     if checked.rules is None:
@@ -184,7 +184,7 @@ def validating(
     if not tried.games and not tried.complete:
         found.warning(
             codes.GAMES_TOO_LONG, rules.turn.span, "no random game came to its end",
-            notes=[f"as far as was tried: {PATIENCE // 1_000_000} million parts of the rules were gone through"],
+            notes=[f"up to the limit of the test: {PATIENCE // 1_000_000} million parts of the rules were executed"],
             help=["does a turn do too much, or are there too many turns?"],
         )  # fmt: skip
     elif tried.complete and playouts >= DEFAULT_PLAYOUTS and not list(_errors(found)):
@@ -215,7 +215,7 @@ def settings(rules: Rules) -> Iterator[tuple[str, list[OptionValue]]]:
 
 @dataclass
 class _Trial:
-    """Random games of one rule file: one bad game proves as much as a hundred."""
+    """Random games of one rule file; it stops at the first bad game, because one proves as much as a hundred."""
 
     tried: Tried
     coverage: Coverage
@@ -264,7 +264,7 @@ class _Trial:
                     idle.append((self.said[0], game))
                 self.tried.settings += 1
             self.tried.options += 1
-        # Rules of a setting may act seldom; what does not act with one setting often acts at once with another.
+        # A rule that does not act with one setting often acts at once with another.
         for said, game in idle:
             self.said = [said]
             for _ in range(more):
@@ -277,7 +277,7 @@ class _Trial:
             yield from self._one(game, match=True, counted=False)
 
     def wait_for_idle(self, noting: GameValue) -> Generator[None, None, dict[Part, int]]:
-        """Play on until every rule has acted; return the rules that began to, with the number of games until then."""
+        """Play until every rule has acted; return the rules that acted late, with the number of games before that."""
         self.said = []
         self.most *= PATIENT
         late: dict[Part, int] = {}
@@ -358,7 +358,7 @@ class _Trial:
     def _one(
         self, game: GameValue, *, match: bool = False, counted: bool = True, listing: bool = False, steps: Steps = ()
     ) -> Iterator[None]:  # fmt: skip
-        """Play one game, and list the moves of one of its positions."""
+        """Play one game, and list the moves in one of its positions."""
         if self._over():
             return
         tried = self.tried
@@ -414,7 +414,7 @@ class _Trial:
         )
 
     def _judge(self, game: GameValue, played: Playout, *, match: bool) -> None:
-        """Report the faults of a random game; of idle rounds one is enough."""
+        """Report the faults of a random game; an idle round is reported once."""
         if self.idle_told:
             played = replace(played, idle_round=0)
         judge(game, played, self._summarise_games(match), self.found, match=match)

@@ -60,7 +60,7 @@ def report_favoured(rules: Rules, balance: BalanceFigure | None, found: Diagnost
 
 
 def _has_unlike_seats(rules: Rules) -> bool:
-    """Return whether the rules mean the players to be unlike."""
+    """Return whether the rules treat the players differently on purpose."""
     turned = turn_board(rules.board)
     if turned is None or rules.offers:
         return True
@@ -74,7 +74,7 @@ def report_first_move(game: GameValue, prove: ProveFirst, found: Diagnostics) ->
     if move is not None:
         found.warning(
             codes.FIRST_MOVE_WINS, rules.turn.span, f"{rules.board.players[0]} wins with the first move {move}",
-            notes=["a search proved it for the default options, whatever the answers are"],
+            notes=["a search proved it for the default options, whatever the opponent answers"],
             help=["a larger board, or ‘offer-sides’ at the beginning of the turn, keeps the game open"],
         )  # fmt: skip
 

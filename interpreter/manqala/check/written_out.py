@@ -91,7 +91,7 @@ def write_out(rules: Rules) -> Checked:
 
 
 def _prelude_in_effect(rules: Rules) -> GameFile:
-    """Return the necessary part of the prelude, without rules that one of the game's files drops."""
+    """Return the part of the prelude that the game needs, without rules that one of its files drops."""
     prelude, *files = rules.files
     dropped = {
         item.name.text for file in files for item in file.items if isinstance(item, tree.Drop)
@@ -119,7 +119,7 @@ def _look(game: GameValue, other: Checked, samples: Sequence[SampledPosition], h
     if other.rules is None:
         errors = tuple(item.message for item in other.diagnostics.sorted()[:2])
         return Contradiction(
-            rules.front.title.span, f"{how} the game has faults that it has not as it stands", errors, ADVICE
+            rules.front.title.span, f"{how} the game has faults that it otherwise lacks", errors, ADVICE
         )  # fmt: skip
     rewritten = GameValue(other.rules)
     first = Play.begin(game.engine, match=False), Play.begin(rewritten.engine, match=False)
@@ -129,8 +129,8 @@ def _look(game: GameValue, other: Checked, samples: Sequence[SampledPosition], h
     )
     if beginnings[0] != beginnings[1]:
         return Contradiction(
-            rules.front.title.span, f"{how} the game begins otherwise",
-            (f"as it stands: {beginnings[0]}", f"{how}: {beginnings[1]}"), ADVICE,
+            rules.front.title.span, f"{how} the game begins differently",
+            (f"as written: {beginnings[0]}", f"{how}: {beginnings[1]}"), ADVICE,
         )  # fmt: skip
     for sample in samples:
         with game.engine.machine.limited(WORK), rewritten.engine.machine.limited(WORK):
@@ -138,11 +138,11 @@ def _look(game: GameValue, other: Checked, samples: Sequence[SampledPosition], h
         if found is not None:
             return Contradiction(
                 rules.turn.span,
-                f"{how} a move comes to something else",
+                f"{how} a move has another result",
                 (
                     f"the move {found.move} was played here: {found.position}",
-                    f"as the game stands it came to {found.came}",
-                    f"{how} to {found.other}",
+                    f"as written it led to {found.came}",
+                    f"{how} it led to {found.other}",
                 ),
                 ADVICE,
             )
@@ -151,7 +151,7 @@ def _look(game: GameValue, other: Checked, samples: Sequence[SampledPosition], h
 
 
 ADVICE = (
-    "how a game is written must not change it: this is most likely a fault of the interpreter, so please report it",
+    "the way in which a game is written must not matter: this is most likely a fault of Manqala, so please report it",
 )
 
 

@@ -26,20 +26,20 @@ if TYPE_CHECKING:
     from manqala.text.diagnostics import MoveError
 
 TYPED = """\
-Type a hole’s number, or the whole move as ‘moves’ lists it. There are these commands:"""
+Type a hole’s number, or the whole move as ‘moves’ lists it. The commands are:"""
 HELP = (
     ("moves", "the legal moves"),
-    ("hint", "a good move, as far as a moment’s thought sees"),
-    ("undo", "take your last answer back, or your last move"),
-    ("why", "the last move, or this one so far, effect by effect, with the rules that caused it"),
-    ("rules", "the rules in plain words; ‘rules file’ shows them as they are written"),
+    ("hint", "a good move, found by a short search"),
+    ("undo", "take back your last answer or your last move"),
+    ("why", "each effect of the last move, or of this one so far, with the rule that caused it"),
+    ("rules", "the rules in plain words; ‘rules file’ shows the rule file itself"),
     ("board", "draw the board again"),
     ("save [FILE]", "the game so far as an example for a rule file, on the screen or at its end"),
     (
         "record FILE",
-        "keep the game in a file, this and what follows; ‘--resume FILE’ goes on with it",
+        "record the whole game in a file; ‘--resume FILE’ continues it",
     ),
-    ("resign", "give the game up"),
+    ("resign", "resign the game"),
     ("quit", "leave"),
 )
 COMMANDS = {
@@ -79,7 +79,7 @@ class Sitting(Protocol):
         """Whether leaving would lose a person's moves."""
 
     def asked(self, position: PositionValue, answers: Answers, player: int) -> None:
-        """Note that a person is asked the question after these answers."""
+        """Note that a person is asked the question that follows these answers."""
 
     def show(self, position: PositionValue, before: PositionValue | None) -> None:
         """Draw the board of a position, and highlight changes."""
@@ -142,7 +142,7 @@ class Asker:
     # ---- lines --------------------------------------------------------------------------------------
 
     def _line(self, prompt: str, *, hidden: bool = False) -> str:
-        """Read one line, without echo if ``hidden``; the end of the input and Ctrl-C mean leaving."""
+        """Read one line, without echo if ``hidden``; leave at the end of the input or on Ctrl-C."""
         try:
             return read_hidden(prompt) if hidden else self._read(prompt)
         except EOFError:
@@ -162,7 +162,7 @@ class Asker:
     # ---- leaving ------------------------------------------------------------------------------------
 
     def leave(self) -> None:
-        """Leave the game, unless the person prefers not to lose something."""
+        """Leave the game, unless the person decides to keep it."""
         if self._confirm_leaving():
             raise Quit
 
@@ -172,7 +172,7 @@ class Asker:
             raise KeyboardInterrupt
 
     def _confirm_leaving(self) -> bool:
-        """Whether nothing would be lost, or the user agrees; only a person at a terminal is asked."""
+        """Whether leaving loses nothing, or the user agrees to it; only a person at a terminal is asked."""
         if not self.session.unsaved or not sys.stdin.isatty():
             return True
         while True:
@@ -262,7 +262,7 @@ class Asker:
         show_steps(self.screen, before, move)
 
     def _rules(self, how: str) -> None:
-        """Show the rules in plain words or, after ‘rules file’, as they are written."""
+        """Show the rules in plain words or, for ‘rules file’, the rule file."""
         if how.casefold() == "file":
             say(self.session.game.rules.files[-1].source.text.rstrip())
             return
@@ -285,7 +285,7 @@ class Asker:
     def _record(self, file: str) -> bool:
         """Record the game in a file; whether that succeeded."""
         if not file:
-            say("Say in which file: record FILE")
+            say("Name a file: record FILE")
             return False
         path = Path(file).expanduser()
         try:
@@ -293,7 +293,7 @@ class Asker:
         except ManqalaError as error:
             self.screen.complain(error)
             return False
-        self.screen.say(f"Kept: manqala play --resume {shown_name(path)}")
+        self.screen.say(f"To continue: manqala play --resume {shown_name(path)}")
         return True
 
     def _save(self, file: str) -> None:

@@ -38,7 +38,7 @@ def fills_screen(*, plain: bool) -> bool:
 
 
 def choose_game(*, light: bool | None) -> str | None:
-    """Show the shipped games in full screen, ``light`` or as the terminal says; return the name of the one to play."""
+    """Show the shipped games in full screen, ``light`` or as the terminal reports; return the chosen name."""
     browser = import_extra("manqala.terminal.games_browser", EXTRA)
     chosen: str | None = browser.GamesBrowser(light=light).run()
     return chosen
@@ -90,7 +90,7 @@ def print_outcome(running: RunningGame) -> None:
     if running.finished:
         say(running.result())
         if running.record_file is not None:
-            say(f"Kept: {resuming_command(running.record_file)}")
+            say(f"To continue: {resuming_command(running.record_file)}")
         return
     for line in farewell(
         running.game, running.position, running.who, running.record_file, begun=bool(running.played)

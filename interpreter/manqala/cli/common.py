@@ -1,4 +1,4 @@
-"""Shared by commands: arguments and options, loading the game, JSON output."""
+"""Arguments and options that commands share, loading of games, and JSON output."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def read_settings(
     for pair in pairs:
         name, sign, value = pair.partition("=")
         if not sign or not name.strip() or not value.strip():
-            text = f"‘{pair}’ is not of the form name=choice, as in --set seeds=3"
+            text = f"‘{pair}’ does not have the form name=choice, as in --set seeds=3"
             raise click.BadParameter(text, ctx, param)
         if chosen.setdefault(name.strip(), value.strip()) != value.strip():
             raise click.BadParameter(f"‘{name.strip()}’ is set twice", ctx, param)
@@ -107,7 +107,7 @@ def game_of_record(record: Record, path: Path) -> str:
     places = (folder / f"{name}.sow" for folder in (path.parent, Path()))
     file = next((place for place in places if place.is_file()), None)
     if file is None:
-        text = f"‘{shown_name(path)}’ records a game of ‘{name}’, and there is no ‘{name}.sow’ beside it or here"
+        text = f"‘{shown_name(path)}’ records a game of ‘{name}’, and there is no ‘{name}.sow’ beside it or in this folder"
         refuse(codes.NO_SUCH_FILE, text)
     return str(file)
 
@@ -121,7 +121,7 @@ def game_with_record(path: Path) -> tuple[WarmGame, Record]:
     options = {key: option_value(value) for key, value in record.header["options"].items()}
     game = load_game(game_of_record(record, path), options)
     if record.truncated:
-        say(f"The last line of ‘{shown_name(path)}’ was cut off and is left out.", err=True)
+        say(f"The last line of ‘{shown_name(path)}’ was cut off and is ignored.", err=True)
     return game, record
 
 
@@ -148,9 +148,9 @@ def from_option(function: Any) -> Any:
 
 def match_option(function: Any) -> Any:
     """``--match``."""
-    return click.option(
-        "--match", is_flag=True, help="Play a whole match, of as many rounds as it takes."
-    )(function)
+    return click.option("--match", is_flag=True, help="Play a whole match instead of one round.")(
+        function
+    )
 
 
 def seed_option(told: str) -> Decorator:
@@ -219,7 +219,7 @@ def refuse(code: Code, message: str, help_lines: Iterable[str] = ()) -> NoReturn
 def print_nothing_found() -> int:
     """Report that Ctrl-C came before any result; returns the exit code."""
     say(
-        "stopped while the game was being compiled; nothing is found yet, and the same command begins anew",
+        "stopped while the game was being compiled; nothing is found yet, and the same command starts again from the beginning",
         err=True,
     )
     return INTERRUPTED

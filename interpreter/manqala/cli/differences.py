@@ -37,13 +37,13 @@ HEADS = {"front": "Board and pieces", "options": "Options", "rules": "Rules"}
 NAMES = ("A", "B")
 COLOURS = {"-": "red", "+": "green"}
 WORDS = {
-    Differs.ENDLESS: "in one of them the rules go on and on",
+    Differs.ENDLESS: "in one of them the rules never end",
     Differs.OVER: "only one of them is over",
-    Differs.RESULT: "they do not end alike",
-    Differs.TURN: "it is not the same player's turn",
-    Differs.BOARD: "the pieces do not lie alike",
-    Differs.MARKS: "not the same is remembered",
-    Differs.MOVES: "not the same moves are legal",
+    Differs.RESULT: "they end differently",
+    Differs.TURN: "it is another player's turn",
+    Differs.BOARD: "the pieces lie differently",
+    Differs.MARKS: "other things are remembered",
+    Differs.MOVES: "other moves are legal",
 }
 """The kinds of divergence."""
 MOST_SHOWN = 12
@@ -64,7 +64,7 @@ def show(games: Games, changes: Changes, walked: Walked | None) -> None:
         for change in found:
             _show_rule(screen, change) if part == "rules" else _show_values(screen, change)
     if not any(changes.values()):
-        say("\nBoth are written alike, apart from comments and layout.")
+        say("\nBoth have the same text, apart from comments and layout.")
     if walked is not None:
         say(f"\n{screen.bold('In play')}", colour=screen.colour)
         _show_play(screen, games, walked)
@@ -113,7 +113,7 @@ def _place(span: Span) -> str:
 def _show_play(screen: Screen, games: Games, walked: Walked) -> None:
     found = walked.found
     if found is None:
-        say(_nothing(walked))
+        say(_describe_agreement(walked))
         return
     say(f"{_after(found, shortest=walked.shortest)}: {WORDS[found.how]}.")
     if found.moves:
@@ -139,8 +139,8 @@ def _show_position(
         more = " …" if len(only) > MOST_SHOWN else ""
         say(f"legal only here: {' '.join(only[:MOST_SHOWN]) or 'nothing'}{more}")
     if game is found.endless:
-        then = "whatever is played" if found.last is None else f"after ‘{found.last}’"
-        say(f"here the rules go on and on, {then}")
+        then = "whatever move is played" if found.last is None else f"after ‘{found.last}’"
+        say(f"here the rules never end, {then}")
     say(after.text)
 
 
@@ -153,21 +153,21 @@ def _position_after(position: PositionValue, found: Difference) -> PositionValue
 
 def _after(found: Difference, *, shortest: bool) -> str:
     begun = found.pair.begun
-    number = "At once" if not found.moves else f"After {quantity(found.number, 'move')}"
+    number = "At the start" if not found.moves else f"After {quantity(found.number, 'move')}"
     if begun.title is not None and begun.span is not None:
         return f"{number} from the position of the example ‘{begun.title}’ ({_place(begun.span)})"
     where = "from that position" if begun.text is not None else "from the beginning"
     if not found.moves:
         return f"{number}, {where}"
-    no_fewer = ", and no fewer" if shortest else ", in a random game"
+    no_fewer = ", the fewest possible" if shortest else ", in a random game"
     return f"{number} {where}{no_fewer}"
 
 
-def _nothing(walked: Walked) -> str:
+def _describe_agreement(walked: Walked) -> str:
     """The extent of a comparison that found no difference."""
     positions = quantity(walked.positions, "position")
     if walked.complete:
-        return f"No difference: {positions} can come about, and both games were looked at in all of them."
+        return f"No difference: {positions} can occur, and both games agree in all of them."
     parts = [f"every sequence of up to {quantity(walked.depth, 'move')}"]
     if walked.examples:
         parts.append(f"what follows the positions of {quantity(walked.examples, 'example')}")
@@ -177,10 +177,8 @@ def _nothing(walked: Walked) -> str:
     if walked.unlisted:
         looked += f" In {walked.unlisted:,} of them there were too many moves to compare."
     if walked.cut:
-        looked += (
-            " Then there had been enough to do: there is much to be done in a move of these games."
-        )
-    return looked + " There may be one all the same."
+        looked += " The search stopped there, because moves of these games take much work."
+    return looked + " There may still be one."
 
 
 # ---- JSON -----------------------------------------------------------------------------------------

@@ -80,7 +80,7 @@ def show(game: WarmGame, told: EngineMessage) -> None:
         return
     _line(f"It runs as {first} at once; LLVM compiles it for long runs and searches.")
     if told["cached_in"] is None:
-        _line("Machine code cannot be stored here, so LLVM compiles it anew in every process.")
+        _line("Machine code cannot be stored here, so LLVM compiles it again in every process.")
     else:
         say(f"machine code is stored in {told['cached_in']}")
 

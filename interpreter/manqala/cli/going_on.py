@@ -1,4 +1,4 @@
-"""How a game goes on that was left: the command line that takes it up again."""
+"""The command line that continues a game which a person has left."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from manqala.game.game import GameValue, PositionValue
 
 SEATS = (("--south", "human"), ("--north", "greedy"))
-"""The options that say who plays, with what goes without saying."""
+"""The options that name the players, with their defaults."""
 
 
 def resuming_command(path: Path) -> str:
@@ -38,11 +38,11 @@ def continuing_command(game: GameValue, position: PositionValue, who: dict[str, 
 def farewell(
     game: GameValue, position: PositionValue, who: dict[str, str], kept: Path | None, *, begun: bool
 ) -> list[str]:
-    """What is said to who leaves a game that is not over; ``begun``: whether anything was played."""
+    """The lines to print when a person leaves an unfinished game; ``begun``: whether a move was made."""
     if kept is not None:
         command = resuming_command(kept)
     elif begun:
         command = continuing_command(game, position, who)
     else:
         return ["The game is not over."]
-    return ["The game is not over.", f"To go on another time: {command}"]
+    return ["The game is not over.", f"To continue later: {command}"]

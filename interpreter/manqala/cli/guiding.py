@@ -24,10 +24,10 @@ def ask_title() -> str:
         "Ten questions, and a rule file with a first example. Enter takes the answer in brackets; Ctrl-D leaves.\n"
     )
     while True:
-        title = read_answer("What is the game called? ")
+        title = read_answer("What is the name of the game? ")
         if 1 <= len(title) <= MOST_TITLE and title.isprintable() and any(map(str.isalpha, title)):
             return title
-        say(f"  A title has letters, and at most {MOST_TITLE} signs.")
+        say(f"  A title contains letters, and has at most {MOST_TITLE} signs.")
 
 
 def ask_rules(title: str) -> str:
@@ -43,7 +43,7 @@ def ask_rules(title: str) -> str:
 
 
 def _ask(number: int, question: RuleQuestion, given: dict[str, str]) -> str:
-    """One answer; a question that has only one is not asked."""
+    """Ask one question; if only one answer is possible, take it."""
     if question.number is not None:
         least, most, usual = question.number
         say(f"{number}. {question.text}")
@@ -67,7 +67,7 @@ def _ask(number: int, question: RuleQuestion, given: dict[str, str]) -> str:
 
 
 def _show(title: str, given: dict[str, str], board: str) -> str:
-    """The rules so far; the board at the start, which is given too, if it is not the one shown before."""
+    """Show the rules so far, and the initial position unless it is ``board``; return it."""
     from manqala.cli.screen import Screen
     from manqala.game.game import GameValue
     from manqala.language.guided import guided_rules, guided_text
@@ -93,5 +93,5 @@ def read_answer(prompt: str) -> str:
     try:
         return input(prompt).strip()
     except EOFError:
-        say("\nLeft before the last question: nothing was written.", err=True)
+        say("\nYou left before the last question: nothing was written.", err=True)
         raise click.exceptions.Exit(AT_FAULT) from None

@@ -1,4 +1,4 @@
-"""Explains the signs and words on the screen when they first occur, and all of them in the help."""
+"""Explanations of the signs and words on the screen: each when it first occurs, and all in the help."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class Legend:
         said = CAPTURE.sub("", text)
         if "." in said:
             then = ", then ".join(said.split("."))
-            found.append((".", said, f"{then}: several answers, one after the other"))
+            found.append((".", said, f"{then}: several answers, in this order"))
         for part in parts:
             if part in DIRECTION_SIGNS:
                 found.append(("<>", "> and <", self._directions()))
@@ -90,7 +90,7 @@ class Legend:
             found.append(("owes", owed[0], self._debt(int(owed[1]))))
         if hand := IN_HAND.search(drawing):
             found.append(
-                ("in hand", f"in hand {hand[1]}", "has so many that are not on the board yet")
+                ("in hand", f"in hand {hand[1]}", "has that many which are not on the board yet")
             )
         if (held := self._explain_held_hole(position)) is not None:
             found.append(("held", *held))
@@ -104,7 +104,7 @@ class Legend:
         hole = ends[max(position.mover, 0)]
         cells = position.cells
         number, lying = self.notation.hole_token(hole, max(position.mover, 0), cells), cells[hole]
-        words = f"hole {number}, an end hole: it lies beside the rows, and {lying} in it"
+        words = f"hole {number}, an end hole: it is beside the rows, and {lying} in it"
         return [("end hole", f"{number}[{lying}]", words)]
 
     def of_reason(self, reason: str) -> list[Meaning]:
@@ -148,9 +148,11 @@ class Legend:
         """All signs that this game can show."""
         me, other = position.players[0], position.players[-1]
         letter = self.notation.prefixes[-1]
-        found = [("3", "a hole by the number that stands beside it")]
+        found = [("3", "a hole, named by the number beside it")]
         if other != me and (self._asking > 1 + self._directed or not self.game.engine.owners_fixed):
-            found.append((f"{letter}3", f"the third hole of {other}’s own row, whoever holds it"))
+            found.append(
+                (f"{letter}3", f"the third hole of {other}’s own row, whichever player holds it")
+            )
         if self._directed:
             found.append((f"3{DIRECTION_SIGNS[0]} 3{DIRECTION_SIGNS[1]}", self._directions()))
         if self._asking > 1 + self._directed:
@@ -166,7 +168,7 @@ class Legend:
     # ---- explanations -------------------------------------------------------------------------------
 
     def _directions(self) -> str:
-        return "anticlockwise (on his front row to his right) and clockwise"
+        return "anticlockwise (to the right on a player’s front row) and clockwise"
 
     def _pieces(self, number: int) -> str:
         """A number of pieces, without their kinds."""
@@ -174,7 +176,7 @@ class Legend:
         return quantity(number, "piece") if many else self.notation.counted(number, 0)
 
     def _debt(self, number: int) -> str:
-        return f"has borrowed {self._pieces(number)} from the other and not given back"
+        return f"has borrowed {self._pieces(number)} from the other player and not returned"
 
     def _has_debts(self) -> bool:
         """Whether a player may owe anything."""

@@ -51,11 +51,11 @@ COMMANDS = {
     "explain": "Explain the code of an error message.",
     "perft": "Count the sequences of moves, depth by depth.",
     "build": "Build a game into one file that any program can play.",
-    "publish": "Write pages on which games are played, for the web.",
+    "publish": "Write web pages on which games are played.",
     "simulate": "Play many random games and count how they end.",
     "study": "Study a game: measures with intervals, as a report.",
     "contest": "Let players play each other, and rate them.",
-    "tune": "Find the settings of a game that come near goals.",
+    "tune": "Find the settings of a game that come closest to goals.",
     "train": "Learn to evaluate positions by self-play.",
     "analyse": "Search a position for the value of each move.",
     "solve": "Prove the exact value of a small game or position.",
@@ -68,7 +68,7 @@ COMMANDS = {
 LONG = {
     "review", "perft", "simulate", "study", "contest", "tune", "train", "analyse", "solve", "endgame",
 }  # fmt: skip
-"""Commands that are often stopped with Ctrl-C; once they work, they say themselves what they found."""
+"""Commands that are often stopped with Ctrl-C; once started, they report what they found."""
 NOTHING_FOUND = "stopped before anything was found; run the same command again"
 
 
@@ -204,7 +204,7 @@ def report_bug(error: Exception) -> int:
     message = f"this is a bug in Manqala, not in your rules: {what}"
     help_lines = (
         "please report it, with the rule file and the command",
-        "with MANQALA_DEBUG=1 in the environment it tells more",
+        "set MANQALA_DEBUG=1 in the environment for details",
     )
     found = Diagnostic(codes.INTERNAL_ERROR, Severity.ERROR, None, message, help=help_lines)
     print_diagnostics((found,), sys.stderr)
@@ -245,7 +245,7 @@ def cli(ctx: click.Context, light: bool | None) -> None:
     if ctx.invoked_subcommand is not None:
         if light is not None:
             raise click.UsageError(
-                "--light and --dark go with ‘manqala’ alone, or stand behind ‘play’", ctx
+                "use --light and --dark with ‘manqala’ alone, or after ‘play’", ctx
             )
     elif sys.stdin.isatty() and sys.stdout.isatty():
         browse(ctx, light=light)

@@ -31,7 +31,7 @@ def mend_file(file: str, settings: dict[str, str], *, show: bool) -> FileMends:
 
     path = Path(file)
     if not path.is_file():
-        # A game of the library is not the user's to change, and - has no file.
+        # Games of the library must not be changed, and - is not a file.
         return FileMends(file, ())
     try:
         name, before = read_data(file)

@@ -140,7 +140,7 @@ class Session:
         self.show(self.position, None, self._last_ends())
         if self.watched and not self.position.over and self.resigned is None:
             self.screen.say(
-                "‘help’ tells what you can type, and what the signs mean.", self.screen.dim
+                "‘help’ lists what you can type, and explains the signs.", self.screen.dim
             )
         try:
             while self._goes_on():
@@ -154,7 +154,7 @@ class Session:
             say()
             self._say_goodbye()
             raise
-        except ManqalaError:  # the rules have an error: keep the moves so far
+        except ManqalaError:  # the rules have an error: save the moves so far
             self._say_goodbye()
             raise
 
@@ -245,7 +245,7 @@ class Session:
         """The answers of a simultaneous choice; empty if a person must choose again."""
         answer = fitting(choices, given)
         if not answer and choices.player in self.people:
-            say("This cannot be played beside what was chosen unseen: choose another one.")
+            say("This conflicts with a choice that you cannot see: choose again.")
             return ()
         return answer or first(choices)
 
@@ -285,7 +285,7 @@ class Session:
             except Instead as other:
                 self._stops[:] = [()]
                 answers = other.answers
-                say(f"Begun anew with {position.write(answers)}.")
+                say(f"Started again with {position.write(answers)}.")
         return Move(answers, position.write(answers))
 
     def asked(self, position: PositionValue, answers: Answers, player: int) -> None:
@@ -326,7 +326,7 @@ class Session:
             if before.turn is not None and self.who.get(before.turn) == HUMAN:
                 break
         else:
-            say("There is no move of yours to take back.")
+            say("You have made no move that could be taken back.")
             return
         self.position = self.played[-back][0]
         del self.played[-back:]

@@ -1,4 +1,4 @@
-"""Shows which settings make recorded games legal: settings in which the same happens stand together."""
+"""Output of `which`: the settings that make recorded games legal, grouped by their outcome."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from manqala.syntax.front.front_matter import OptionValue
 
     Row = dict[str, tuple[OptionValue, ...]]
-    """For each option the values that come to the same."""
+    """For each option, the values with the same outcome."""
 
 MOST_GROUPS = 12
 """Maximum of groups that are shown."""
@@ -120,7 +120,7 @@ def _remarks(screen: Screen, found: FittingSettings) -> None:
             f"These options make no difference to the moves: {', '.join(found.indifferent)}."
         )
     for name, values in found.thinned.items():
-        screen.say(f"Of {name} some numbers were tried: {', '.join(map(str, values))}.")
+        screen.say(f"Of {name} only some numbers were tried: {', '.join(map(str, values))}.")
     if not found.complete:
         screen.say(
             "Not all combinations were tried, because there are too many: fix some options with --set, or raise --limit."

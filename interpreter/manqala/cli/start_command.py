@@ -1,4 +1,4 @@
-"""The entry point of the command: Ctrl-C while it is being imported ends it as quietly as later."""
+"""The entry point of the command: Ctrl-C during the import ends it as quietly as later."""
 
 from __future__ import annotations
 

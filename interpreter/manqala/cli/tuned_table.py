@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 MOST_SHOWN = 12
 """Maximum number of variants of a table."""
 FEWEST_SHOWN = 4
-"""Number of variants below which those behind the front are shown, too."""
+"""Number of variants below which those behind the front are also shown."""
 WORDS = {
     "front": "{} more on the front", "behind": "{} seemingly farther", "dropped": "{} clearly farther",
-    "set aside": "{} set aside when the games became too few for all", "endless": "{} without an end",
+    "set aside": "{} set aside because there were too few games for all", "endless": "{} without an end",
 }  # fmt: skip
 
 
@@ -37,15 +37,15 @@ def show_search(found: TunedMessage) -> None:
     shown = front[:MOST_SHOWN]
     more = behind[: max(0, FEWEST_SHOWN - len(shown))]
     if not shown:
-        say("nothing was measured")
+        say("no variant was measured")
         return
     shared = shared_settings([*shown, *more])
     within = sum(one["miss"] == 0 for one in front)
     say()
     say(
-        f"{quantity(within, 'variant')} within all goals"
+        f"{quantity(within, 'variant')} meeting all goals"
         if within
-        else "no variant is within all goals; the nearest, each in its own way"
+        else "no variant meets all goals; the nearest ones, each in a different way"
     )
     if shared and len(shared) < len(shown[0]["settings"]):
         say(f"all with {setting_words(shared)}")
@@ -56,7 +56,7 @@ def show_search(found: TunedMessage) -> None:
     for line in lines[: len(shown) + 1]:
         say(line)
     if more:
-        say("  behind them or set aside:")
+        say("  behind the front or set aside:")
         for line in lines[len(shown) + 1 :]:
             say(line)
     say()

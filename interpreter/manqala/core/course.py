@@ -27,7 +27,7 @@ CORE_EVENTS: dict[tuple[str, ...], str] = {
     (Event.PLAYER_CANNOT_MOVE,): "instead of a turn, when the mover has no legal one",
     (Event.NOBODY_CAN_MOVE,): "when no player has a legal turn",
     (Event.ROUND_ENDS,): "when a round is over, before the match's end is tested",
-    (Event.SOWING_NEVER_ENDS,): "when a loop comes back to the same state",
+    (Event.SOWING_NEVER_ENDS,): "when a loop returns to an earlier state",
     (Event.HOLE_MATTERS, "at"): "before a pattern, a relay or a sowing looks at a hole",
 }
 """Each event with its parameter labels, and its time."""

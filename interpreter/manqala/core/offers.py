@@ -43,15 +43,16 @@ class Offer:
         strange = [word for word in types if word not in ONE_OF]
         faults = {
             f"‘{self.name}’ is not a word of the rule language": not WORD.fullmatch(self.name),
-            f"‘{self.name}’ is a ‘{self.kind}’, no verb, noun or reaction": self.kind not in KINDS,
+            f"‘{self.name}’ is a ‘{self.kind}’, not a verb, noun or reaction": self.kind
+            not in KINDS,
             f"‘{self.name}’ has no function": not callable(self.function),
-            f"‘{self.name}’ speaks of the type ‘{''.join(strange[:1])}’; there are "
+            f"‘{self.name}’ uses the type ‘{''.join(strange[:1])}’; there are "
             f"{', '.join(sorted(ONE_OF))}": bool(strange),
-            f"‘{self.name}’: a noun says what it returns, and only a noun does": noun
+            f"‘{self.name}’: a noun, and only a noun, declares the type that it returns": noun
             != bool(self.returns),
             f"‘{self.name}’: a noun takes one argument, after ‘of’, or none": noun
             and len(self.parameters) > 1,
-            f"‘{self.name}’: a reaction names its event, and only a reaction does": reaction
+            f"‘{self.name}’: a reaction, and only a reaction, names its event": reaction
             != bool(self.event),
         }
         return next((fault for fault, true in faults.items() if true), None)

@@ -56,7 +56,7 @@ class Operator(StrEnum):
     OF_KIND = "of kind"
     """A place and a kind to the number of such pieces there."""
     AS_HOLE = "as hole"
-    """A place that is no hole to itself, for comparison with a hole."""
+    """A place to itself, typed as a hole, for comparison with a hole."""
 
 
 LOGIC = frozenset({Operator.AND, Operator.OR})

@@ -52,7 +52,8 @@ class Steps:
     def sows(self, node: core.While) -> bool:
         """Return whether a loop only sows a hand along a track, so that it ends when the hand is empty.
 
-        However many seeds there are, it may be one addition; so its iterations are no steps.
+        However many seeds there are, it may be one addition; so its iterations do not count as
+        steps.
         """
         return sowing_place(node, self.hand) is not None and not asks(node.body)
 

@@ -1,4 +1,4 @@
-"""Marks that only keep count: the page says what they count, not their names."""
+"""Marks that only count something: the page describes what they count instead of naming them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Describes calls of verbs: those of the prelude as they are written, others by their effect."""
+"""Describes calls of verbs: those of the prelude by a message, others by their effect."""
 
 from __future__ import annotations
 

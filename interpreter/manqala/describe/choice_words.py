@@ -31,7 +31,7 @@ def choice_words(speaker: Speaker, node: core.Choose) -> Saying:
     if node.unseen:
         text = say("choose-unseen", choice=text)
     if node.weight is not None:
-        text = _weighed(speaker, node.weight, text)
+        text = _with_odds(speaker, node.weight, text)
     plain = node.name in GENERIC or len(node.name) < 2 or speaker.names.variable(node.cell).lonely
     return text if plain else say("choose-called", choice=text, name=term(node.name))
 
@@ -44,7 +44,7 @@ def _drawn_from(node: core.Choose) -> core.Value:
     return source
 
 
-def _weighed(speaker: Speaker, weight: core.Value, text: Saying) -> Saying:
+def _with_odds(speaker: Speaker, weight: core.Value, text: Saying) -> Saying:
     """A choice with the odds of its outcomes, or with the number in proportion to which each of them is likely."""
     odds = _odds(weight)
     if odds is None:

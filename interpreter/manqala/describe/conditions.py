@@ -183,7 +183,7 @@ class Conditions:
     def _reached(
         self, left: core.Value, operator: Operator, right: core.Value
     ) -> Judged | Saying | None:
-        """A count of the core that has or has not reached a number: ‘has at least 60 points’."""
+        """A count of the core compared with a number that it should reach: ‘has at least 60 points’."""
         mark = self.s.names.mark(left.cell) if isinstance(left, core.Read) else None
         if mark is None or not is_stock(mark) or not isinstance(left, core.Read):
             return None
@@ -432,5 +432,5 @@ def _parts(condition: core.Op) -> list[core.Value]:
 
 
 def is_spread_free(part: core.Op) -> bool:
-    """Whether an operand is no range condition on a single number."""
+    """Whether an operand is not a range condition on a single number."""
     return spread(part, frozenset()) is None

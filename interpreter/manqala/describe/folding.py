@@ -1,4 +1,4 @@
-"""Constant folding beyond options: marks that are never set, and words that are said in place."""
+"""Constant folding beyond options: marks that are never set, and words that are inlined."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Folding:
     """Folds constants."""
 
     def __init__(self, rules: Rules, fits: Callable[[core.Apply], bool]) -> None:
-        """Find the marks that are set; ``fits``: whether a short word can be said in place."""
+        """Find the marks that are set; ``fits``: whether a short word can be inlined."""
         seen: set[int] = set()
         given: dict[int, list[core.Value]] = {}
         for node in (node for root in roots(rules) for node in nodes(root, seen)):

@@ -1,4 +1,4 @@
-"""Words described in place: a short definition stands where it is used, and needs no name."""
+"""Inlining for descriptions: a short definition replaces its name where it is used."""
 
 from __future__ import annotations
 
@@ -23,25 +23,25 @@ if TYPE_CHECKING:
 Part = TypeVar("Part", bound=core.Node)
 
 WEIGHTS = {1: 2}
-"""The most conditions that a word may have, by the number of its uses, to be said in place."""
+"""Maximum number of conditions in an inlined word, by the number of its uses."""
 OFTEN = 1
 """The same for a word that is used more often."""
 TOLD = frozenset({"skipped", "handful", "let-fall", "open", "welcome", "score", "takings"})
-"""Words of the prelude with a place of their own on the page."""
+"""Words of the prelude that have a separate section on the page."""
 PLAIN = frozenset({ty.HOLE, ty.HOLES, ty.PLAYER, ty.TRUTH, ty.PLACE})
-"""The types of words that may be said in place."""
+"""The types of words that may be inlined."""
 
 
 def substituted(node: Part, values: Mapping[int, core.Value]) -> Part:
     """A copy of a node in which variables are replaced by values."""
     if isinstance(node, core.Read) and node.index is None and node.cell in values:
-        return values[node.cell]  # type: ignore[return-value]
+        return values[node.cell]  # type: ignore[return-value]  # a value in place of a value
     changed = {
         name: new
         for name in inner(node)
         if (new := _within(old := getattr(node, name), values)) is not old
     }
-    return replace(node, **changed) if changed else node  # type: ignore[arg-type]
+    return replace(node, **changed) if changed else node  # type: ignore[arg-type]  # every node is a dataclass
 
 
 def _within(part: object, values: Mapping[int, core.Value]) -> object:
@@ -56,7 +56,7 @@ def _within(part: object, values: Mapping[int, core.Value]) -> object:
 def told_in_place(
     parts: Iterable[core.Statement], reads: Mapping[int, int]
 ) -> list[core.Statement]:
-    """``let prey be …`` and ``capture prey`` in one statement, if nothing else asks for the prey."""
+    """Merge ``let prey be …`` and ``capture prey`` into one statement, if the name has no other use."""
     made: list[core.Statement] = []
     for part in parts:
         before = made[-1] if made else None
@@ -64,7 +64,7 @@ def told_in_place(
             fits = before.value.type in PLAIN - {ty.TRUTH} and not any(
                 isinstance(node, core.Pick) for node in nodes(before.value)
             )
-            asked = [_one(value) for value in _asked_at_once(part) if value is not None]
+            asked = [_one(value) for value in _evaluated_first(part) if value is not None]
             if fits and any(is_cell(value, before.cell) for value in asked):
                 made[-1] = substituted(part, {before.cell: before.value})
                 continue
@@ -79,8 +79,8 @@ def _one(value: core.Value) -> core.Value:
     return value
 
 
-def _asked_at_once(part: core.Statement) -> tuple[core.Value | None, ...]:
-    """The values that a statement asks for before it has any effect."""
+def _evaluated_first(part: core.Statement) -> tuple[core.Value | None, ...]:
+    """The values that a statement evaluates before it has any effect."""
     if isinstance(part, core.Do):
         return part.arguments
     if isinstance(part, core.Put):
@@ -93,10 +93,10 @@ def _asked_at_once(part: core.Statement) -> tuple[core.Value | None, ...]:
 
 
 class InPlace:
-    """Finds the words of a game that are short enough to be said in place."""
+    """Finds the words of a game that are short enough to be inlined."""
 
     def __init__(self, rules: Rules, fits: Callable[[core.Apply], bool]) -> None:
-        """``fits``: whether a short word can be said in place of this use."""
+        """``fits``: whether a short word can replace this use."""
         self._fits = fits
         self._counted = natural_cells(rules)
         seen: set[int] = set()

@@ -1,4 +1,4 @@
-"""Joins a condition and what is done under it to one sentence, where that can be read."""
+"""Joins a condition and its effect into one sentence, if that stays readable."""
 
 from __future__ import annotations
 

@@ -138,7 +138,7 @@ def quote(span: Span) -> Saying:
 
 
 class UnsaidError(Exception):
-    """There is no good sentence for this: the rule is quoted instead."""
+    """No message fits a rule, which is then quoted."""
 
     def __init__(self, span: Span) -> None:
         """``span``: the text without a description."""

@@ -44,7 +44,7 @@ class Sections:
         return (*made, *((Sentence(say("as-turn-ends"), late),) if late else ()))
 
     def _event(self, event: Event) -> Iterator[Sentence]:
-        """The game's reactions to an event of every game."""
+        """The game's reactions to an event that every game has."""
         for part in flat(self.rules.events[event]):
             if isinstance(part, core.Do) and not isinstance(part.verb, str):
                 if not is_prelude(part.verb.span):

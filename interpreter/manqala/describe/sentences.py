@@ -238,7 +238,7 @@ class Statements:
     # ---- effects --------------------------------------------------------------------------------------
 
     def _put(self, node: core.Put, source: Saying) -> Saying:
-        what = self._what(node)
+        what = self._amount_phrase(node)
         target = self.s.value(node.target)
         who = self.s.subject
         if source.id == "box":
@@ -253,7 +253,7 @@ class Statements:
             return say("put-won", who=who, what=what, source=source)
         return say("put", who=who, what=what, source=source, target=target)
 
-    def _what(self, node: core.Put) -> Saying:
+    def _amount_phrase(self, node: core.Put) -> Saying:
         if isinstance(node.kinds, core.Const) and isinstance(node.kinds.value, tuple):
             weights = tuple(int(i in node.kinds.value) for i in range(len(self.s.rules.kinds)))
             kind = self.s.kind(weights)

@@ -32,7 +32,7 @@ SETS = {
 ROWS = frozenset({"row", "front-row", "back-row"})
 """Phrases for a whole row."""
 TIES = {Operator.ITEM: "first", Operator.ONLY: "only"}
-"""What picks one of several that are equally full."""
+"""The rule that picks one of several equally full places."""
 WHERE = frozenset({"holes-where", "holes-in-where", "each-where", "set-where"})
 """Phrases that end in a relative clause, which a comma must separate from what follows."""
 

@@ -108,7 +108,7 @@ class GameSpeaker:
         return cell in self._bookkeeping.idle_counts
 
     def is_first_turn_mark(self, cell: int) -> bool:
-        """Whether a mark only says who has played already."""
+        """Whether a mark only records which players have played."""
         return cell in self._bookkeeping.first_turns
 
     def has(self, name: str) -> bool:
@@ -122,7 +122,7 @@ class GameSpeaker:
         )
 
     def _fits(self, use: core.Apply) -> bool:
-        """Whether a word can be said in place: of players in general, only what is a predicate."""
+        """Whether a word can be inlined; a word about players in general must be a predicate."""
         function = use.function
         word = function.name.replace(" ", "-")
         if is_prelude(function.span) and (
@@ -141,7 +141,7 @@ class GameSpeaker:
         return self.whole("round" if mark is None else str(mark.lifetime))
 
     def told_in_place(self, parts: Iterable[core.Statement]) -> list[core.Statement]:
-        """Statements in which a value that is used just once, and at once, has no name."""
+        """The statements, without names for values that only the next statement uses."""
         return told_in_place(parts, self._reads)
 
     # ---- phrases -----------------------------------------------------------------------------------

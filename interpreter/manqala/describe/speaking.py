@@ -40,7 +40,7 @@ class Speaker(Protocol):
         """Whether a mark counts the turns in which nothing was captured."""
 
     def is_first_turn_mark(self, cell: int) -> bool:
-        """Whether a mark only says who has played already."""
+        """Whether a mark only records which players have played."""
 
     def about(self, subject: Saying) -> AbstractContextManager[None]:
         """Describe rules about another player."""
@@ -55,7 +55,7 @@ class Speaker(Protocol):
         """The turn, round or match for which a mark is kept."""
 
     def told_in_place(self, parts: Iterable[core.Statement]) -> list[core.Statement]:
-        """Statements in which a value that is used just once, and at once, has no name."""
+        """The statements, without names for values that only the next statement uses."""
 
     def call(self, node: core.Do, verb: core.Procedure) -> tuple[Sentence, ...]:
         """A verb without a message."""

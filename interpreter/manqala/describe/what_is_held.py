@@ -22,21 +22,21 @@ HELD = {
 SAID_OF_LAST = frozenset({"last-before-some", "last-before-none"})
 """Predicates by which a seed fell into the last hole."""
 TALLIES = {"round number": "rounds-played", "turns": "turns-played"}
-"""Numbers of the core that are said as what has been played."""
+"""Numbers of the core that the page describes as turns or rounds played."""
 OF_PLAYER = {"rounds won": "has-rounds", "points": "has-points"}
-"""Numbers of the core that are said of the player who has them."""
+"""Numbers of the core that the page describes as a player's."""
 
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A thing, and a predicate that agrees with it."""
+    """A subject, and a predicate that agrees with it."""
 
     subject: core.Value
     predicate: Saying
 
 
 class Comparisons:
-    """Describes what places hold beside others, and counts of rounds, turns and points."""
+    """Describes comparisons of contents, and counts of rounds, turns and points."""
 
     def __init__(self, speaker: Speaker) -> None:
         """``speaker`` describes the parts."""
@@ -67,7 +67,7 @@ class Comparisons:
     def _won(
         self, winner: core.Value, right: core.Value, message: str, denied: bool
     ) -> Judged | None:
-        """What a player has won, beside another player or half of all pieces."""
+        """A player's winnings compared with another's, or with half of all pieces."""
         if is_majority(right) and message == "holds-more":
             return Judged(winner, say("adjective-winning", **denial(denied)))
         other = winner_of(right.where) if isinstance(right, core.Pieces) else None
@@ -106,7 +106,7 @@ def denial(denied: bool) -> dict[str, str]:
 
 
 def without_the_obvious(parts: list[Saying]) -> list[Saying]:
-    """Conditions without ‘the last hole holds seeds’, if one says what it held before the last seed fell."""
+    """Conditions without ‘the last hole holds seeds’, if another gives its earlier contents."""
     last = say("mark-last")
     told = [part.part("predicate") for part in parts if part.part("subject") == last]
     if not any(isinstance(one, Saying) and one.id in SAID_OF_LAST for one in told):
@@ -119,7 +119,7 @@ def without_the_obvious(parts: list[Saying]) -> list[Saying]:
 
 
 def winner_of(where: core.Value) -> core.Value | None:
-    """The player whose winnings a place is, if it is any."""
+    """The player whose winnings are in a place, if any."""
     if isinstance(where, core.Table) and where.name is BoardFact.WINNINGS:
         return where.arguments[0]
     word = isinstance(where, core.Apply) and where.function.name == "takings"

@@ -65,7 +65,7 @@ class Report:
     seconds: float = 0.0
     """Time in seconds without reading, writing and compiling."""
     complete: bool = True
-    """Whether all requested levels are there."""
+    """Whether all requested levels exist."""
 
     @property
     def rate(self) -> float | None:

@@ -1,4 +1,4 @@
-"""Whether a game can have endgame tables: what its rules must not do, and what they may.
+"""Tests whether a game can have endgame tables.
 
 A position of a table is the board and the side to move. So nothing else may affect play: no lasting mark that
 changes, no pieces in hand, no winnings; and seeds may only leave the board.
@@ -160,7 +160,7 @@ class Fitness:
     def _decisions(self) -> Iterator[_Reason]:
         for node in nodes((self.round, tuple(end.body for end in self.endings))):
             if isinstance(node, core.Choose) and node.chance:
-                yield _Reason("something falls to chance", node.span)
+                yield _Reason("the rules contain chance", node.span)
         for node in nodes(self.round):
             if not isinstance(node, core.As | core.Each) or not asks(node.body):
                 continue
@@ -173,7 +173,7 @@ class Fitness:
     def _ends(self) -> Iterator[_Reason]:
         for node in nodes((self.round, tuple(end.body for end in self.endings))):
             if isinstance(node, core.End) and (node.winner is not None or node.drawn):
-                yield _Reason("who has won is not decided by the seeds that he has won", node.span)
+                yield _Reason("the winner is not determined by captured seeds", node.span)
         score, takings = self.rules.score.value, self.rules.takings.value
         of_takings = (
             isinstance(score, core.Pieces)
@@ -183,9 +183,7 @@ class Fitness:
         if not (
             of_takings and isinstance(takings, core.Table) and takings.name == BoardFact.WINNINGS
         ):
-            yield _Reason(
-                "the score counts something else than what has been won", self.rules.score.span
-            )
+            yield _Reason("the score counts more than captured pieces", self.rules.score.span)
 
     def _pieces(self) -> Iterator[_Reason]:
         board = self.rules.board
@@ -207,7 +205,7 @@ class Fitness:
         if not leaving and board.stores != Stores.ON_TRACK:
             yield _Reason("seeds never leave the board, so that none has fewer to lead to")
         for span in self._reads_won(self.round):
-            yield _Reason("a turn looks at what has been won, or takes from it", span)
+            yield _Reason("a turn reads winnings, or takes from them", span)
 
     def _is_won(self, node: core.Node) -> bool:
         """Return whether a value is the place of won seeds, or a set with such places."""

@@ -43,7 +43,7 @@ MOST_EDGES = 2**31 - 1
 """Limit of edges, which have 32-bit numbers."""
 WRONG = {
     UNENDING: "the rules do not end, or leave a player stuck",
-    ASTRAY: "pieces come back to the board, or vanish from it",
+    ASTRAY: "pieces return to the board, or vanish from it",
     TOO_MANY: f"there are more than {MOST_WAYS:,} ways to move",
     UNDECIDED: "a player chooses at the end of the round",
 }
@@ -184,7 +184,7 @@ class LevelSolver:
         return found[0], found[1]
 
     def _judge(self, fault: int, seeds: int, number: int, movers: int) -> None:
-        """Return if there is no fault; otherwise raise why there is no table, or that the players differ."""
+        """Raise the reason why there is no table, or that the players differ, if there is a fault."""
         if fault == 0:
             return
         if fault == UNLIKE and movers == 1:
@@ -198,7 +198,7 @@ class LevelSolver:
                 f"ask for at most {quantity(seeds - 1, 'seed')}",
             )
         board = " ".join(map(str, unrank(number, seeds, self.holes)))
-        what = WRONG.get(fault, "what can be done depends on what has been won")
+        what = WRONG.get(fault, "the legal moves depend on winnings")
         raise NoTableError.because(
             f"no endgame tables: {what}",
             f"this happens with {board} in the holes, counted from the mover's left",

@@ -123,7 +123,7 @@ class LevelFile:
     def _open(self) -> None:
         data, at = self._map, len(MAGIC)
         if data[:at] != MAGIC or len(data) < at + 4:
-            raise DamagedError("it is no endgame table")
+            raise DamagedError("it is not an endgame table")
         (length,) = struct.unpack_from("<I", data, at)
         end = at + 4 + length
         if length > LONGEST_HEADER or len(data) < end + 4:

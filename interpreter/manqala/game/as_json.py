@@ -135,7 +135,7 @@ def position_json(position: PositionValue, ply: int) -> ReplayedPositionMessage:
 
 
 def resigned_json(position: PositionValue, resigned: str) -> ResignedMessage:
-    """Return what is to be said of the last position of a game that a player resigned, instead of what the rules say."""
+    """Return the fields that replace those from the rules when a player has resigned."""
     return {
         "turn": None, "over": True, "result": resigned_result(position, resigned), "resigned": resigned,
     }  # fmt: skip

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def carry_out(decision: Decision, move: Move) -> tuple[Play, Last | None]:
-    """Return the game after a move, and how it got there; raises ``MoveError`` for an illegal move.
+    """Return the game after a move, and its last move; raises ``MoveError`` for an illegal move.
 
     If each answer is a move and none is given, there is no last move.
     """
@@ -72,7 +72,7 @@ def brought_here(decision: Decision, move: Move, at: Play) -> Move:
 
 
 def _answer_by_answer(decision: Decision, move: Move) -> tuple[Play, Last | None]:
-    """Do the same if each answer is a move; several answers are several moves."""
+    """Carry out answers each of which is a move."""
     now, last = decision, None
     for answer in move.answers:
         play = now.play_state.copy()

@@ -43,13 +43,13 @@ if TYPE_CHECKING:
 MOST_SHOWN = 2_000
 """Maximum number of moves listed one by one; beyond it the questions are shown."""
 ANSWERS_EACH, ANSWERS_FIRST = 10, 500
-"""Maximum number of answers to count moves: for each move, and in addition."""
+"""Maximum number of answers while counting moves: for each move, and in addition."""
 UNLISTED = (SearchError, LongSearchError, TooLongError)
 """Errors that stop a list of moves: there are too many, or finding them takes too long."""
 MOST_LOST = MOST_ANSWERS // 8
-"""Number of answers after which a search for moves in order switches to a safer, slower way."""
+"""Number of answers after which a search for moves in order switches to a safer, slower method."""
 LONG_MOVE = 100
-"""Additional answers for each wanted move: few moves have as many."""
+"""Additional answers for each requested move: few moves have as many."""
 
 
 class Decision:
@@ -338,7 +338,7 @@ class Decision:
         return self.runs.legal(after, None, most)
 
     def _soon(self, found: Iterator[Done]) -> Iterator[Done]:
-        """Yield these ways while each is found soon after the last; raises ``TooLongError`` otherwise."""
+        """Yield these ways as long as each is found soon after the last; raises ``TooLongError`` otherwise."""
         machine = self.play_state.engine.machine
         before = machine.work
         self._limited = before < MOST_WORK

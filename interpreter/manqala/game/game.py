@@ -98,7 +98,7 @@ class GameValue(Value):
         return f"<game {self.name}{':' if chosen else ''}{chosen}>"
 
     def __eq__(self, other: object) -> bool:
-        """Equal when title, typed rules and options are; only the rules: ``game.rules == other.rules``."""
+        """Equal if title, typed rules and options are equal; to compare only the rules, use ``game.rules``."""
         if not isinstance(other, GameValue):
             return NotImplemented
         return self is other or (self.title == other.title and self.rules == other.rules)
@@ -331,4 +331,4 @@ def _reduce(engine: Engine) -> tuple[object, ...]:
 
 
 # Games in progress and moves refer to their engine, whose package does not know how to open games.
-copyreg.pickle(Engine, _reduce)  # type: ignore[arg-type]
+copyreg.pickle(Engine, _reduce)  # type: ignore[arg-type]  # the stubs want a function of any object

@@ -48,10 +48,10 @@ def read_moment(
 
 
 def _goes_on(endless: ExhaustedError, span: Span | None) -> PositionError:
-    """Return the error for a position from which the rules never end."""
+    """Return the error for a position from which play never ends."""
     found = endless.diagnostics[0]
     going_on = found.code == ExhaustedError.code
-    message = "from this position the rules go on and on" if going_on else found.message
+    message = "from this position the rules never end" if going_on else found.message
     notes = (Note("here", found.span),)
     return PositionError(
         Diagnostic(codes.POSITION_TEXT, Severity.ERROR, span, message, notes=notes)

@@ -71,7 +71,7 @@ class MoveReader:
     def _steps(self, text: str, tokens: list[str], answers: Answers, captured: int | None) -> Move:
         """Parse one or several answers that are moves; refusals at the end of several may be left out."""
         if captured is not None:
-            message = f"‘{text}’ tells of a capture, and this is no turn"
+            message = f"‘{text}’ contains a capture, but this is not a turn"
             raise self.wrong(codes.WRONG_CAPTURE, message, moves=False)
         given = self._read(text, tokens, answers, whole=False)
         if given == answers:
@@ -153,9 +153,7 @@ class MoveReader:
         assert failed is not None
         at, choices, given = failed
         if choices is None:
-            raise self.wrong(
-                codes.ILLEGAL_MOVE, f"‘{tokens[at]}’ is one answer too many in ‘{text}’"
-            )
+            raise self.wrong(codes.ILLEGAL_MOVE, f"‘{tokens[at]}’ is superfluous in ‘{text}’")
         raise self._error_for(text, tokens[at:], choices, given)
 
     def _ends_of_unasked(self, tokens: list[str], at: int, answers: Answers) -> range:
@@ -192,7 +190,7 @@ class MoveReader:
             return self._illegal(text, tokens[0], choices, answers)
         known = ", ".join(option.token for option in choices.options[:SHOWN])
         return self.wrong(
-            codes.AMBIGUOUS_MOVE, f"‘{text}’ does not say everything: {choices.question}", moves=False,
+            codes.AMBIGUOUS_MOVE, f"‘{text}’ is incomplete: {choices.question}", moves=False,
             expected=f"one of {known}",
         )  # fmt: skip
 

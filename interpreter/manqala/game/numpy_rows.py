@@ -1,4 +1,4 @@
-"""Positions as rows of numbers for machine learning and statistics; NumPy is imported on demand."""
+"""Positions as arrays for machine learning and statistics; NumPy is imported on demand."""
 
 from __future__ import annotations
 

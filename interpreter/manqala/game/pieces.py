@@ -52,18 +52,18 @@ def in_hand(layout: Layout, cells: Sequence[int]) -> int:
 
 
 def fault_of_full_hand(number: int) -> str:
-    """Return the message for a turn that leaves pieces in the hand."""
+    """Return the message about a turn that leaves pieces in the hand."""
     return f"a turn leaves {quantity(number, 'piece')} in the hand"
 
 
 def hand_advice(rules: Rules) -> list[str]:
     """Return advice for that message."""
-    advice = ["sow them, or say where they go: ‘put all from hand into …’"]
+    advice = ["sow them, or put them somewhere: ‘put all from hand into …’"]
     turn = rules.definitions.programs.get(ProgramName.TURN)
     calls = [one for one in nodes(turn) if isinstance(one, tree.CallStatement)]
     sown = {id(one) for call in calls for one in nodes(call.then)}
     if any(call.verb.text == "relay" and id(call) not in sown for call in calls):
         advice.append(
-            "what ‘relay’ lifts is sown only after ‘then’: ‘sow it anticlockwise, then relay from last’"
+            "‘relay’ sows what it lifts only after ‘then’: ‘sow it anticlockwise, then relay from last’"
         )
     return advice

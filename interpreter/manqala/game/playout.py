@@ -67,7 +67,7 @@ class Care:
     most: int = 12
     """Maximum number of moves listed."""
     show: Callable[[Play], None] | None = None
-    """Receives each position before it is played on from."""
+    """Receives each position before play continues from it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ class Playout:
     conserved: bool
     """Whether every ply preserved the number of pieces of each kind."""
     in_hand: int = 0
-    """Number of pieces that the first turn with a non-empty hand at its end left there."""
+    """Number of pieces left in the hand by the first turn that left any."""
     idle_round: int = 0
     """The first round of a match without a move; 0 if none."""
     stuck_at: Span | None = None
@@ -99,7 +99,7 @@ class Skimmed:
 
     plies: int
     sound: bool
-    """Whether it ended, without apparent faults."""
+    """Whether it ended without apparent faults."""
     steps: Steps
     winner: int | None = None
     """The winner; none if it was drawn."""
@@ -126,7 +126,7 @@ def playing(
     game: GameValue, rng: Random, *, match: bool = False, limit: int = LONGEST_GAME,
     care: Care | None = None, steps: Steps = (),
 ) -> Generator[None, None, Playout]:  # fmt: skip
-    """Do the same ply by ply, so that the caller can stop in between; ``steps`` come first."""
+    """Do the same as a generator that pauses after each ply, so that the caller can stop; ``steps`` come first."""
     machine = game.engine.machine
     most = MOST_WORK if care is None else care.work
     with machine.limited(most):

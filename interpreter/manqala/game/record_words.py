@@ -90,7 +90,7 @@ def _plain_piece(piece: str) -> str:
 
 
 def comment_words(text: str) -> list[str]:
-    """Return a comment within braces as words that may be set in lines: blanks that are not single get a backslash."""
+    """Return a comment within braces as words that can be wrapped; repeated blanks get a backslash."""
     marked = "".join(_escape(sign, "{}\\") for sign in text)
     marked = re.sub(r"(?<= ) |^ | $", r"\\ ", marked)
     words = re.split(r"(?<!\\) ", marked)
@@ -106,7 +106,7 @@ def _escape(sign: str, marked: str) -> str:
 
 
 def value_of_option(text: str) -> str | int | bool:
-    """Return the value of an option as a record has it."""
+    """Parse the value of an option in a record."""
     if text in {"true", "false"}:
         return text == "true"
     return int(text) if re.fullmatch(r"-?\d{1,9}", text) else text

@@ -34,7 +34,7 @@ class RecordedMove:
 
 @dataclass(frozen=True, slots=True)
 class ToldOutcome:
-    """What a game as text says about its end in a tag; it must agree with the rules."""
+    """The end of a game according to a tag of its text; it must agree with the rules."""
 
     tag: str
     said: str
@@ -94,7 +94,7 @@ class GrowingChapter:
 
     @classmethod
     def at_end_of(cls, chapter: Chapter) -> GrowingChapter:
-        """Return a chapter that goes on after its main line."""
+        """Return a chapter that continues after its main line."""
         growing = cls(replace(chapter, moves=(), resigned="", resigned_at=None, outcome=()))
         growing._moves, children = list(chapter.moves), chapter.children
         # Here the main move is the last one.
@@ -178,8 +178,8 @@ def ordered_moves(
 def steps(chapter: Chapter) -> Iterator[int]:
     """Yield a walk over all moves that ends where the main line ends.
 
-    The numbers are those of moves, or negative: how many moves are taken back. Variations precede the main move, so that
-    a reader has the main line last.
+    Each step is the number of a move, or negative: that many moves are taken back. Variations
+    precede the main move, so that a reader has the main line last.
     """
     children = chapter.children
     # The rest of the walk: moves, and numbers of moves to take back.
@@ -192,7 +192,7 @@ def steps(chapter: Chapter) -> Iterator[int]:
 
 
 def _in_order(children: Sequence[Sequence[int]], start: int) -> list[int]:
-    """Return the walk after a move as a stack: each variation and the way back from its end, then the main move."""
+    """Return the walk after a move as a stack: each variation with the return from its end, then the main move."""
     first, *others = children[start] or [0]
     if first == 0:
         return []

@@ -1,4 +1,4 @@
-"""Recorders: they write a game to a file as it goes on, so that a killed process loses nothing."""
+"""Recorders, which write a game to a file during play, so that a killed process loses nothing."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
     from manqala.game.records import Record
 
 TEXT_ENDING = ".txt"
-"""The ending of the name of a file that gets the game as text; every other one gets a line for every move."""
+"""The ending of file names for a game as text; other files get a line for every move."""
 
 
 class Recorder(Protocol):
-    """Writes a game; each change is on disk before the game goes on."""
+    """Writes a game; each change is on disk before the game continues."""
 
     def move(self, ply: int, before: PositionValue, move: Move, after: PositionValue) -> None:
         """Write a move."""
@@ -58,7 +58,7 @@ def create_recorder(path: Path, start: PositionValue, who: dict[str, str], seed:
     try:
         stream = path.open("xb")
     except FileExistsError:
-        _is_there(path)
+        _refuse_existing(path)
     except OSError as error:
         _cannot_write(path, error)
     if path.suffix.casefold() == TEXT_ENDING:
@@ -73,7 +73,7 @@ def create_recorder(path: Path, start: PositionValue, who: dict[str, str], seed:
 
 
 def resume_recorder(path: Path, record: Record, position: PositionValue) -> Recorder:
-    """Go on with a record after the main line of its last chapter, which led to ``position``."""
+    """Continue a record after the main line of its last chapter, which led to ``position``."""
     if record.as_text:
         whole = played_record(position.game, record, captures=True)
         *earlier, last = whole.chapters
@@ -120,13 +120,13 @@ class LineRecorder:
 
 
 class TextRecorder:
-    """Writes the game as text, all of it again after each change, because its tags report the result."""
+    """Writes the game as text, rewriting all of it after each change, because its tags report the result."""
 
     def __init__(
         self, path: Path, header: dict[str, Any], earlier: Sequence[Chapter], growing: GrowingChapter,
         position: PositionValue,
     ) -> None:  # fmt: skip
-        """``earlier``: the chapters before the one that goes on; ``position``: the position at its end."""
+        """``earlier``: the chapters before the one that continues; ``position``: the position at its end."""
         self._path, self._header = path, header
         self._earlier, self._growing = earlier, growing
         self._game = position.game
@@ -166,10 +166,10 @@ class TextRecorder:
         """Do nothing: the file is closed after each change."""
 
 
-def _is_there(path: Path) -> NoReturn:
+def _refuse_existing(path: Path) -> NoReturn:
     refuse_record(
-        codes.CANNOT_WRITE, f"‘{shown_name(path)}’ is there already",
-        ["--resume goes on with a recorded game", "or record to another file"],
+        codes.CANNOT_WRITE, f"‘{shown_name(path)}’ already exists",
+        ["--resume continues a recorded game", "or record to another file"],
     )  # fmt: skip
 
 
@@ -178,7 +178,7 @@ def _cannot_write(path: Path, error: OSError) -> NoReturn:
 
 
 def write_record(path: Path, game: GameValue, record: Record) -> None:
-    """Write a whole record to a new file, in the form that its name says; raises ``ManqalaError``."""
+    """Write a whole record to a new file, in the form that the file name selects; raises ``ManqalaError``."""
     as_text = path.suffix.casefold() == TEXT_ENDING
     whole = played_record(game, record, captures=as_text)
     write = partial(record_as_text, game) if as_text else record_text
@@ -187,6 +187,6 @@ def write_record(path: Path, game: GameValue, record: Record) -> None:
         with path.open("xb") as stream:
             stream.write(data)
     except FileExistsError:
-        _is_there(path)
+        _refuse_existing(path)
     except OSError as error:
         _cannot_write(path, error)

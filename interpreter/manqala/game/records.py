@@ -63,13 +63,13 @@ def record_text(header: dict[str, Any], chapters: Sequence[Chapter]) -> str:
     header = {key: value for key, value in header.items() if key != "tags" or value}
     lines: list[dict[str, Any]] = []
     for chapter in chapters:
-        begun = {"match": chapter.match, "position": chapter.position} | _if_said(
+        begun = {"match": chapter.match, "position": chapter.position} | _optional_fields(
             comment=chapter.comment
         )
         if lines:
             lines.append({"title": chapter.title} | begun)
         else:
-            lines.append(first_line(header | begun | _if_said(title=chapter.title)))
+            lines.append(first_line(header | begun | _optional_fields(title=chapter.title)))
         ply = 0
         for step in steps(chapter):
             ply += 1 if step > 0 else step
@@ -86,10 +86,10 @@ def move_line(ply: int, move: RecordedMove) -> dict[str, Any]:
         "ply": ply, "mover": move.mover, "move": move.text, "answers": list(move.answers or ()),
         "position": move.position,
     }  # fmt: skip
-    return line | _if_said(mark=move.mark, comment=move.comment)
+    return line | _optional_fields(mark=move.mark, comment=move.comment)
 
 
-def _if_said(**texts: str) -> dict[str, str]:
+def _optional_fields(**texts: str) -> dict[str, str]:
     return {key: text for key, text in texts.items() if text}
 
 
@@ -118,7 +118,9 @@ def read_record_data(name: str, data: bytes) -> Record:
     source = Source(name, text)
     lines = source.lines[:-1]
     if not lines:
-        refuse_record(codes.WRONG_RECORD, f"‘{name}’ is not a recorded game: it has no whole line")
+        refuse_record(
+            codes.WRONG_RECORD, f"‘{name}’ is not a recorded game: it has no complete line"
+        )
     header = _object(source, 1, HEADER_KEYS)
     _check_tags(header, Span.whole_line(source, 1))
     chapters = [GrowingChapter(_chapter(header, Span.whole_line(source, 1)))]
@@ -132,7 +134,7 @@ def read_record_data(name: str, data: bytes) -> Record:
         back, variation = line.get("undo"), line.get("variation", False)
         if type(back) is int and back >= 0 and type(variation) is bool:
             if not chapters[-1].back(back, variation=variation):
-                bad_line(span, f"this line takes {back} moves back, and there are fewer")
+                bad_line(span, f"this line takes {back} moves back, but there are fewer")
             continue
         if chapters[-1].resigned:
             bad_line(span, f"nothing can follow here: {chapters[-1].resigned} has resigned")
@@ -171,10 +173,10 @@ def _text_of(line: dict[str, Any], key: str, span: Span) -> str:
 
 
 def _check_tags(header: dict[str, Any], span: Span) -> None:
-    """Check the tags of a game as text that the rules know nothing of."""
+    """Check the tags of a game as text that do not depend on the rules."""
     tags = header.setdefault("tags", {})
     if not isinstance(tags, dict) or any(type(value) is not str for value in tags.values()):
-        bad_line(span, "the ‘tags’ of a recorded game are texts by their names")
+        bad_line(span, "the ‘tags’ of a recorded game are an object of texts")
 
 
 def is_text(data: bytes) -> bool:
@@ -183,7 +185,7 @@ def is_text(data: bytes) -> bool:
 
 
 def is_record(path: Path) -> bool:
-    """Whether a file is a recorded game, by how it begins."""
+    """Whether a file is a recorded game, by its first bytes."""
     if path.suffix == ".sow" or not path.is_file():
         return False
     try:
@@ -214,7 +216,7 @@ def _object(source: Source, n: int, keys: dict[str, type]) -> dict[str, Any]:
     except (ValueError, RecursionError):
         value = None
     if not isinstance(value, dict):
-        bad_line(span, "this line of a recorded game is no JSON object")
+        bad_line(span, "this line of a recorded game is not a JSON object")
     _check_keys(value, keys, span)
     return value
 
@@ -222,7 +224,7 @@ def _object(source: Source, n: int, keys: dict[str, type]) -> dict[str, Any]:
 def _check_keys(value: dict[str, Any], keys: dict[str, type], span: Span) -> None:
     for key, kind in keys.items():
         if type(value.get(key)) is not kind:
-            bad_line(span, f"this line of a recorded game has no proper ‘{key}’")
+            bad_line(span, f"this line of a recorded game has no valid ‘{key}’")
 
 
 def refuse_record(code: Code, message: str, help_lines: Sequence[str] = ()) -> NoReturn:

@@ -1,4 +1,4 @@
-"""Recorded games played again: every move is checked against the rules, and the end against what the record says."""
+"""Replays recorded games: checks every move against the rules, and the result against the record."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def replay_move(position: PositionValue, move: RecordedMove) -> PositionValue:
         bad_line(move.span, f"the recorded move ‘{move.text}’ is not legal here")
     _agrees(position, move, move.answers)
     if after.text != move.position:
-        bad_line(move.span, "after this recorded move the position should be another one")
+        bad_line(move.span, "the position after this move differs from the recorded one")
     return after
 
 
@@ -69,7 +69,7 @@ def _agrees(position: PositionValue, move: RecordedMove, answers: tuple[int, ...
     except ManqalaError:
         pass
     meant = position.write(answers)
-    bad_line(move.span, f"the recorded move is ‘{move.text}’, and by its answers it is ‘{meant}’")
+    bad_line(move.span, f"the recorded move is ‘{move.text}’, but its answers mean ‘{meant}’")
 
 
 # ---- how games end --------------------------------------------------------------------------------
@@ -94,7 +94,7 @@ def check_outcome(position: PositionValue, chapter: Chapter) -> None:
     resigned, place = chapter.resigned, chapter.resigned_at
     if resigned and resigned not in position.players:
         names = ", ".join(position.players)
-        bad_line(place, f"‘{resigned}’ is no player of this game; its players are {names}")
+        bad_line(place, f"‘{resigned}’ is not a player of this game; its players are {names}")
     if resigned and position.over:
         bad_line(place, f"{resigned} cannot resign: the game is over already")
     true = {one.tag: one.said for one in true_outcome(position, resigned)}
@@ -109,13 +109,13 @@ def check_outcome(position: PositionValue, chapter: Chapter) -> None:
 
 
 def _contradict(told: ToldOutcome, position: PositionValue) -> NoReturn:
-    message = f"by the rules the game is not over, and ‘{told.tag}’ says how it ended"
+    message = f"by the rules the game is not over, but ‘{told.tag}’ gives a result"
     players = " or ".join(
         f"‘{resigned_words(position.players, name)}’" for name in position.players
     )
     help_lines = (
-        f"the result of a game that goes on is {UNFINISHED}, or is left out",
-        f"a game that a player gave up ends with {players}",
+        f"the result of an unfinished game is {UNFINISHED}, or is left out",
+        f"a game that a player resigned ends with {players}",
     )
     raise ManqalaError(
         Diagnostic(codes.WRONG_RECORD, Severity.ERROR, told.span, message, help=help_lines)
@@ -126,7 +126,7 @@ def _contradict(told: ToldOutcome, position: PositionValue) -> NoReturn:
 
 
 def written_move(position: PositionValue, answers: tuple[int, ...]) -> str:
-    """Return the text of a move that is read as these answers, with the captures of its player: ``6(+2)``."""
+    """Return the text of a move with these answers and its player's captures: ``6(+2)``."""
     text = position.write(answers)
     if not _reads_as(position, text, answers):
         text = position.write_fully(answers)
@@ -160,10 +160,10 @@ def played_record(game: GameValue, record: Record, *, captures: bool = False) ->
 
 
 def played_chapter(start: PositionValue, chapter: Chapter, *, captures: bool = False) -> Chapter:
-    """Return a chapter with all moves played, variations too; a variation that repeats a move becomes one with it.
+    """Return a chapter with all moves played, including variations; equal moves are merged.
 
-    ``captures``: write the texts of moves as in a game as text. Raises ``ManqalaError`` where the record contradicts the
-    rules.
+    ``captures``: write captures after the moves, as in a game as text. Raises ``ManqalaError``
+    where the record contradicts the rules.
     """
     positions: list[PositionValue] = [start]
     moves: list[RecordedMove] = []

@@ -54,7 +54,7 @@ class Scene:
         return f"{text} ({', '.join(inside)})" if inside else text
 
     def words(self, asked: AnsweredQuestion) -> str:
-        """Describe what is going on and what happens next; empty before a move has begun."""
+        """Describe the sowing in progress and what happens next; empty before a move has begun."""
         if any(self._mark(name) is None for name in SOWING[:4]):
             return ""
         origin, occasion = self._value("origin"), asked.occasion
@@ -86,7 +86,7 @@ class Scene:
             return f"it comes to {there}"
         ended = self.hole(last, content=False)
         if occasion.matching:
-            return f"it has ended in {ended}; what can be captured is looked for, now in {there}"
+            return f"it has ended in {ended}; captures are being determined, now in {there}"
         return f"a lap has ended in {ended}, and {there} comes next"
 
     def leads_to(self, done: Done, gains: list[int]) -> str:

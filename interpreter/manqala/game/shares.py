@@ -1,4 +1,4 @@
-"""The exact 95 % interval of a share, without SciPy, since simulation needs no extras.
+"""The exact 95 % interval of a share, without SciPy, because simulation needs no extras.
 
 C. J. Clopper, E. S. Pearson: The use of confidence or fiducial limits illustrated in the case of the binomial. Biometrika 26
 (1934). Its limits are quantiles of beta distributions, found here by bisection of the regularised incomplete beta function.

@@ -1,6 +1,7 @@
-"""The shipped games, found by what people look for: rows, players, region, chance, length, difficulty.
+"""The shipped games, and searches for them by rows, players, region, chance, length and difficulty.
 
-The facts are computed beforehand (``python -m tools.gallery``), so that no game is loaded to list a hundred.
+The facts are computed beforehand (``python -m tools.gallery``), so that listing games loads none of
+them.
 """
 
 from __future__ import annotations
@@ -18,21 +19,21 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 GALLERY = Path(__file__).parent / "gallery.json"
-"""The facts, with the board of each game at the start."""
+"""File of the facts, with the initial board of each game."""
 Length = Literal["short", "medium", "long"]
 Difficulty = Literal["easy", "medium", "hard"]
 LENGTHS: Final[tuple[Length, ...]] = get_args(Length)
 DIFFICULTIES: Final[tuple[Difficulty, ...]] = get_args(Difficulty)
 NUMBERS = ("zero", "one", "two", "three", "four", "five", "six")
 COUNTED = re.compile(rf"\b({'|'.join(NUMBERS)}|\d+)[ -]+(row|player)s?\b")
-"""A number of rows or players, which is one word of a search."""
+"""Matches a number of rows or players, which counts as one word of a search."""
 USUAL_LINES, USUAL_TURNS, USUAL_WAYS = 10, 40, 4
-"""A game with no more than these is as easy as it gets, by each measure."""
+"""The values of the easiest games; lower ones do not make a game easier."""
 
 
 @dataclass(frozen=True)
 class ShippedGame:
-    """What is known of a shipped game without loading it."""
+    """Facts about a shipped game that need no loading."""
 
     name: str
     title: str
@@ -51,18 +52,19 @@ class ShippedGame:
     turns: float | None
     """Mean number of turns of a random game; none if random games seldom end."""
     length: Length | None
-    """The third of all shipped games that it belongs to, by ``turns``."""
+    """Its third of all shipped games by ``turns``."""
     difficulty: Difficulty
-    """The third of all shipped games that it belongs to, by ``effort``."""
+    """Its third of all shipped games by ``effort``."""
 
 
 def effort(
     *, lines: int, rows: int, players: int, turns: float | None = None, ways: float | None = None
 ) -> float:
-    """The effort a game asks of a newcomer.
+    """The effort that a game demands of a beginner.
 
-    ``lines``: of rules in effect; ``turns`` of a random game and ``ways`` to move, where they are known. Twice as
-    many lines count 1.5, twice as many turns or ways 1 each, an unusual board 1.5, other than two players 1.
+    ``lines``: of rules in effect; ``turns``, of a random game, and ``ways`` to move: if known.
+    Twice as many lines count 1.5, twice as many turns or ways 1 each, an unusual board 1.5, other
+    than two players 1.
     """
     played = 1.0
     if turns is not None:
@@ -76,7 +78,7 @@ def _doublings(value: float, usual: float) -> float:
 
 
 def gallery_facts() -> dict[str, Any]:
-    """The whole of the file: ``signs`` of the games' texts, and ``games``."""
+    """The content of the file: ``signs`` of the games' texts, and ``games``."""
     facts: dict[str, Any] = json.loads(GALLERY.read_text(encoding="utf-8"))
     return facts
 
@@ -101,10 +103,10 @@ def find_games(  # noqa: PLR0913 -- one for each thing people look for
     length: Length | None = None,
     difficulty: Difficulty | None = None,
 ) -> list[ShippedGame]:
-    """The shipped games of which all that is given holds.
+    """The shipped games that meet all given conditions.
 
-    ``words``, ``region`` and ``people`` match the beginnings of words, without regard to capitals and accents;
-    ``words`` are looked for in all texts about a game; a game of that name is the first.
+    ``words``, ``region`` and ``people`` match the beginnings of words, without regard to capitals
+    and accents; ``words`` may occur in any text about a game; a game of that name comes first.
 
     Examples:
         >>> from manqala.game.shipped_games import find_games
@@ -143,7 +145,7 @@ def _shipped(
 
 
 def _thirds(values: Sequence[float]) -> tuple[float, float]:
-    """Up to the first number lies a third of the values, above the second another third."""
+    """The limits between the three thirds of the values."""
     ordered = sorted(values)
     low, high = (ordered[int(share * (len(ordered) - 1))] for share in (1 / 3, 2 / 3))
     return low, high

@@ -44,7 +44,7 @@ def show_question(asked: AnsweredQuestion, live: list[int], notation: Notation) 
 
 
 def default_prompt(question: core.Choose) -> str:
-    """Return the question if the rules have no words for it, with a telling name added."""
+    """Return the question if the rules have no words for it, with its name if that is descriptive."""
     if question.chance:
         return f"what falls ({question.name})"
     prompt = PROMPTS.get(question.type.base, "which")

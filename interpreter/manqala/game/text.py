@@ -90,7 +90,7 @@ def field_name(mark: MarkInfo) -> str:
 
 
 def places_called(name: str, notation: Notation) -> tuple[int, ...]:
-    """Return the places other than holes that a field describes; none if the board lacks them."""
+    """Return the places other than holes that a field describes; empty if the board lacks them."""
     board = notation.board
     return {
         "won": board.winnings, "supply": board.supply, "hand": (board.hand,), "hands": board.waiting_hands, "box": (board.box,),
@@ -168,7 +168,7 @@ class Reader:
         if self.answered is not None and not self.play.stepwise:
             offset, value = self.answered
             self.error(
-                offset, len(value), "in a turn nothing is answered beforehand: a move is made as a whole",
+                offset, len(value), "a turn has no answers beforehand: its move is made as a whole",
                 expected="‘answered’ beside ‘phase=setup’, ‘phase=settle.N’ or ‘phase=between’",
             )  # fmt: skip
         self.diagnostics.raise_if_errors(PositionError)
@@ -200,7 +200,7 @@ class Reader:
             many = quantity(len(holes) + 1, "hole")
             self.error(
                 offset, len(text.strip()), f"{many} in a row of {name}, which has {len(holes)}, and so in every row",
-                expected="the holes only; what lies in the stores stands behind the side to move, as in ‘: won=1,0’",
+                expected="the holes only; the contents of stores follow the side to move, as in ‘: won=1,0’",
             )  # fmt: skip
             return
         for (start, row), (name, holes) in zip(rows, wanted, strict=True):
@@ -209,7 +209,7 @@ class Reader:
                 self.error(
                     start + (len(row) - len(row.lstrip())), len(row.strip()),
                     f"{quantity(len(tokens), 'hole')} in a row of {name}, which has {len(holes)}",
-                    expected="a number for each hole; ‘3*7’ is seven holes of 3, ‘3*’ all that are left" if "*" in row else None,
+                    expected="a number for each hole; ‘3*7’ is seven holes of 3, ‘3*’ fills the rest" if "*" in row else None,
                 )  # fmt: skip
                 continue
             for (at, token), hole in zip(tokens, holes, strict=True):
@@ -224,7 +224,7 @@ class Reader:
             wanted = "a number of pieces"
             if len(kinds) > 1:
                 wanted = f"pieces such as 4 or 4+{kinds[1]} ({', '.join(kinds)})"
-            self.error(at, len(token), f"‘{token}’ is no number of pieces", expected=wanted)
+            self.error(at, len(token), f"‘{token}’ is not a number of pieces", expected=wanted)
             return 0
         for kind, n in enumerate(counts):
             self.play.cells[place + kind * self.notation.board.places] = n
@@ -259,7 +259,7 @@ class Reader:
             )
             return
         if name in self.said:
-            self.error(at, len(name), f"‘{name}’ is said twice")
+            self.error(at, len(name), f"‘{name}’ is given twice")
         self.said.add(name)
         if name == "phase":
             self._phase(offset, value.strip())
@@ -351,7 +351,7 @@ class Reader:
             return
         if value is None:
             self.error(
-                at, len(text), f"‘{text}’ is no value of ‘{mark.name}’", expected=str(mark.type)
+                at, len(text), f"‘{text}’ is not a value of ‘{mark.name}’", expected=str(mark.type)
             )
             return
         if mark.name == "owner" and self._closes(value, bearer):
@@ -363,7 +363,7 @@ class Reader:
         self.play.cells[mark.cell + bearer] = value
 
     def _closes(self, owner: int, hole: int) -> bool:
-        """Return whether a hole would be closed in a game whose rules close none."""
+        """Return whether a hole would be marked as closed in a game whose rules close no holes."""
         nobody = self.notation.board.number_of_players
         return owner == nobody != self.notation.board.home[hole] and not self.notation.rules.closes
 
@@ -371,12 +371,12 @@ class Reader:
 def _rows_expected(board: Board) -> str:
     """Describe the expected rows of a position."""
     if not board.plan.drawn:
-        return "rows parted by ‘/’, south's first, each from its owner's left"
+        return "rows separated by ‘/’, south's first, each from its owner's left"
     names = [
         f"{name}'s holes" if name in board.players else f"the holes {name}1 to {name}{len(rows[0])}"
         for name, rows in board.written_rows
     ]
-    return f"parted by ‘/’: {', then '.join(names)}"
+    return f"separated by ‘/’: {', then '.join(names)}"
 
 
 def _split(text: str, separator: str, offset: int) -> list[tuple[int, str]]:

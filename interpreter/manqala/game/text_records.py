@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 LARGEST_SEED = 2**32 - 1
 MOST_OPEN = 64
-"""Limit of variations within variations."""
+"""Maximum nesting of variations."""
 TRUTHS = {"yes": True, "no": False}
 RESIGNS = re.compile(r"(\S+) resigns(?:; .*)?")
 
@@ -150,8 +150,8 @@ class TextRecordReader:
     def _wrong(self, token: Token) -> None:
         """Report what cannot be read."""
         ends = {
-            "{": ("this comment does not end", "a comment ends with }; in it, write \\} for a brace"),
-            "[": ("this is no tag", 'a tag is like [Game "oware"]; in its text, write \\" for a quotation mark'),
+            "{": ("this comment does not end", "end a comment with }; inside it, write \\} for a brace"),
+            "[": ("this is not a tag", 'write a tag as [Game "oware"]; in its text, write \\" for a quotation mark'),
             "}": ("no comment is open here", "a comment begins with {"),
         }  # fmt: skip
         message, hint = ends.get(
@@ -190,7 +190,7 @@ class TextRecordReader:
     def _mark(self, draft: ChapterDraft, token: Token) -> None:
         line = draft.lines[-1]
         if not line.moves:
-            self._report(token.span, f"‘{token.text}’ marks a move, and no move stands before it")
+            self._report(token.span, f"‘{token.text}’ marks a move, but no move precedes it")
             return
         move = draft.moves[line.here - 1]
         if move.mark:
@@ -202,14 +202,14 @@ class TextRecordReader:
         if not line.moves:
             self._report(
                 span,
-                "a variation follows the move that it replaces, and no move stands before this one",
+                "a variation follows the move that it replaces, but no move precedes this one",
             )
             before = line.here
         else:
             before = draft.moves[line.here - 1].parent
         if len(draft.lines) > MOST_OPEN:
             self._found.raise_if_errors(ManqalaError)
-            self._refuse(span, f"more than {MOST_OPEN} variations within each other")
+            self._refuse(span, f"more than {MOST_OPEN} nested variations")
         draft.lines.append(MoveLine(before, span))
 
     def _close(self, draft: ChapterDraft, span: Span) -> None:
@@ -239,7 +239,7 @@ class TextRecordReader:
         if len(self._drafts) > 1 and name not in FOLLOWING:
             known = ", ".join(FOLLOWING)
             self._report(
-                token.span, f"‘{name}’ belongs to the beginning of the file",
+                token.span, f"‘{name}’ belongs at the beginning of the file",
                 f"a further chapter has these tags: {known}",
             )  # fmt: skip
         elif name == "Option":
@@ -266,12 +266,12 @@ class TextRecordReader:
             pairs[key.strip()] = value_of_option(said) if sign == "=" else said
 
     def _header(self) -> dict[str, Any]:
-        """Return what the tags before the first moves say."""
+        """Return the header from the tags before the first moves."""
         tags = self._drafts[0].tags
         if "Game" not in tags:
             first = Span.of(self._source, 1, 1, max(1, len(self._source.line(1))))
             hint = 'it begins with a tag like [Game "oware"]'
-            self._report(first, "this text does not say which game it is", hint)
+            self._report(first, "this text does not name its game", hint)
         seed, place = tags.get("Seed", ("0", None))
         if not (seed.isascii() and seed.isdigit() and int(seed) <= LARGEST_SEED):
             self._report(place, f"the seed is a number from 0 to {LARGEST_SEED}")

@@ -1,4 +1,4 @@
-"""Immutable values, which are their own copies."""
+"""Immutable values: copying returns the value itself."""
 
 from __future__ import annotations
 

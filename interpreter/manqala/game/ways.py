@@ -1,4 +1,4 @@
-"""Legal moves when there may be too many to list: shown question by question, and counted."""
+"""Legal moves when there may be too many to list: questions with their answers, and counts."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Answered:
     answers: Answers
     """All answers up to this one."""
     ways: int | None
-    """Number of legal moves that begin with it; none if there are very many, or counting takes long."""
+    """Number of legal moves that begin with it; none if they are very many, or take long to count."""
     move: Move | None
     """The move, if it is the only one."""
     counted: int

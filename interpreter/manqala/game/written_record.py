@@ -17,7 +17,7 @@ WIDTH = 80
 
 
 def record_as_text(game: GameValue, header: dict[str, Any], chapters: Sequence[Chapter]) -> str:
-    """Return a record as text; ``chapters``: with their moves played and written with captures, and their outcomes."""
+    """Return a record as text; ``chapters``: with their moves played, their captures and their outcomes."""
     parts = []
     for number, chapter in enumerate(chapters):
         tags = _chapter_tags(game, chapter, first=number == 0)

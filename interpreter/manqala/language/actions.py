@@ -195,7 +195,7 @@ def _examples(document: OpenText, first: int, last: int) -> Iterator[Action]:
         )
         below = Span(source, end, len(source.line(end)) + 1, end, len(source.line(end)) + 1)
         yield Action(
-            "record the moves as an example of their own", (Edit(below, f"\n\n{text.rstrip()}"),)
+            "record the moves as a separate example", (Edit(below, f"\n\n{text.rstrip()}"),)
         )
 
 

@@ -134,8 +134,8 @@ def _fields(rules: Rules, before: str) -> Iterator[Suggestion]:
                 player, Sort.VALUE, "whose turn it is" if player != "over" else "the game is over"
             )
     elif len(parts) > 2 and not parts[-1].strip():
-        names = {"won": "what each player has won", "supply": "what each has in supply", "hand": "what is in the hand",
-                 "box": "what is out of play"}  # fmt: skip
+        names = {"won": "what each player has won", "supply": "what each has in supply", "hand": "the pieces in the hand",
+                 "box": "the pieces out of play"}  # fmt: skip
         if rules.board.sown_by_several:
             names["hands"] = "what each has in hand whose sowing waits"
         said = {part.partition("=")[0].strip() for part in parts[2:]}

@@ -69,7 +69,7 @@ def format_text(source: Source) -> str:
     body = formatted_body(read.source.lines[read.first_line - 1 :])
     text = "".join(f"{line}\n" for line in (*front, *body))
     if _read(Source(source.name, text)).meaning() != read.meaning():
-        raise AssertionError(f"laid out anew {source.name} would mean something else")
+        raise AssertionError(f"formatted, {source.name} would mean something else")
     return text
 
 

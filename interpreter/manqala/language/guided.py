@@ -1,7 +1,7 @@
 """A rule file from the answers to ten questions, for people who have never written one.
 
-The questions are data. ``guided_text`` writes the rules for any answers: those not given yet are the first choice, so
-that the file is a valid game after every answer.
+The questions are data. ``guided_text`` writes the rules for any answers: missing answers default to
+the first choice, so that the file is a valid game after every answer.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class RuleChoice:
 
 @dataclass(frozen=True, slots=True)
 class RuleQuestion:
-    """What is asked: a choice, or a number."""
+    """A question: a choice, or a number."""
 
     key: str
     text: str
@@ -52,7 +52,7 @@ class RuleQuestion:
         return [choice for choice in self.choices if choice.fits(answers)]
 
     def usual(self, answers: Mapping[str, str]) -> str:
-        """The answer if nothing is typed."""
+        """The default answer."""
         return str(self.number[2]) if self.number else self.open_choices(answers)[0].key
 
 
@@ -107,7 +107,7 @@ QUESTIONS: Final = (
         RuleChoice("moving", "the player who has seeds left"),
     )),
 )  # fmt: skip
-"""Asked in this order. What is no question for the answers given, since one choice is left, is not asked."""
+"""The questions, in order; one that earlier answers have decided is not asked."""
 
 
 def guided_text(title: str, answers: Mapping[str, str], *, example: bool = True) -> str:

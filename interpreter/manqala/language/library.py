@@ -1,4 +1,4 @@
-"""The rule files open in an editor: each is parsed and typed again after changes, and only as far as necessary."""
+"""The rule files open in an editor: each is parsed and typed again after changes, incrementally."""
 
 from __future__ import annotations
 
@@ -219,7 +219,7 @@ class Library:
     ) -> None:
         """Start without texts; ``shelf``: the source of texts that are not open.
 
-        ``named``: returns the file of a text by name, if its address is no file's.
+        ``named``: returns the file of a text by name, if its address is not that of a file.
         """
         self.shelf = shelf
         self.named = named

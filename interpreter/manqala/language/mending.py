@@ -1,4 +1,4 @@
-"""Fixes a rule file automatically: certain fixes only, one after the other, and none that makes the file worse."""
+"""Fixes a rule file automatically: only certain fixes, one by one, and none that makes the file worse."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from manqala.text.fixes import Edit, Fix
 
 MOST_ROUNDS = 30
-"""Maximum number of rounds: a fix may uncover hidden errors, but the text must stay recognisable."""
+"""Maximum number of rounds: a fix may reveal hidden errors, but the text must stay recognisable."""
 
 Damage = tuple[int, ...]
 """The severity of a file's errors, those that hide most first."""
@@ -109,9 +109,13 @@ class Mending:
         after = self._look(Source(now.source.name, text))
         if after.damage > now.damage:
             return None
-        before, left = Counter(map(_what, now.diagnostics)), Counter(map(_what, after.diagnostics))
+        before, left = (
+            Counter(map(_error_key, now.diagnostics)),
+            Counter(map(_error_key, after.diagnostics)),
+        )
         if any(
-            left[_what(mend.diagnostic)] >= max(1, before[_what(mend.diagnostic)]) for mend in mends
+            left[_error_key(mend.diagnostic)] >= max(1, before[_error_key(mend.diagnostic)])
+            for mend in mends
         ):
             return None
         touched = _changed_lines(edits)
@@ -173,7 +177,7 @@ def _damage(source: Source, found: tuple[Diagnostic, ...], unread: int | None) -
     return (unusable, kinds[0], kinds[1], unread or 0, *kinds[2:], warnings)
 
 
-def _what(item: Diagnostic) -> tuple[str, str]:
+def _error_key(item: Diagnostic) -> tuple[str, str]:
     return (item.code, item.message)
 
 

@@ -363,7 +363,7 @@ class SideBySide:
 
 
 def goes_on_and_on(error: ManqalaError) -> bool:
-    """Return whether the rules are endless, and not only too much work."""
+    """Return whether the rules never end, as opposed to too much work."""
     return error.diagnostics[0].code == ExhaustedError.code
 
 

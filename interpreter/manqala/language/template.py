@@ -139,7 +139,7 @@ def templates() -> list[Template]:
             plain_text("My Game"),
         ),
         Template("my-store-game", "Stores that are sown into, and another turn", STORES),
-        Template("my-relay-game", "Four rows: laps that go on until a hole is empty", RELAY),
+        Template("my-relay-game", "Four rows: laps continue until a hole is empty", RELAY),
     ]
 
 

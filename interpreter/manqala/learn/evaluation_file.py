@@ -40,7 +40,7 @@ MOST_BYTES = 1 << 28
 """Maximum size of a file."""
 PARTS = ("weights", "wrong", "wrongness")
 COUNTS = ("seed", "games", "turns", "lost")
-NONSENSE = "what it says of itself makes no sense"
+NONSENSE = "its description makes no sense"
 LARGEST = 1 << 62
 SUFFIX = ".evaluation.json"
 
@@ -164,7 +164,7 @@ def read_learned(path: Path, game: GameValue) -> Learned:
     header = _read_parts(path)
     if header.get("manqala") != "evaluation" or header.get("format") != FORMAT:
         _refuse_damaged(
-            path, f"it is no evaluation that this version of Manqala has learned (format {FORMAT})"
+            path, f"it is not an evaluation of this version of Manqala (format {FORMAT})"
         )
     ours = rules_digest(game)
     theirs = header.get("rules")
@@ -223,7 +223,7 @@ def _read_learned(path: Path, game: GameValue, header: dict[str, Any]) -> Learne
     ):
         _refuse_damaged(path, NONSENSE)
     if pieces != pieces_of(game.start(match=match)):
-        _refuse_damaged(path, "the game has another number of pieces")
+        _refuse_damaged(path, "the game has a different number of pieces")
     size = features_of(generate_engine(game, compiled=False), pieces, match=match).size
     weights, wrong, wrongness = (_unpack(path, str(packed[part]), size) for part in PARTS)
     if max(map(abs, weights)) > MOST_WEIGHT or max(map(abs, (*wrong, *wrongness))) > LARGEST:
@@ -258,7 +258,7 @@ def _unpack(path: Path, text: str, size: int) -> list[int]:
 
 def _refuse_damaged(path: Path, why: str) -> NoReturn:
     refuse(
-        codes.BAD_EVALUATION, f"‘{shown_name(path)}’ is no evaluation: {why}",
+        codes.BAD_EVALUATION, f"‘{shown_name(path)}’ is not an evaluation: {why}",
         "‘manqala train’ makes one; ‘--anew’ replaces the file",
     )  # fmt: skip
 

@@ -135,7 +135,7 @@ def train(  # noqa: PLR0913 -- each is a separate option
     if match and game.rules.between is None:
         _refuse(codes.NO_MATCHES, f"‘{game.title}’ has no matches, only rounds")
     if games is None and seconds is None:
-        raise ValueError("say how long to learn: a number of games, or a time")
+        raise ValueError("give the amount of learning: a number of games, or a time")
     path = usual_path(game, match=match) if path is None else path
     if anew or not path.exists():
         learned = nothing_learned(game, 1 if seed is None else seed, match=match)
@@ -144,7 +144,7 @@ def train(  # noqa: PLR0913 -- each is a separate option
         if match != learned.match or seed not in {None, learned.seed}:
             kind = "of matches" if learned.match else "of single rounds"
             raise ValueError(
-                f"what {path} has was learned {kind} with seed {learned.seed}: leave it at that, begin anew, or name another path"
+                f"what {path} has was learned {kind} with seed {learned.seed}: keep that, start again, or name another path"
             )
     try:
         return learn(game, learned, path, threads, seconds, games, progress)

@@ -102,7 +102,7 @@ class RuleServer(LanguageServer):
         return document
 
     def _name_of(self, uri: str) -> str:
-        """The name of a text that is no file: the last part of its address, unless another text has that name."""
+        """The name of a text that is not a file: the last part of its address, unless another text has that name."""
         last = _last(uri)
         return uri if last in ("", *self.library.documents) else last
 
@@ -113,7 +113,7 @@ class RuleServer(LanguageServer):
         self._played.pop(uri, None)
         if document is not None:
             self.library.close(document.name)
-            self._heirs_again(document)
+            self._check_heirs(document)
         self.text_document_publish_diagnostics(types.PublishDiagnosticsParams(uri, []))
 
     def change(self, params: types.DidChangeTextDocumentParams) -> None:
@@ -125,7 +125,7 @@ class RuleServer(LanguageServer):
             text = with_change(text, change, self.counting)
         document.become(text)
         self.look(uri)
-        self._heirs_again(document)
+        self._check_heirs(document)
 
     def uri_of(self, source: Source) -> str | None:
         """The address of a source."""
@@ -142,7 +142,7 @@ class RuleServer(LanguageServer):
                 document.forget()
                 self.look(self._uris[document.name])
 
-    def _heirs_again(self, parent: OpenText) -> None:
+    def _check_heirs(self, parent: OpenText) -> None:
         for document in self.library.heirs(parent.name):
             document.forget()
             self.look(self._uris[document.name])

@@ -46,7 +46,7 @@ Options = Annotated[
 Start = Annotated[
     str | None,
     Field(
-        max_length=4000, description="The position to begin from; the start of the game if left out"
+        max_length=4000, description="The position to start from; by default the start of the game"
     ),
 ]
 Moves = Annotated[
@@ -74,7 +74,7 @@ def make_assistant_server(process: ToolProcess | None = None) -> MCPServer[Any]:
         rules: Rules,
         options: Options = None,
         games: Annotated[
-            int, Field(ge=0, le=MOST_GAMES, description="How many random games")
+            int, Field(ge=0, le=MOST_GAMES, description="Number of random games")
         ] = 100,
     ) -> ValidatedAnswer:
         """Check rules: their words and types, their examples, and random games, which must end."""
@@ -101,7 +101,7 @@ def make_assistant_server(process: ToolProcess | None = None) -> MCPServer[Any]:
         options: Options = None,
         match: Match = False,
     ) -> PositionAnswer:
-        """Play moves, and give the position, its board, the score, and the legal moves."""
+        """Play moves, and return the position, its board, the score and the legal moves."""
         found: PositionAnswer = await call(
             "play", rules=rules, options=options or {}, position=position, moves=moves, match=match
         )
@@ -144,12 +144,12 @@ def make_assistant_server(process: ToolProcess | None = None) -> MCPServer[Any]:
         "manqala://language-card", title="The language card", mime_type="text/markdown"
     )
     def card() -> str:
-        """All that is needed to write a rule file, on one page."""
+        """Everything needed to write a rule file, on one page."""
         return language_card()
 
     @server.resource("manqala://language", title="The rule language", mime_type="text/markdown")
     def language() -> str:
-        """The whole manual of the rule language: long."""
+        """The whole manual of the rule language; it is long."""
         return language_page()
 
     @server.resource("manqala://games/{name}", title="A rule file", mime_type="text/plain")

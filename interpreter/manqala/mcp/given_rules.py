@@ -1,6 +1,6 @@
 """The rules that a tool receives: the name of a shipped game, or the whole text of a rule file.
 
-No file is opened but those of shipped games: an assistant passes on texts of strangers.
+Only files of shipped games are opened, because an assistant passes on texts by strangers.
 """
 
 from __future__ import annotations

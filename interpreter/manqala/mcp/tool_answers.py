@@ -1,4 +1,4 @@
-"""What the tools take and answer: limits, and the types from which the protocol's schemas are generated."""
+"""Limits of the tools, and the types from which the protocol's schemas are generated."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class RuleMessage:
     line: int | None
     column: int | None
     shown: str
-    """The message with its line of the text, and advice, as a person reads it."""
+    """The message as shown to people, with its line of the text and advice."""
 
 
 @dataclass
@@ -85,7 +85,7 @@ class PositionAnswer:
 
     position: str
     board: str
-    """The board as text, the first player below."""
+    """The board as text, with the first player at the bottom."""
     played: list[str]
     """The moves with their captures, as in ``6(+3)``."""
     turn: str | None
@@ -107,9 +107,9 @@ class AnalysedMove:
 
     move: str
     verdict: str
-    """The expected lead in points, ``+2.50``, or what is proved, ``wins in 3``."""
+    """The expected lead in points, ``+2.50``, or a proved result, ``wins in 3``."""
     depth: int
-    """How many turns the search looked ahead."""
+    """Depth of the search in turns."""
     line: list[str]
     """The expected moves, this one included."""
 

@@ -1,6 +1,7 @@
 """The process in which tools run, seen from the server: started on demand, killed if it takes too long, and replaced.
 
-Rules come from strangers. Whatever they do, the server goes on, because every call contains all that it needs.
+Rules come from strangers. The server survives whatever they do, because every call is
+self-contained.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ MEGABYTES = 4096
 LONGEST = 8 << 20
 """Limit on the length of an answer, in bytes."""
 LOOK = 0.25
-"""Seconds between looks at the time that a call has used."""
+"""Seconds between checks of the time that a call has used."""
 
 
 class ToolError(Exception):
@@ -83,14 +84,14 @@ class ToolProcess:
                 used += spent.since()
                 if used > self._patience:
                     raise ToolError(
-                        f"this was given up: it took longer than {self._patience:g} seconds"
+                        f"stopped: the call took longer than {self._patience:g} seconds"
                     )
             answer = reading.result()
         except ValueError:
-            raise ToolError("this was given up: the answer is too long") from None
+            raise ToolError("stopped: the answer is too long") from None
         finally:
             reading.cancel()
         if not answer:
-            raise ToolError("this was given up: it ended unexpectedly, perhaps for want of memory")
+            raise ToolError("failed: the call ended unexpectedly, perhaps for lack of memory")
         read: Mapping[str, Any] = json.loads(answer)
         return read

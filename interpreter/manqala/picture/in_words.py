@@ -130,7 +130,11 @@ def description(position: PositionValue, done: Changes) -> str:
         for n, row in enumerate(rows):
             counts = ", ".join(notation.counts_text(notation.counts(hole, cells)) for hole in row)
             which = "row" if len(rows) == 1 else "front row" if n == 0 else f"row {n + 1}"
-            whose = f"{name}, {which} from his left" if name in board.players else f"holes {name}"
+            whose = (
+                f"{name}, {which} from the player's left"
+                if name in board.players
+                else f"holes {name}"
+            )
             sentences.append(f"{whose}: {counts}")
     for player, name in enumerate(board.players):
         won = position.game.takings(position.cells)[player]

@@ -40,9 +40,9 @@ class Adviser:
                 Greedy(self._seat).choose(position, answers),
                 "as far as can be guessed what others have chosen",
             )
-        return self._looked(position, answers) or self._greedy(position, answers)
+        return self._search_result(position, answers) or self._greedy(position, answers)
 
-    def _looked(self, position: PositionValue, answers: Answers) -> Advice | None:
+    def _search_result(self, position: PositionValue, answers: Answers) -> Advice | None:
         """Return the best result of a short search; none for a game without a generated form, or without a result.
 
         The search runs in plain Python: no hint is worth waiting for a compiler.
@@ -67,7 +67,7 @@ class Adviser:
         if found.exact:
             return Advice(given, "the best of all that can follow in this round")
         turns = "1 turn" if found.depth == 1 else f"{found.depth} turns"
-        return Advice(given, f"the best of what is seen {turns} ahead")
+        return Advice(given, f"the best in a short search {turns} ahead")
 
     def _greedy(self, position: PositionValue, answers: Answers) -> Advice:
         return Advice(

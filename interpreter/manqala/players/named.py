@@ -62,7 +62,7 @@ class NoPerson:
         """Report that no person is at the terminal."""
         raise ManqalaError(
             Diagnostic(
-                codes.UNKNOWN_PLAYER, Severity.ERROR, None, f"‘{self._spec}’ asks a person, and nobody is there: "
+                codes.UNKNOWN_PLAYER, Severity.ERROR, None, f"‘{self._spec}’ asks a person, but there is none: "
                 f"{choices.question}", help=(f"the position is {position.text}, after {len(answers)} answers",),
             )
         )  # fmt: skip

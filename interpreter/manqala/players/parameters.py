@@ -75,7 +75,7 @@ def read_one(name: str, part: str, parameters: Parameters) -> tuple[str, float |
 def usage(name: str, parameters: Parameters) -> str:
     """Return the spelling of the player with each parameter."""
     if not parameters:
-        return f"‘{name}’ stands alone"
+        return f"‘{name}’ has no value"
     ways = [f"{name}:{key}=… ({parameter.about})" for key, parameter in parameters.items()]
     return "write " + " or ".join([name, *ways])
 

@@ -22,7 +22,7 @@ def check_folder(target: Path) -> list[str]:
     shown = shown_name(target)
     try:
         if target.exists() and not target.is_dir():
-            raise PublishError(f"‘{shown}’ is no folder")
+            raise PublishError(f"‘{shown}’ is not a folder")
         if not target.is_dir() or not any(target.iterdir()):
             return []
         mark = target / MARK

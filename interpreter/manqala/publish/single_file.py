@@ -38,7 +38,7 @@ def write_single_file(game: WarmGame, target: Path, title: str | None = None) ->
     try:
         if target.exists() and not _is_ours(target):
             raise PublishError(
-                f"‘{shown}’ is there already, and ‘manqala publish’ has not written it: name another file"
+                f"‘{shown}’ already exists, and ‘manqala publish’ did not write it: name another file"
             )
         text = single_file(game, title).encode()
         target.write_bytes(text)

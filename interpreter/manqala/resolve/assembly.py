@@ -228,7 +228,7 @@ def _programs(front: FrontMatter, resolver: Resolver) -> _Programs:
     ):
         c.diagnostics.error(
             codes.NO_TURN, front.title.span, "this game has no rule ‘turn’",
-            help=["say what a player does: ‘turn’ at the left margin, and indented lines below it"],
+            help=["define what players do: ‘turn’ at the left margin, with indented lines below it"],
         )  # fmt: skip
     nothing = core.Seq(front.title.span, ())
     endings: dict[Extent, list[EndRule]] = {Extent.ROUND: [], Extent.MATCH: []}
@@ -277,7 +277,7 @@ def _check_counted_unit(ending: tree.Ending, c: Resolving) -> bool:
         return True
     c.diagnostics.error(
         codes.UNKNOWN_NAME, word.span, f"a {ending.whole} does not end after a number of ‘{word.text}’",
-        expected=f"so many {units[-1]}", names=[word.text],
+        expected=f"a number of {units[-1]}", names=[word.text],
         help=[instead(word.span, units[-1])] if word.text in COUNTED_AS[ending.whole] else [],
     )  # fmt: skip
     return False
@@ -308,7 +308,7 @@ def _required_noun(resolver: Resolver, name: str, types: set[Type], span: Span) 
         c.diagnostics.error(
             codes.NOTHING_TO_DROP, c.definitions.dropped.get(name, span),
             f"every game needs ‘the {name} of player p’", names=[name],
-            help=["define it in another way, but do not drop it or use its name otherwise"],
+            help=["you may redefine it, but not drop it or use its name for something else"],
         )  # fmt: skip
         return missing
     if item.index is not None or (item.of is not None and c.type_word(item.of.type) != ty.PLAYER):
@@ -347,9 +347,9 @@ def _check_chance(rules: Rules, diagnostics: Diagnostics) -> None:
         for node in found:
             if prefers is not None and isinstance(node, core.Choose) and node.chance:
                 diagnostics.error(
-                    codes.CHANCE_AND_PREFERENCE, node.span, "this falls to chance where ‘must … if possible’ compares turns",
-                    notes=[("it would choose how it falls", prefers)],
-                    help=["say with ‘if’ what follows from it, or with ‘preferring’ which members count"],
+                    codes.CHANCE_AND_PREFERENCE, node.span, "chance cannot decide this where ‘must … if possible’ compares turns",
+                    notes=[("the comparison would choose the outcome", prefers)],
+                    help=["use ‘if’ for the consequences, or ‘preferring’ for the preferred members"],
                 )  # fmt: skip
 
 
@@ -360,13 +360,13 @@ def _check_unseen(rules: Rules, diagnostics: Diagnostics) -> None:
     elsewhere = (rules.setup, rules.between, *(end.body for end in rules.round_ends))
     for span in _find_simultaneous_choices(elsewhere):
         diagnostics.error(
-            codes.CHOSEN_UNSEEN, span, "each answer is a move of its own here, which everybody sees",
+            codes.CHOSEN_UNSEEN, span, "here each answer is a separate move, which all players see",
             help=["let all choose in ‘turn’; ‘if not opened’ is true in the first turn of a round"],
         )  # fmt: skip
     for span in _find_simultaneous_choices(turn) if prefers is not None else ():
         diagnostics.error(
-            codes.CHOSEN_UNSEEN, span, "all choose at the same time where ‘must … if possible’ compares turns",
-            notes=[("it would choose for one by what another does", prefers)] if prefers else [],
+            codes.CHOSEN_UNSEEN, span, "players cannot choose at the same time where ‘must … if possible’ compares turns",
+            notes=[("one player's choice would depend on another's", prefers)] if prefers else [],
             help=["use ‘if’ for what follows from the choice"],
         )  # fmt: skip
 
@@ -392,15 +392,15 @@ def _check_questions(rules: Rules, diagnostics: Diagnostics) -> None:
     for node in inspect.nodes(turn):
         if isinstance(node, core.Query) and node.question is Inquiry.CAN_MOVE:
             diagnostics.error(
-                codes.ASKS_WHO_CAN_MOVE, node.span, "a turn cannot ask who can move: that is found out by playing turns",
-                help=["ask it in ‘round ends when …’, or say ‘must … if possible’"],
+                codes.ASKS_WHO_CAN_MOVE, node.span, "a turn cannot ask who can move, because the answer needs turns to be tried",
+                help=["use it in ‘round ends when …’, or write ‘must … if possible’"],
             )  # fmt: skip
     for function in (rules.score, rules.takings):
         for node in inspect.nodes(function):
             if isinstance(node, core.Query):
                 diagnostics.error(
                     codes.ASKS_WHO_CAN_MOVE, node.span, "a score cannot ask this: it counts after the last move",
-                    help=["ask it in ‘round ends when …’, and remember the answer in a mark"],
+                    help=["test it in ‘round ends when …’, and store the answer in a mark"],
                 )  # fmt: skip
 
 

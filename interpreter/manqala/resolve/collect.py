@@ -68,7 +68,7 @@ def _twice(item: tree.Item, seen: dict[str, tree.Item], diagnostics: Diagnostics
         first = name_span(old)
         if isinstance(old, tree.Reaction | tree.Anytime | tree.Ending) and old.name is not None:
             first = old.name.span
-        what = f"another rule of this file is called ‘{name}’ already" if key.startswith("rule ") else (
+        what = f"this file already has a rule called ‘{name}’" if key.startswith("rule ") else (
             f"‘{name}’ is defined twice in this file"
         )  # fmt: skip
         diagnostics.error(
@@ -163,7 +163,7 @@ def _drop(
         if not options[name]:
             diagnostics.error(
                 codes.NOTHING_TO_DROP, item.name.span, f"the option ‘{name}’ sizes the board, so it cannot be dropped",
-                names=[name], help=["the front matter may give it another default"],
+                names=[name], help=["the front matter may change its default"],
             )  # fmt: skip
         return
     for names in (found.verbs, found.nouns, found.adjectives, found.marks):

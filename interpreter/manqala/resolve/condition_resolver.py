@@ -26,7 +26,7 @@ class ConditionResolver:
     """Resolves conditions."""
 
     def __init__(self, meanings: Meanings, misnamed: Misnamed) -> None:
-        """``misnamed`` reports words that are no predicate."""
+        """``misnamed`` reports words that are not predicates."""
         self.r, self.c = meanings, meanings.c
         self.misnamed = misnamed
 
@@ -81,7 +81,7 @@ class ConditionResolver:
             )
         if node.times < 2:
             c.diagnostics.error(
-                codes.WRONG_TYPE, node.span, "every position has occurred once when it is there",
+                codes.WRONG_TYPE, node.span, "every position has occurred once as soon as it is reached",
                 expected="‘position has occurred 2 times’, or more often",
             )  # fmt: skip
         count = core.Query(node.span, ty.NUMBER, Inquiry.OCCURRENCES, ())

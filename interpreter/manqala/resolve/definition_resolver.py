@@ -51,7 +51,7 @@ class DefinitionResolver:
         c = self.c
         if name.text == "it" or self._means_already(name, type_):
             c.diagnostics.error(
-                codes.DEFINED_TWICE, name.span, f"‘{name.text}’ means something else already", names=[name.text],
+                codes.DEFINED_TWICE, name.span, f"‘{name.text}’ already has another meaning", names=[name.text],
                 notes=other_meaning(name.text, c.definitions, c.layout.marks, c.option_spans), help=["choose another name"],
             )  # fmt: skip
         if type_ == ty.NOTHING:
@@ -108,7 +108,7 @@ class DefinitionResolver:
         if node.then is not None and verb.then is None:
             c.diagnostics.error(
                 codes.WRONG_ARGUMENTS, node.verb.span, f"nothing can follow ‘{name}’ with ‘then’", names=[name],
-                help=[self.misnamed.then_apart(node, "write what follows in a line of its own")],
+                help=[self.misnamed.then_apart(node, "write what follows on a separate line")],
             )  # fmt: skip
         procedure = self._procedure(node, verb, scope)
         if procedure is None or arguments is None:
@@ -130,7 +130,7 @@ class DefinitionResolver:
                 c.diagnostics.error(
                     codes.WRONG_ARGUMENTS,
                     argument.span,
-                    f"‘{argument.label}’ is said twice",
+                    f"‘{argument.label}’ is given twice",
                     names=[argument.label],
                 )
             given[argument.label] = argument.value
@@ -164,7 +164,7 @@ class DefinitionResolver:
                 guess = comma_before(place, said, instead=", then")
             elif label in c.definitions.verbs or label in STATEMENT_WORDS:
                 known = {*c.definitions.verbs, *STATEMENT_WORDS}
-                guess = statements_apart(place, known, "each statement stands in a line of its own")
+                guess = statements_apart(place, known, "write each statement on a separate line")
             elif guess is None and label and self.r.is_noun(label, scope):
                 guess = comma_before(place, "sets are joined with ‘+’", instead=" +")
             extra = (
@@ -218,14 +218,14 @@ class DefinitionResolver:
             chain = [other for other, _ in self.busy]
             circle = [*chain[chain.index(name) :], name]
             self.c.diagnostics.error(
-                codes.CIRCULAR_DEFINITION, span, f"‘{name}’ is said by means of itself", names=[name],
+                codes.CIRCULAR_DEFINITION, span, f"‘{name}’ is defined in terms of itself", names=[name],
                 notes=["the circle: " + " → ".join(circle)], help=["use ‘while’ or ‘repeat’"],
             )  # fmt: skip
             return False
         if len(self.busy) == MOST_NESTED:
             self.c.diagnostics.error(
                 codes.TOO_LONG_OR_DEEP, span, f"‘{name}’ is used by too long a chain of definitions", names=[name],
-                help=[f"at most {MOST_NESTED} definitions may be said by means of each other"],
+                help=[f"at most {MOST_NESTED} definitions may depend on each other"],
             )  # fmt: skip
             return False
         self.busy.append((name, span))

@@ -104,7 +104,7 @@ class _Reader:
             for name in self._names(token[0], span):
                 if name in self.drawn:
                     self._error(
-                        span, f"‘{name}’ is drawn twice", "a name of its own for each hole",
+                        span, f"‘{name}’ is drawn twice", "a separate name for each hole",
                         notes=[("it is drawn here first", self.drawn[name].span)],
                     )  # fmt: skip
                 else:
@@ -121,7 +121,7 @@ class _Reader:
             self._error(
                 span, f"‘{text}’ names no hole",
                 f"a letter and a number, such as {letter}1 or {letter}1..{letter}3",
-                help_line=f"{', '.join(self.letters)} stand for the players, any other letter for no player",
+                help_line=f"{', '.join(self.letters)} are the players' letters; holes without an owner have other letters",
             )  # fmt: skip
             return
         low, high = int(one[2]), int(other[2])
@@ -151,7 +151,7 @@ class _Reader:
                 odd = f"{letter}{max(numbers)}"
                 self._error(
                     self.drawn[odd].span, f"there is ‘{odd}’, but no ‘{letter}{missing}’",
-                    "numbers from 1 on, none left out",
+                    "consecutive numbers from 1",
                 )  # fmt: skip
             first = len(self.number)
             self.number.update((f"{letter}{n}", first + n - 1) for n in wanted)
@@ -221,14 +221,14 @@ class _Reader:
                 if here == there and len(places) > 1:
                     name = next((n for n, place in self.number.items() if place == here), "")
                     self._error(
-                        track.span, f"‘{name}’ comes twice, one directly after the other", None,
-                        help_line="the end of a track leads to its beginning by itself",
+                        track.span, f"‘{name}’ occurs twice in succession", None,
+                        help_line="the end of a track leads to its beginning automatically",
                     )  # fmt: skip
             passed.update(places)
             name = "" if track.player is None else track.player.value
             if track.player is not None and name not in self.players:
                 self._error(
-                    track.player.span, f"‘{name}’ is no player", ", ".join(self.players),
+                    track.player.span, f"‘{name}’ is not a player", ", ".join(self.players),
                     help_line=self._other_player(name, track.player.span, tracks),
                 )  # fmt: skip
             found[name] = places
@@ -239,7 +239,7 @@ class _Reader:
             )  # fmt: skip
         if stores is Stores.ON_TRACK and not passed >= set(self._store_places()) and self.sound:
             self._error(
-                tracks[0].span, "the stores are on the track, and not all of them stand here",
+                tracks[0].span, "the stores are on the track, but not all of them are listed here",
                 f"{' and '.join(self.players)} among the places",
             )  # fmt: skip
         if "" in found:
@@ -294,7 +294,7 @@ class _Reader:
                 self._error(
                     other.span,
                     f"{len(there)} holes cannot face {len(here)}",
-                    "as many on both sides",
+                    "the same number on both sides",
                 )
                 continue
             for (near, at), (far, to) in zip(here, there, strict=True):
@@ -315,8 +315,8 @@ class _Reader:
             if known[0] != there:
                 faces = next(n for n, hole in self.number.items() if hole == known[0])
                 self._error(
-                    span, f"‘{name}’ faces ‘{faces}’ already", "each hole faced by the hole that it faces",
-                    notes=[("it is said here", known[1])],
+                    span, f"‘{name}’ faces ‘{faces}’ already", "each hole facing one that faces it",
+                    notes=[("it is given here", known[1])],
                 )  # fmt: skip
                 return
 

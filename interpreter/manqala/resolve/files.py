@@ -103,7 +103,8 @@ def check_source(
     known: dict[str, Iterable[Diagnostic]] = {}
 
     def look(changed: Source) -> Iterable[Diagnostic]:
-        # Several questions concern the same copy: whether a fix holds, mends its line, and what follows from it.
+        # Cached, because several tests concern the same copy: whether a fix holds, and its
+        # consequences.
         if changed.text not in known:
             known[changed.text] = told_of(changed)
         return known[changed.text]
@@ -263,7 +264,7 @@ def _chain(
             codes.EXTENDED_GAME, front.extends.span,
             "this game extends itself" + ("" if alone else " in a circle"),
             notes=[] if alone else ["the circle: " + " → ".join(circle)],
-            help=["extend the game that this one is a variant of"],
+            help=["extend the game of which this one is a variant"],
         )  # fmt: skip
         return []
     text = _text_of_parent(parent, shelf)
@@ -381,13 +382,13 @@ def _offers(front: FrontMatter, diagnostics: Diagnostics) -> dict[str, Offer]:
             guess = suggest_in_text(used.span, used.value, plugins.names())
             diagnostics.error(
                 codes.NO_PLUG_IN, used.span, f"the plug-in ‘{used.value}’ is not installed",
-                help=[guess] if guess else ["install the package that offers it: a rule file cannot"],
+                help=[guess] if guess else ["install the package that provides it; a rule file cannot do this"],
             )  # fmt: skip
             continue
         for offer in offered:
             if offer.name in found:
                 diagnostics.error(
-                    codes.NO_PLUG_IN, used.span, f"two of the plug-ins used offer ‘{offer.name}’"
+                    codes.NO_PLUG_IN, used.span, f"two of the plug-ins provide ‘{offer.name}’"
                 )
             found[offer.name] = offer
     return found

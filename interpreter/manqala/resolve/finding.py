@@ -33,6 +33,6 @@ def find_game(name_or_path: str | Path) -> Path | str:
     raise UnknownGameError(
         Diagnostic(
             codes.UNKNOWN_GAME, Severity.ERROR, None, f"there is no game called ‘{text}’",
-            help=tuple(filter(None, [guess, "‘manqala list’ shows all; a file is named by its path"])),
+            help=tuple(filter(None, [guess, "‘manqala list’ shows all games; name a file by its path"])),
         )
     )  # fmt: skip

@@ -52,8 +52,8 @@ def for_each(
         if given.type.base not in MEMBERS:
             said = " ".join(of.span.text.split())
             return c.wrong_type(
-                of, f"{type_}: ‘{name}’ gives {given.type}, and of those there are no sets",
-                f"‘each … in {said}’ goes through them, and ‘where’ judges each",
+                of, f"{type_}: ‘{name}’ gives {given.type}, and there are no sets of these",
+                f"‘each … in {said}’ visits them, and ‘where’ tests each",
             )  # fmt: skip
         each = c.coerce(given, given.type.set)
         return core.Gather(span, each.type, of, it.cell, each)

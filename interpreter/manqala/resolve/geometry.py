@@ -39,7 +39,7 @@ def board_of(
     place = spec.span or front.title.span
     if (span := needless(spec)) is not None:
         diagnostics.error(
-            codes.IMPOSSIBLE_BOARD, span, "only a board that is drawn can have this",
+            codes.IMPOSSIBLE_BOARD, span, "only a drawn board can have this",
             help=["draw it: ‘plan:’ with a line for each line of holes, such as ‘n3..n1’ above ‘s1..s3’"],
         )  # fmt: skip
         return None
@@ -63,7 +63,7 @@ def board_of(
     if each > 1 and track == "shared":
         diagnostics.error(
             codes.IMPOSSIBLE_BOARD, spec.track.span if spec.track else place,
-            "a track shared by several rows of each player is not known yet", expected="track: own",
+            "a shared track with several rows for each player is not supported", expected="track: own",
         )  # fmt: skip
         return None
     ends = Ends(spec.ends.value) if spec.ends else Ends.NONE

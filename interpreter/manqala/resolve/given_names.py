@@ -36,12 +36,12 @@ def find_elsewhere(name: str, at: Span, items: Iterable[tree.Item]) -> tuple[str
     above = [one for one in here if one[0] < at.line]
     if above:
         _, span, end = above[-1]
-        return f"it is named here, and known to the end of {end}", span
+        return f"it is named here, and visible to the end of {end}", span
     if here:
         return "it is named only here, further down", here[0][1]
     if found:
         span, end = found[0]
-        return f"it is named here, in another file, and known to the end of {end}", span
+        return f"it is named here, in another file, and visible to the end of {end}", span
     return None
 
 
@@ -81,7 +81,7 @@ def other_meaning(
     if mark is not None:
         return [("it is a mark, declared here", name_span(mark))]
     if name in marks:
-        return [f"‘{name}’ is a mark that every game has"]
+        return [f"‘{name}’ is a mark of every game"]
     if name in options:
         return [("it is an option, declared here", options[name])]
-    return ["‘it’ is what was chosen last, or what a rule is about"] if name == "it" else []
+    return ["‘it’ is the latest choice, or the subject of a rule"] if name == "it" else []

@@ -1,4 +1,4 @@
-"""The rules in effect: a game's own, those it inherits, and what they use of the prelude."""
+"""The rules in effect: those of the game, those it inherits, and the parts of the prelude that they use."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ def reachable_items(
     while pending:
         said = _mentions(pending.pop()) - options
         for item in items:
-            if id(item) not in wanted and isinstance(item, Named) and _is_said(item, said):
+            if id(item) not in wanted and isinstance(item, Named) and _is_mentioned(item, said):
                 wanted.add(id(item))
                 pending.append(item)
     return [item for item in items if id(item) in wanted]
@@ -123,7 +123,7 @@ def name_of(item: Named) -> str:
     return item.name.text if isinstance(item, tree.Verb) else text_of(item.words)
 
 
-def _is_said(item: Named, said: set[str]) -> bool:
+def _is_mentioned(item: Named, said: set[str]) -> bool:
     if isinstance(item, tree.Verb):
         return f"to {name_of(item)}" in said
     numbered = isinstance(item, tree.Noun) and item.index is not None

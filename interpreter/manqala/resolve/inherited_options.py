@@ -86,9 +86,9 @@ def report_unread_options(resolved: Resolved, diagnostics: Diagnostics) -> None:
         )  # fmt: skip
         read = _read_before(rules.files[:-1], name)
         diagnostics.warning(
-            codes.OPTION_NO_LONGER_READ, place, f"no rule reads the option ‘{name}’ of {option.span.source.name} any more",
+            codes.OPTION_NO_LONGER_READ, place, f"no rule reads the option ‘{name}’ of {option.span.source.name} any longer",
             notes=[("it was read here", read) if read is not None else ("it is declared here", option.span)],
-            names=[name], help=[f"add the line ‘drop {name}’, or ask for the option in the rules"],
+            names=[name], help=[f"add the line ‘drop {name}’, or read the option in the rules"],
         )  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""Lint: in an adjective of players, ‘own’ is the mover's, not the tested player's."""
+"""Lint: in an adjective for players, ‘own’ means the mover, not the tested player."""
 
 from __future__ import annotations
 
@@ -34,6 +34,6 @@ def check_judged_owners(game: GameFile, diagnostics: Diagnostics) -> None:
                 new = f"{' '.join(phrase.span.text.split()[1:])} of it"
                 diagnostics.warning(
                     codes.OWN_OF_THE_MOVER, phrase.span,
-                    f"‘{' '.join(phrase.span.text.split())}’ means the mover's here, not the judged player's",
+                    f"‘{' '.join(phrase.span.text.split())}’ means the mover here, not the tested player",
                     help=[instead(phrase.span, new)],
                 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""The typed rules of a game from the user's cache: neither the parser nor what types rules is imported for them."""
+"""The typed rules of a game from the user's cache: loading them imports neither the parser nor the resolver."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 ROOMS = ("text", "syntax", "core", "analysis", "resolve")
 """The rooms on whose code typed rules depend."""
 MOST_KEPT = 60
-"""Limit of games in the cache; those that were kept first give way."""
+"""Limit of games in the cache; the oldest entries are dropped."""
 PREFIX, SUFFIX = "rules-", ".pickle"
 
 Text = tuple[str, str, str]
@@ -73,7 +73,7 @@ def _code() -> str:
 
 
 def _entry(path: Path, chosen: Mapping[str, OptionValue]) -> str:
-    """The name of the entry: for the place where a file is named from, too, because messages name it so."""
+    """The name of the entry; it includes the working directory, because messages show relative paths."""
     options = sorted((name, repr(value)) for name, value in chosen.items())
     what = repr((str(path), str(path.absolute()), str(Path.cwd()), options))
     return f"{PREFIX}{sha256(what.encode(errors='surrogatepass')).hexdigest()[:32]}{SUFFIX}"

@@ -42,7 +42,7 @@ def check_laps(game: GameFile, diagnostics: Diagnostics) -> None:
             for again in _find_repeated(item.body, None, inside=False):
                 diagnostics.warning(
                     codes.SOWN_AGAIN, again.call.span,
-                    "this sows one lap more, and then it is over, wherever the last seed falls",
+                    "this sows only one more lap, wherever the last seed falls",
                     help=[_advice(again)],
                 )  # fmt: skip
 
@@ -51,7 +51,7 @@ def _advice(again: _Repeated) -> Hint:
     if again.before is None:
         return instead(again.call.span, RELAY)
     before, line = again.before.span, again.statement.span
-    said = f"write ‘{' '.join(before.text.split())}, then {RELAY}’, and nothing below it: so the laps go on"
+    said = f"write ‘{' '.join(before.text.split())}, then {RELAY}’ without a line below it, so that laps continue"
     if before.line != before.end_line or line.line != again.call.span.end_line:
         return Hint(said)
     behind = Span(before.source, before.line, before.end_column, before.line, before.end_column)

@@ -101,7 +101,7 @@ def _lint_options(rules: Rules, c: Resolving, game: GameFile, diagnostics: Diagn
             # Its reader has an error, which is reported.
             continue
         diagnostics.error(
-            codes.OPTION_WITHOUT_EFFECT, option.span, f"the option ‘{name}’ changes nothing: no rule asks for it", names=[name],
+            codes.OPTION_WITHOUT_EFFECT, option.span, f"the option ‘{name}’ has no effect: no rule reads it", names=[name],
             help=[f"use it in the rules, as in ‘if {_use(name, c)}’, or leave it out"],
         )  # fmt: skip
 
@@ -136,14 +136,14 @@ def _poor_choices(rules: Rules, c: Resolving, game: GameFile, diagnostics: Diagn
             continue
         if span.source is game.source and not _depends_on_option(node, rules, c, set()):
             what = (
-                "nothing to choose from here, ever"
+                "never anything to choose from here"
                 if number == 0
-                else "only one thing to choose here, always"
+                else "always only one thing to choose here"
             )
             diagnostics.error(
                 codes.NO_ALTERNATIVES, span, f"there is {what}",
                 help=["a choice needs a set of two or more: ‘own occupied holes’, ‘1..6’"
-                      if number == 0 else "without a choice, say it with ‘let’"],
+                      if number == 0 else "if there is no choice, use ‘let’"],
             )  # fmt: skip
 
 
@@ -224,7 +224,7 @@ def _check_articles(game: GameFile, diagnostics: Diagnostics) -> None:
                 word.text, f"‘{word.text}’"
             )
             diagnostics.error(
-                codes.INDEFINITE_ARTICLE, word.span, f"‘a {word.text}’ does not say which: it would be {whom}", names=[word.text],
+                codes.INDEFINITE_ARTICLE, word.span, f"‘a {word.text}’ is ambiguous: it would be {whom}", names=[word.text],
                 help=[one_of(
                     f"write ‘some {word.text}’, ‘every {word.text}’ or just ‘{word.text}’",
                     *((with_article(word.span), f"{which}{word.text}") for which in ("some ", "every ", "")),
@@ -249,8 +249,8 @@ def _lint_choices(rules: Rules, c: Resolving, game: GameFile, diagnostics: Diagn
             names = " and ".join(f"‘{choice.value}’" for choice in silent)
             diagnostics.warning(
                 codes.CHOICES_ALIKE, silent[0].span,
-                f"no rule mentions {names}: as choices of ‘{name}’ they are the same", names=[name],
-                help=["say in the rules what differs, or leave one of them out"],
+                f"no rule mentions {names}: as choices of ‘{name}’ they have the same effect", names=[name],
+                help=["distinguish them in the rules, or leave one out"],
             )  # fmt: skip
 
 
@@ -273,7 +273,7 @@ def _check_titles(game: GameFile, diagnostics: Diagnostics) -> None:
         span = type(item.span).whole_line(item.span.source, item.span.line)
         if item.title in seen:
             diagnostics.warning(
-                codes.TITLE_TWICE, span, f"another example is called ‘{item.title}’ already", names=[item.title],
-                notes=[("it stands here first", seen[item.title])], help=["say what is special about each"],
+                codes.TITLE_TWICE, span, f"another example already has the title ‘{item.title}’", names=[item.title],
+                notes=[("it occurs here first", seen[item.title])], help=["describe what each one shows"],
             )  # fmt: skip
         seen.setdefault(item.title, span)

@@ -41,7 +41,7 @@ def declare_marks(resolver: Resolver) -> None:
             c.broken.update(word.text for word in item.words)
             if type_.many:
                 c.diagnostics.error(
-                    codes.WRONG_TYPE, item.type.span, "a mark cannot remember a set",
+                    codes.WRONG_TYPE, item.type.span, "a mark cannot store a set",
                     help=["mark the holes themselves: ‘mark caught: truth on holes’"],
                 )  # fmt: skip
             continue
@@ -57,9 +57,9 @@ def declare_marks(resolver: Resolver) -> None:
         each_sowing = bearer == Bearer.SOWINGS
         if each_sowing and item.lifetime is not Extent.TURN:
             c.diagnostics.error(
-                codes.WRONG_TYPE, item.span, "what a sowing remembers is forgotten at the end of the turn",
+                codes.WRONG_TYPE, item.span, "marks of a sowing are reset at the end of the turn",
                 expected="‘on sowings for turn’", names=[name],
-                help=[append(item.on.span, " for turn", "write ‘for turn’ behind it")]
+                help=[append(item.on.span, " for turn", "write ‘for turn’ after it")]
                 if item.on and item.lifetime is Extent.ROUND else [],
             )  # fmt: skip
         on = Bearer.GAME if each_sowing else Bearer(bearer)
@@ -88,7 +88,7 @@ def declare_marks(resolver: Resolver) -> None:
                 c.diagnostics.error(
                     codes.DEFINED_TWICE,
                     item.span,
-                    f"‘{name}’ is a mark that every game has",
+                    f"‘{name}’ is a mark of every game",
                     names=[name],
                 )
             mark_start = (start,) * mark.size

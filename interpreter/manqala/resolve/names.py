@@ -48,13 +48,13 @@ def check_names(
         if name in RESERVED:
             reported.add(span)
             diagnostics.error(
-                codes.NAME_TAKEN, span, f"‘{name}’ is a word of the rule language and can name no {what}", names=[name],
+                codes.NAME_TAKEN, span, f"‘{name}’ is a word of the rule language, so no {what} can have this name", names=[name],
                 help=["choose another name"],
             )  # fmt: skip
         elif name in taken[plain]:
             reported.add(span)
             diagnostics.error(
-                codes.NAME_TAKEN, span, f"‘{name}’ means something else already and can name no {what}", names=[name],
+                codes.NAME_TAKEN, span, f"‘{name}’ already has another meaning, so no {what} can have this name", names=[name],
                 help=["choose another name; ‘manqala show --expanded’ shows the words of every game"],
             )  # fmt: skip
         elif what == "player" and name in places:
@@ -68,14 +68,14 @@ def check_names(
             if choice.value in ARTICLES and choice.span.source is own:
                 reported.add(choice.span)
                 diagnostics.error(
-                    codes.NAME_TAKEN, choice.span, f"‘{choice.value}’ is an article, and can be no choice",
+                    codes.NAME_TAKEN, choice.span, f"‘{choice.value}’ is an article, and cannot be a choice",
                     names=[choice.value], help=["choose another name"],
                 )  # fmt: skip
             elif choice.value in SWITCHES and choice.span.source is own:
                 reported.add(choice.span)
-                switch = "an option that is on or off is true or false: leave ‘choices’ out, and write ‘default: true’"
+                switch = "write an option that is on or off as true or false: leave ‘choices’ out, and write ‘default: true’"
                 diagnostics.error(
-                    codes.NAME_TAKEN, choice.span, f"‘{choice.value}’ is a word of the rule language and can be no choice",
+                    codes.NAME_TAKEN, choice.span, f"‘{choice.value}’ is a word of the rule language, and cannot be a choice",
                     names=[choice.value], help=[switch],
                 )  # fmt: skip
     return not reported
@@ -103,7 +103,7 @@ def _check_repetition(files: list[GameFile], context: Resolving, diagnostics: Di
         if isinstance(item, tree.Ending) and item.name and item.name.text == REPETITION:
             diagnostics.error(
                 codes.OPTION_MADE_TWICE, front.options[REPETITION].span,
-                "this key brings along a rule called ‘repetition’, and there is one already",
+                "this key defines a rule called ‘repetition’, which already exists",
                 notes=[("the rule", item.name.span)],
                 help=["leave out the rule, or the key"],
             )  # fmt: skip

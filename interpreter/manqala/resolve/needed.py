@@ -30,7 +30,7 @@ Named = tree.Verb | tree.Noun | tree.Adjective | tree.Mark
 FIELD = re.compile(r"([a-z][a-z0-9_-]*)=")
 """The name of a mark in the text of a position."""
 OF_RULES = frozenset({SOWER, "last mover"})
-"""The mark that makes sowings simultaneous, and one by which positions differ that would recur without it."""
+"""The mark that makes sowings simultaneous, and one that keeps positions from recurring."""
 ASKED = frozenset({"score", "takings"})
 """The nouns that the engine needs in every game."""
 
@@ -45,7 +45,7 @@ def needed_prelude(prelude: GameFile, files: Sequence[GameFile]) -> GameFile:
     defined = {_name(item) for item in own if isinstance(item, Named)}
     marked = {_name(item) for item in own if isinstance(item, tree.Mark | tree.Noun)}
     said = {word for item in own for word in _words(item)}
-    # The game's own local names are no marks of the prelude.
+    # Local names of the game are not marks of the prelude.
     names = said - _local_names(own) - _front(files) - marked | _turn_counters(own)
     wanted = _reach(prelude, said, names, marked)
     if any(file.front is not None and file.front.uses for file in files):
@@ -97,7 +97,7 @@ def _is_reachable(item: Named | tree.Reaction, known: set[str], marked: set[str]
 
 
 def _is_of_rules(item: tree.Item) -> bool:
-    """Whether it keeps a mark that changes the game where it is kept, so that only rules ask for it."""
+    """Whether it keeps a mark that changes play itself, so that only rules may request it."""
     if isinstance(item, tree.Reaction):
         return bool(kept := _kept_marks(item)) and kept <= OF_RULES
     return isinstance(item, tree.Mark) and _name(item) in OF_RULES

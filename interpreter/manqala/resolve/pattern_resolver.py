@@ -41,7 +41,7 @@ class PatternResolver:
                 codes.WRONG_TYPE,
                 node.pattern.span,
                 "this pattern takes no hole",
-                help=[_with_take(node.pattern, "say ‘take occupied’")],
+                help=[_with_take(node.pattern, "write ‘take occupied’")],
             )
         return core.Match(
             node.span, ty.HOLES, walk, it.cell, pattern, self.r.looking(it.cell, node)
@@ -77,7 +77,7 @@ class PatternResolver:
         holes, last = (part.strip() for part in said.rsplit(",", 1))
         self.c.diagnostics.error(
             codes.AMBIGUOUS_WORDS, amount.span,
-            f"‘{said}’ could be one hole of a pattern or several, one after the other", names=[said],
+            f"‘{said}’ could mean one hole of a pattern or several consecutive ones", names=[said],
             help=[one_of(
                 f"for one hole write ‘{numbers}’, for several ‘{holes}, ({last})’",
                 (amount.span, numbers), (amount.span, f"{holes}, ({last})"),

@@ -154,8 +154,8 @@ class Resolving:
         self.work += 1
         if self.work > MOST_STATEMENTS:
             self.diagnostics.error(
-                codes.TOO_LONG_OR_DEEP, span, "these rules unfold into too many statements",
-                help=["let verbs use each other less often"],
+                codes.TOO_LONG_OR_DEEP, span, "these rules expand to too many statements",
+                help=["make verbs call each other less often"],
             )  # fmt: skip
             raise RuleError(*self.diagnostics.sorted())
 
@@ -328,9 +328,7 @@ class Resolving:
             return self.op(value.span, wanted, Operator.SINGLE, value)
         if have.many and have.one == wanted != ty.NUMBER:
             said = " ".join(value.span.text.split())
-            help_line = (
-                help_line or f"‘first of …’ gives one of them, ‘each … in {said}’ goes through all"
-            )
+            help_line = help_line or f"‘first of …’ is one of them, ‘each … in {said}’ visits all"
         if wanted == ty.TRUTH:
             condition = "a condition, such as ‘seeds in last > 3’ or ‘last is empty’"
             return self.wrong_type(value, condition, help_line)
@@ -368,9 +366,9 @@ def _of_several(opponent: Span) -> Help:
     """Help for ‘opponent’ where more than two play."""
     if opponent.text == "opponent":
         return instead(
-            opponent, "next player", "with more than two players say whom: ‘next player’"
+            opponent, "next player", "with more than two players, name the player: ‘next player’"
         )
     return (
-        "with more than two players there is no opponent: the others' is ‘not own’, as in ‘last is not own’ or "
-        "‘holes where not own’, and the next player's is said with ‘of’, as in ‘row of next player’"
+        "with more than two players there is no opponent: write ‘not own’ for all others, as in ‘last is not own’ or "
+        "‘holes where not own’, and ‘of’ for the next player, as in ‘row of next player’"
     )

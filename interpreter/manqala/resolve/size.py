@@ -45,20 +45,20 @@ def check_size(
         size, depth = _size(program, known)
         if depth > DEEPEST:
             diagnostics.error(
-                codes.TOO_LONG_OR_DEEP, span, "these rules are nested too deeply, with all that they use written out",
-                help=["name inner values with ‘let’ or remember them in marks"],
+                codes.TOO_LONG_OR_DEEP, span, "these rules are nested too deeply, once all definitions are inlined",
+                help=["name inner values with ‘let’, or store them in marks"],
             )  # fmt: skip
             return
         if size > LARGEST:
             diagnostics.error(
-                codes.TOO_LONG_OR_DEEP, span, "this is too much to do, with all that it uses written out",
-                help=["let definitions use each other less often: name a value with ‘let’"],
+                codes.TOO_LONG_OR_DEEP, span, "this is too long, once all definitions are inlined",
+                help=["make definitions use each other less often: name a value with ‘let’"],
             )  # fmt: skip
             return
         if _check_sets(program, steps, diagnostics):
             return
         if sum(steps.weight(part) for part in program) > MOST_AT_ONCE:
-            _too_often(span, diagnostics)
+            _report_cost(span, diagnostics)
             return
 
 
@@ -76,14 +76,14 @@ def _check_sets(program: tuple[Part, ...], steps: Steps, diagnostics: Diagnostic
             diagnostics.error(
                 codes.LOOKS_AT_TOO_MUCH,
                 node.span,
-                f"of a set of numbers only {MOST_NUMBERS} can be looked at",
+                f"a set of numbers may have at most {MOST_NUMBERS} can be tested",
             )
             return True
         weight = steps.weight(node)
         if weight > MOST_LOOKED and (heaviest is None or weight < steps.weight(heaviest)):
             heaviest = node
     if heaviest is not None:
-        _too_often(heaviest.span, diagnostics)
+        _report_cost(heaviest.span, diagnostics)
     return heaviest is not None
 
 
@@ -96,11 +96,11 @@ def _longer(numbers: core.Op) -> bool:
     )  # fmt: skip
 
 
-def _too_often(span: Span, diagnostics: Diagnostics) -> None:
+def _report_cost(span: Span, diagnostics: Diagnostics) -> None:
     diagnostics.error(
         codes.LOOKS_AT_TOO_MUCH, span,
-        "this looks at too much: a set is gone through for every member of another, again and again",
-        help=["name the inner set with ‘let’ before, or look at fewer holes"],
+        "this costs too much: it tests a set for every member of another, at several levels",
+        help=["name the inner set with ‘let’ beforehand, or test fewer holes"],
     )  # fmt: skip
 
 

@@ -51,7 +51,7 @@ class _Filling:
             )
             self._error(
                 0, len(text), f"{quantity(len(written), 'row')} where the board has {total}",
-                f"{wanted} parted by ‘/’, each from its owner's left; one side is the same for all",
+                f"{wanted} separated by ‘/’, each from its owner's left; one side is the same for all",
             )  # fmt: skip
             return ()
         found = [0] * self.board.holes
@@ -83,7 +83,7 @@ class _Filling:
                 at,
                 len(text.strip()),
                 message,
-                "a number for each hole; ‘3*7’ is seven holes of 3, ‘3*’ all that are left",
+                "a number for each hole; ‘3*7’ is seven holes of 3, ‘3*’ fills the rest",
                 _transpose(text.strip(), len(holes)),
             )
             return
@@ -91,7 +91,7 @@ class _Filling:
             if number.isascii() and number.isdigit() and len(number) < 5 and int(number) <= MOST:
                 found[hole] = int(number)
             else:
-                message = f"‘{number}’ is no number of pieces"
+                message = f"‘{number}’ is not a number of pieces"
                 self._error(at, len(number), message, f"a number from 0 to {MOST}")
 
     def _error(

@@ -33,7 +33,7 @@ class StatementResolver:
     """Resolves what rules do."""
 
     def __init__(self, meanings: Meanings, misnamed: Misnamed, misread: Misread) -> None:
-        """``misnamed`` and ``misread`` report sources that are no set."""
+        """``misnamed`` and ``misread`` report sources other than sets."""
         self.r, self.c = meanings, meanings.c
         self.misnamed, self.misread = misnamed, misread
 
@@ -127,9 +127,9 @@ class StatementResolver:
         if mark is None:
             said = node.target.span.text.strip()
             c.diagnostics.error(
-                codes.WRONG_TYPE, node.target.span, f"‘{said}’ is no mark that each player has for himself", names=[said],
+                codes.WRONG_TYPE, node.target.span, f"‘{said}’ is not a mark with a value for each player", names=[said],
                 expected="a mark on players, such as ‘own bid’",
-                help=["‘mark bid: number on players for turn’ declares one: what each chooses is kept there"],
+                help=["‘mark bid: number on players for turn’ declares one, which stores each player's choice"],
             )  # fmt: skip
             return core.Seq(node.span, ())
         if source.type.one != target.type:
@@ -194,10 +194,10 @@ class StatementResolver:
             name = branch.name.text
             if name == "no" or any(way.name == name for way in ways):
                 self.c.diagnostics.error(
-                    codes.DEFINED_TWICE, branch.name.span, f"another way is called ‘{name}’ already", names=[name],
+                    codes.DEFINED_TWICE, branch.name.span, f"another way already has the name ‘{name}’", names=[name],
                     notes=[("that way", way.name.span) for way in node.branches
                            if way.name.text == name and way is not branch][:1],
-                    help=["each way needs a name of its own; ‘no’ declines a ‘may’"],
+                    help=["each way needs a different name; ‘no’ declines a ‘may’"],
                 )  # fmt: skip
             body = self.block(branch.body, scope, branch.span)
             ways.append(core.Way(name, branch.text, body, branch.span))
@@ -230,7 +230,7 @@ class StatementResolver:
             if word is None and node.amount is not None and len(every) > 1:
                 c.diagnostics.error(
                     codes.WRONG_ARGUMENTS, node.span, "which kind of piece?",
-                    help=["with several kinds say it: " + ", ".join(c.layout.kinds)],
+                    help=["name one of the kinds: " + ", ".join(c.layout.kinds)],
                 )  # fmt: skip
             return core.Const(node.span, ty.KINDS, every)
         if word.text in scope.locals and scope.locals[word.text].type == ty.KIND:
@@ -256,8 +256,8 @@ class StatementResolver:
             c.diagnostics.error(
                 codes.WRONG_TYPE, node.target.span, f"‘{said}’ is not a mark", names=[said],
                 expected="a mark: only marks can be set",
-                help=[f"let that sowing go on first: ‘set sower to {whose}’" if whose else
-                      "‘let’ names a value; ‘mark …: number’ declares something to remember"],
+                help=[f"resume that sowing first: ‘set sower to {whose}’" if whose else
+                      "‘let’ names a value; ‘mark …: number’ declares a mark, which stores one"],
             )  # fmt: skip
             return core.Seq(node.span, ())
         name = " ".join(node.target.span.text.split())

@@ -36,7 +36,7 @@ CHOSEN = {
     "chance": " as chance",
     "lot": " as chance",
 }
-"""Words that leave the tie to a choice, and what follows ``choose … from …`` then."""
+"""Words that leave the tie to a choice, and the form to write after ``choose … from``."""
 
 
 def superlative(r: Meanings, node: tree.Superlative, scope: Scope) -> core.Value:
@@ -79,7 +79,7 @@ def _report_tie(r: Meanings, node: tree.Superlative) -> None:
         near = did_you_mean(said, [str(tie) for tie in Tie], 1)
         help_ = instead(node.tie.span, near[0]).unsure() if near else "write " + _choices()
     r.c.diagnostics.error(
-        codes.OPEN_TIE, node.tie.span, f"‘{said} on a tie’ is no rule for places that are equally full", names=[said],
+        codes.OPEN_TIE, node.tie.span, f"‘{said} on a tie’ is not a rule for equally full places", names=[said],
         expected=_choices(), help=[help_],
     )  # fmt: skip
 
@@ -92,7 +92,7 @@ def is_open(r: Meanings, node: tree.Of, scope: Scope) -> bool:
     said = " ".join(node.span.text.split())
     ways = tuple(f"{said}, {tie} on a tie" for tie in Tie)
     r.c.diagnostics.error(
-        codes.OPEN_TIE, node.span, "several of them may be equally full, and nothing says which is meant then",
+        codes.OPEN_TIE, node.span, "several may be equally full, and no rule says which is meant",
         names=[name],
         help=[
             Hint(

@@ -125,7 +125,7 @@ class ValueResolver:
             if self.misread.is_judged(node.right, left.type, scope):
                 said, how = (" ".join(s.span.text.split()) for s in (node.left, node.right))
                 c.diagnostics.error(
-                    codes.WRONG_TYPE, node.right.span, f"‘{how}’ is no value to compare with", names=[how],
+                    codes.WRONG_TYPE, node.right.span, f"‘{how}’ is not a value to compare with", names=[how],
                     help=[instead(node.span, f"{said} is {'not ' if sign == Connective.UNEQUAL else ''}{how}")],
                 )  # fmt: skip
                 return c.bad(node.span)
@@ -362,7 +362,7 @@ class ValueResolver:
             c.diagnostics.error(
                 codes.WRONG_TYPE,
                 node.what.span,
-                f"‘{name}’ is no kind of piece to count",
+                f"‘{name}’ is not a kind of piece",
                 names=[name],
                 help=[advice],
             )

@@ -75,7 +75,7 @@ def _vocabulary(  # noqa: PLR0915 -- a list of words
             nouns["hand"],
             of=ty.PLAYER,
             of_optional=True,
-            meaning=f"{meaning}; ‘of’ a player: by him",
+            meaning=f"{meaning}; with ‘of’, by that player",
         )
     const("box", ty.PLACE, board.box, "the pieces out of play")
     const(
@@ -101,7 +101,7 @@ def _vocabulary(  # noqa: PLR0915 -- a list of words
         )
     nouns["player"] = CoreNoun(
         None, None, lambda span, _: core.Read(span, ty.PLAYER, subject),
-        "whom the rule is about: the mover, unless ‘as’ or ‘each player’ says otherwise",
+        "the subject of the rule: the mover, unless ‘as’ or ‘each player’ changes it",
     )  # fmt: skip
 
     def holes(span: Span, arguments: list[core.Value]) -> core.Value:
@@ -109,7 +109,9 @@ def _vocabulary(  # noqa: PLR0915 -- a list of words
             return core.Op(span, ty.HOLES, Operator.OWNED, tuple(arguments))
         return core.Const(span, ty.HOLES, tuple(range(board.holes)))
 
-    meaning = "all holes, anticlockwise from the first player's left; ‘of’ a player: those he owns"
+    meaning = (
+        "all holes, anticlockwise from the first player's left; with ‘of’, those that a player owns"
+    )
     nouns["holes"] = CoreNoun(None, ty.PLAYER, holes, meaning, True)
 
     following = (*((p + 1) % len(players) for p in players), len(players))
@@ -131,7 +133,7 @@ def _vocabulary(  # noqa: PLR0915 -- a list of words
         ty.PLAYER,
         ty.HOLES,
         per_player(rows),
-        "the holes of a player's side, from his left",
+        "the holes of a player's side, from the player's left",
     )
     table(
         BoardFact.FRONT_ROW,
@@ -139,7 +141,7 @@ def _vocabulary(  # noqa: PLR0915 -- a list of words
         ty.PLAYER,
         ty.HOLES,
         per_player(list(board.fronts)),
-        "his row nearest to the opponent",
+        "a player's row nearest to the opponent",
     )
     table(
         BoardFact.BACK_ROW,
@@ -147,18 +149,32 @@ def _vocabulary(  # noqa: PLR0915 -- a list of words
         ty.PLAYER,
         ty.HOLES,
         per_player(list(board.backs)),
-        "his row nearest to himself",
+        "a player's row farthest from the opponent",
     )
     none = board.nowhere
-    table(BoardFact.END_HOLE, None, ty.PLAYER, ty.HOLE, (*board.end_holes, none), "his end hole")
-    table(BoardFact.STORE, None, ty.PLAYER, ty.HOLE, (*board.store, none), "his store on the track")
+    table(
+        BoardFact.END_HOLE,
+        None,
+        ty.PLAYER,
+        ty.HOLE,
+        (*board.end_holes, none),
+        "a player's end hole",
+    )
+    table(
+        BoardFact.STORE,
+        None,
+        ty.PLAYER,
+        ty.HOLE,
+        (*board.store, none),
+        "a player's store on the track",
+    )
     table(
         BoardFact.WINNINGS,
         None,
         ty.PLAYER,
         ty.PLACE,
         (*board.winnings, none),
-        "what he has won, or his store on the track",
+        "a player's captured pieces, or store on the track",
     )
     table(
         BoardFact.SUPPLY,
@@ -166,7 +182,7 @@ def _vocabulary(  # noqa: PLR0915 -- a list of words
         ty.PLAYER,
         ty.PLACE,
         (*board.supply, none),
-        "what he has in hand to enter",
+        "a player's supply of pieces to be entered",
     )
     table(BoardFact.OPPOSITE, None, ty.HOLE, ty.HOLE, board.opposite, "the hole that faces a hole")
     table(
@@ -175,7 +191,7 @@ def _vocabulary(  # noqa: PLR0915 -- a list of words
         ty.HOLE,
         ty.HOLE,
         board.behind,
-        "the hole behind a hole, seen from the middle",
+        "the hole behind a hole, seen from the middle of the board",
     )
     table(
         BoardFact.HOME,
@@ -183,7 +199,7 @@ def _vocabulary(  # noqa: PLR0915 -- a list of words
         ty.HOLE,
         ty.PLAYER,
         board.home,
-        "the player in whose row a hole lies, whoever owns it",
+        "the player in whose row a hole lies, whichever player owns it",
     )
     table(
         BoardFact.NEIGHBOUR,
@@ -199,7 +215,7 @@ def _vocabulary(  # noqa: PLR0915 -- a list of words
         ty.HOLE,
         ty.HOLES,
         board.walk,
-        "all holes after a hole, once round, itself last",
+        "all holes after a hole, once round the track, itself last",
     )
     table(
         BoardFact.CIRCUIT,
@@ -207,7 +223,7 @@ def _vocabulary(  # noqa: PLR0915 -- a list of words
         ty.HOLE,
         ty.HOLES,
         board.walk,
-        "as ‘walk’, with the holes that belong to nobody",
+        "like ‘walk’, including holes without an owner",
     )
     no_hole = (0,) * (board.places - board.holes)
     table(
@@ -216,7 +232,7 @@ def _vocabulary(  # noqa: PLR0915 -- a list of words
         ty.HOLE,
         ty.NUMBER,
         (*board.rank, *no_hole),
-        "the number of its row, 1 for a front row; in nobody's, of its line on the board",
+        "the number of its row, 1 for a front row; for a row without an owner, the number of its line on the board",
     )
     table(
         BoardFact.COLUMN,
@@ -232,9 +248,9 @@ def _vocabulary(  # noqa: PLR0915 -- a list of words
         ty.HOLE,
         ty.HOLES,
         (*board.plan.around, *((),) * len(no_hole)),
-        "the holes next to a hole: at its right, above, at its left, below",
+        "the holes next to a hole: to its right, above, to its left, below",
     )
-    const("commons", ty.HOLES, board.common, "the holes that lie in nobody's row")
+    const("commons", ty.HOLES, board.common, "the holes in rows without an owner")
     table(
         BoardFact.REVERSE,
         None,
@@ -250,9 +266,9 @@ GENERIC = {"hole": "holes", "player": "players", "kind": "kinds", "direction": "
 """Words that mean the whole set where a set is expected."""
 SET_NOUNS = {
     # name: (operator, whether it takes a number, whether it gives a set, its description)
-    "first": (Operator.FIRST, True, True, "the first of a set, or so many from its beginning"),
-    "final": (Operator.LAST, True, True, "the last of a set, or so many from its end"),
+    "first": (Operator.FIRST, True, True, "the first of a set, or a number from its beginning"),
+    "final": (Operator.LAST, True, True, "the last of a set, or a number from its end"),
     "item": (Operator.ITEM, True, False, "the member of a set with that number, counted from one"),
     "backwards": (Operator.BACKWARDS, False, True, "a set in the opposite order"),
-    "number": (Operator.NUMBER, False, False, "how many members a set has"),
+    "number": (Operator.NUMBER, False, False, "the number of members of a set"),
 }

@@ -47,7 +47,7 @@ _PARTS: dict[type, tuple[int, Callable[[object], Any]]] = {}
 
 
 def _parts(kind: type) -> tuple[int, Callable[[object], Any]]:
-    """The number is -1 if the class is no node."""
+    """The number is -1 if the class is not a node."""
     if not issubclass(kind, tree.SyntaxNode):
         return -1, _nothing
     names = [f.name for f in reversed(fields(kind)) if f.type not in PLAIN]

@@ -51,13 +51,13 @@ def _by_odds(r: Meanings, odds: tree.Odds, source: core.Value, it: core.Value) -
             r,
             odds,
             f"the members of ‘{said}’ are not known before play",
-            f"say how likely each of them is: ‘as chance weighing {example}’, for example",
+            f"give the weight of each: ‘as chance weighing {example}’, for example",
         )
     if len(members) != len(odds.parts):
         return _refuse(
             r,
             odds,
-            f"{len(members)} outcomes with odds for {len(odds.parts)}",
+            f"{len(members)} outcomes, but odds for {len(odds.parts)}",
             "odds name a number for each outcome, in the order of the set",
         )
     if not any(odds.parts) or max(odds.parts) > LARGEST_WEIGHT:
@@ -65,7 +65,7 @@ def _by_odds(r: Meanings, odds: tree.Odds, source: core.Value, it: core.Value) -
             r,
             odds,
             "such odds are not possible",
-            f"one of the numbers is above 0, and none above {LARGEST_WEIGHT:,}",
+            f"at least one number above 0, and none above {LARGEST_WEIGHT:,}",
         )
     weight: core.Value = core.Const(odds.span, ty.NUMBER, odds.parts[-1])
     for member, part in reversed(list(zip(members[:-1], odds.parts[:-1], strict=True))):

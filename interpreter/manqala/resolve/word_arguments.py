@@ -72,7 +72,7 @@ class WordArguments:
                 if wanted == ty.PLAYER:
                     whose = f"whose: ‘own {name}’, ‘opponent's {name}’ or ‘{name} of …’"
                     if JUDGED_PLAYER.match(span.source.line(span.line)):
-                        whose = f"whose: ‘{name} of it’, of the player who is judged"
+                        whose = f"whose: ‘{name} of it’, that of the tested player"
                 what = "whose" if wanted == ty.PLAYER else "of what"
                 # A noun such as ‘hole’ is often the name of a choice, too.
                 chosen = f"or choose one first: ‘choose {name} from own occupied holes’"

@@ -135,7 +135,7 @@ class Dialogue:
         if machine.probing:
             raise Touched
         if at >= MOST_QUESTIONS:
-            raise Dead(question.span, "nobody may go on deciding for ever")
+            raise Dead(question.span, "players cannot decide for ever")
         if number > MOST_OPTIONS:
             raise ExhaustedError(question.span)
         machine.asked = self._at = at + 1

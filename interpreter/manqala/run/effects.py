@@ -65,7 +65,7 @@ class EffectCompiler:
         index = None if node.index is None else self.value(node.index)
         somebody = node.cell in self.layout.somebody
         if somebody:
-            value = _somebody(value, cell, self.layout.board.number_of_players)
+            value = _player_or(value, cell, self.layout.board.number_of_players)
         if self.traced and node.is_mark:
             machine = self.machine
             none = -1 if index is None else self.layout.nobody_bears(cell)
@@ -285,7 +285,7 @@ def flat(node: core.Seq) -> Iterator[core.Statement]:
             yield part
 
 
-def _somebody(value: Code, cell: int, nobody: int) -> Code:
+def _player_or(value: Code, cell: int, nobody: int) -> Code:
     """Return a player, or the stored one for ‘nobody’."""
 
     def somebody(c: Cells) -> int:
@@ -296,7 +296,7 @@ def _somebody(value: Code, cell: int, nobody: int) -> Code:
 
 
 def always(_: Cells) -> bool:
-    """Return true: there is no demand."""
+    """Return true: nothing is demanded."""
     return True
 
 

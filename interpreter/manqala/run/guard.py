@@ -40,7 +40,7 @@ def guard_offer(offer: Offer, view: View, span: Span) -> Callable[..., int]:
                 Diagnostic(codes.PLUG_IN_FAILED, Severity.ERROR, span, message)
             ) from error
         if offer.returns is not None and not view.fits(ty.TYPE_WORDS[offer.returns], made):
-            message = f"the plug-in's ‘{offer.name}’ gave {made}, which is no {offer.returns}"
+            message = f"the plug-in's ‘{offer.name}’ gave {made}, which is not a {offer.returns}"
             raise HookError(Diagnostic(codes.PLUG_IN_FAILED, Severity.ERROR, span, message))
         return made
 

@@ -64,7 +64,7 @@ class ExhaustedError(RuleError):
 
     code = codes.ENDLESS_RULES
     message = "this repeats without end"
-    advice = "say when it stops; ‘manqala explain E704’ tells more"
+    advice = "make it stop; ‘manqala explain E704’ has the details"
 
     def __init__(self, span: Span) -> None:
         """The endless loop."""
@@ -78,15 +78,15 @@ class NowhereError(ExhaustedError):
     """A sowing begins at a place that is on no track."""
 
     code = codes.SOWN_FROM_NOWHERE
-    message = "there are pieces to sow, and ‘here’, where that begins, is on no track"
+    message = "there are pieces to sow, but ‘here’, where the sowing begins, is not on a track"
     advice = "lift a hole, or set ‘here’ to the place after which the first piece falls"
 
 
 class SearchError(ExhaustedError):
     """The limit of ways tried through a program is reached."""
 
-    message = "very many ways to play this were tried, and none of them came to an end"
-    advice = "forbid early what leads nowhere; ‘manqala explain E704’ tells more"
+    message = "very many ways to play this were tried, but none of them can be completed"
+    advice = "forbid early what leads nowhere; ‘manqala explain E704’ has the details"
 
 
 class LongSearchError(ExhaustedError):
@@ -97,8 +97,8 @@ class UnknownError(SearchError):
     """There are too many ways to know whether a preference can be fulfilled."""
 
     code = codes.UNKNOWN_WAYS
-    message = "there are too many ways to play here to find out whether this is possible"
-    advice = "none was found; ‘manqala explain E618’ tells more"
+    message = "there are too many ways to play here to decide whether this is possible"
+    advice = "none was found; ‘manqala explain E618’ has the details"
 
 
 class TooLongError(RuleError):
@@ -106,10 +106,10 @@ class TooLongError(RuleError):
 
     def __init__(self, span: Span) -> None:
         """The place at which the limit was reached."""
-        message = "this takes too long: there is too much to do in one turn"
+        message = "this takes too long: one turn has too many steps"
         help_lines = (
-            "it is gone through again and again where the mark is",
-            "‘manqala explain E708’ tells more",
+            "the underlined place is executed again and again",
+            "‘manqala explain E708’ has the details",
         )
         super().__init__(
             Diagnostic(codes.TURN_TOO_LONG, Severity.ERROR, span, message, help=help_lines)

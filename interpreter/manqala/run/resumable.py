@@ -186,7 +186,7 @@ class ResumableCompiler:
                     check_limits(machine, node)
                     if now in seen or rounds == LONGEST_ASKING:
                         if machine.asked > seen.get(now, first):
-                            raise Dead(node.span, "what has been before may not come back")
+                            raise Dead(node.span, "an earlier state must not recur")
                         return endless(c, rest)
                     seen[now] = machine.asked
                     return body(c, (after(rounds + 1), rest))

@@ -164,7 +164,7 @@ class StatementCompiler:
                     if now in seen or len(seen) == LONGEST_ASKING:
                         before = seen.get(now, first)
                         if machine.asked > before:
-                            raise Dead(node.span, "what has been before may not come back")
+                            raise Dead(node.span, "an earlier state must not recur")
                         endless(c)
                         return
                     seen[now] = machine.asked

@@ -180,7 +180,7 @@ class ValueCompiler:
 
     # ---- sets -------------------------------------------------------------------------------------
 
-    def _gone_through(self, node: core.Filter | core.Gather) -> Code:
+    def _loop_members(self, node: core.Filter | core.Gather) -> Code:
         """Return the members of a set for a loop; of numbers only some."""
         of = self.value(node.of)
         if node.of.type != ty.NUMBERS:
@@ -193,7 +193,7 @@ class ValueCompiler:
         return few
 
     def _filter(self, node: core.Filter) -> Code:
-        of, condition, cell = self._gone_through(node), self.value(node.condition), node.cell
+        of, condition, cell = self._loop_members(node), self.value(node.condition), node.cell
         machine, work = self.machine, 1 + self.effort.weight(node.condition)
 
         def filter_(c: Cells) -> list[int]:
@@ -211,7 +211,7 @@ class ValueCompiler:
         return filter_
 
     def _gather(self, node: core.Gather) -> Code:
-        of, value, cell = self._gone_through(node), self.value(node.value), node.cell
+        of, value, cell = self._loop_members(node), self.value(node.value), node.cell
         machine, work = self.machine, 1 + self.effort.weight(node.value)
 
         def gather(c: Cells) -> list[int]:

@@ -141,7 +141,7 @@ class View:
 
     def _change(self) -> None:
         if not self._may_change:
-            raise ValueError("a noun may look at the position, and change nothing")
+            raise ValueError("a noun may read the position, but not change it")
 
     def set_mark(self, name: str, value: int, of: int = 0) -> None:
         """Change a mark; the rule file has to declare it, so that positions can be written down.

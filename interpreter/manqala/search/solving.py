@@ -146,7 +146,7 @@ class Solver:
                 self._all_reached(position, found)
             except TooManyError:
                 refuse(
-                    "play can come back to a position here, and there is too much to go through",
+                    "positions can recur here, and there are too many to explore",
                     "a position with fewer pieces may do",
                 )
 
@@ -307,7 +307,7 @@ class Solver:
                 if self._wins(position, winner, plies):
                     found.value = 1 if winner == 0 else -1
                     found.plies = plies
-                    self._tell(position, found, winner, plies)
+                    self._record_win(position, found, winner, plies)
                     return
         found.plies = most
 
@@ -326,7 +326,9 @@ class Solver:
             return self.prover.ask(position, 1, 0, plies).value >= 1
         return self.prover.ask(position, 0, 1, plies).value < 0
 
-    def _tell(self, position: PositionValue, found: Solution, winner: int, plies: int) -> None:
+    def _record_win(
+        self, position: PositionValue, found: Solution, winner: int, plies: int
+    ) -> None:
         """Record the moves proved within the same number of turns, and a line of longest resistance."""
         for move in position.moves():
             after = position.play(move)

@@ -53,6 +53,6 @@ def _error_without_place(engine: NativeEngine, play: Play, number: int, seed: in
         Diagnostic(
             codes.ENDLESS_RULES, Severity.ERROR, engine.rules.turn.span, "this repeats without end",
             notes=(Note(f"in game {number} of seed {seed}, from the position {position}"),),
-            help=("say when it stops; ‘manqala explain E704’ tells more",),
+            help=("make it stop; ‘manqala explain E704’ has the details",),
         )
     )  # fmt: skip

@@ -30,7 +30,7 @@ class Nobody:
 
     def ask(self, position: PositionValue, answers: Answers, choices: Choices) -> str:
         """Fail: no player of a contest is asked at a prompt."""
-        raise AssertionError(f"{choices.prompt}: nobody is there, {position.text} {answers}")
+        raise AssertionError(f"{choices.prompt}: there is no person, {position.text} {answers}")
 
     def complain(self, error: MoveError) -> None:
         """Do nothing: there is no terminal."""

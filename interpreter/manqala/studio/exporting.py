@@ -101,7 +101,7 @@ def _write(target: Path, files: dict[str, bytes]) -> None:
     """Write the files into their folder, and remove those of an earlier export."""
     try:
         if target.exists() and not target.is_dir():
-            raise StudioError(f"‘{target}’ is no folder")
+            raise StudioError(f"‘{target}’ is not a folder")
         if target.is_dir() and any(target.iterdir()):
             if not (target / MARK).is_file():
                 raise StudioError(

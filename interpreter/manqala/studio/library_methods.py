@@ -56,7 +56,7 @@ class LibraryMethods:
         file = asked["file"]
         found = self.files.source(file)
         if found is None:
-            raise RequestError(AT_FAULT, f"‘{file}’ is no text that stands behind the rules")
+            raise RequestError(AT_FAULT, f"‘{file}’ is not a text on which the rules depend")
         return {"file": found.name, "text": found.text, "prelude": found.name == PRELUDE_NAME}
 
 

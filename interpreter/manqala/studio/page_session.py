@@ -104,7 +104,7 @@ class PageSession:
         """Handle a frame of the page; an invalid frame gets an error reply."""
         if not isinstance(frame, dict) or not isinstance(frame.get("message"), dict):
             self._pass_on(
-                "rpc", refuse_request(None, RequestError(INVALID_REQUEST, "this is no frame"))
+                "rpc", refuse_request(None, RequestError(INVALID_REQUEST, "this is not a frame"))
             )
             return
         message: Message = frame["message"]

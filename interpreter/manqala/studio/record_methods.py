@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     )
 
 PERSON = "human"
-"""The player in a record who is no program."""
+"""The name in a record for a player who is a person."""
 NAME = "the record"
 """The name of a record without a file in messages."""
 
@@ -90,7 +90,7 @@ def _play_chapter(game: WarmGame, asked: ChapterMessage) -> Chapter:
     moves: list[RecordedMove] = []
     for number, told in enumerate(asked["moves"], 1):
         if not 0 <= told["parent"] < number:
-            wrong("parent", "the number of a move that stands before this one")
+            wrong("parent", "the number of an earlier move")
         before = positions[told["parent"]]
         move = before.parse(told["move"])
         after = before.play(move.answers)

@@ -45,9 +45,9 @@ MOST_SECONDS = 60.0
 DECIDED = 1000.0
 """The value of a forced win in points."""
 TWO = 2
-"""The number of players of games in which one gains what the other loses."""
+"""The number of players in zero-sum games."""
 PERSON = "human"
-"""The player who is no program."""
+"""The name for a player who is a person."""
 PLAYERS_KEPT = 6
 """Limit of programs that are cached with their preparation for a game."""
 

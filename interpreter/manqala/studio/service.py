@@ -96,7 +96,7 @@ class Service:
     def _result(self, message: Message) -> Any:
         name, given = message.get("method"), message.get("params", {})
         if not isinstance(name, str) or not isinstance(given, dict):
-            raise RequestError(INVALID_REQUEST, "this is no request")
+            raise RequestError(INVALID_REQUEST, "this is not a request")
         method = self._methods.get(name)
         if method is None:
             raise RequestError(NO_SUCH_METHOD, f"there is no method ‘{name}’")

@@ -78,8 +78,8 @@ def choices_plot(slug: str, first: Mapping[str, Any], plan: Mapping[str, Any]) -
     ]
     return Plot(
         name, curves(name, found, "turn", "choices"),
-        "How many choices there are on average, turn by turn, in the games that go on, as long as there are 20; the bands "
-        "are intervals for each turn by itself.",
+        "The mean number of choices in each turn, over the games still in progress, if there are at least 20; the bands "
+        "are separate intervals for each turn.",
         "Choices turn by turn. " + "; ".join(ends) + ".",
     )  # fmt: skip
 
@@ -135,8 +135,8 @@ def space_plot(slug: str, space: Mapping[str, Any]) -> Plot | None:
     last = ways[-1]
     return Plot(
         name, curves(name, found, "turns", "how many", logarithmic=True),
-        f"How the game grows. Sequences of turns and positions are drawn as far as the sample of {space['games']:,} games tells. "
-        "Positions are lower bounds, which cannot grow far beyond what the sample can meet.",
+        f"How the game grows. Sequences of turns and positions are drawn as far as the sample of {space['games']:,} games "
+        "allows. Positions are lower bounds, which cannot grow far beyond what the sample can meet.",
         f"Growth of the game: {with_interval(last['ways'], 'ways')} sequences of {last['turn']} turns.",
     )  # fmt: skip
 

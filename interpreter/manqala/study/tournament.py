@@ -127,7 +127,7 @@ def hold(
         raise ManqalaError(
             Diagnostic(
                 codes.UNKNOWN_PLAYER, Severity.ERROR, None, message,
-                help=("‘manqala simulate --players’ lets as many play as there are seats",),
+                help=("‘manqala simulate --players’ fills any number of seats",),
             )
         )  # fmt: skip
     for who in rules.players:

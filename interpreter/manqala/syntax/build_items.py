@@ -87,10 +87,10 @@ class ItemBuilder(ValueBuilder):
         """``all``, ``5 stones``, ``(n) stones``, ``n stones``."""
         number, kind = children
         every = isinstance(number, Token) and number.type == "ALL"
-        value = None if every else self._so_much(number)
+        value = None if every else self._number_or_value(number)
         return value, None if kind is None else self.word(kind)
 
-    def _so_much(self, number: Any) -> t.Value:
+    def _number_or_value(self, number: Any) -> t.Value:
         """A number, a word for one, or a parenthesised value."""
         if not isinstance(number, Token):
             value: t.Value = number
@@ -349,7 +349,7 @@ class ItemBuilder(ValueBuilder):
     def so_many(self, meta: Meta, children: Children) -> TurnCount:
         """``300 turns``."""
         number, unit = children
-        return TurnCount(self.span(meta), self._so_much(number), self.word(unit))
+        return TurnCount(self.span(meta), self._number_or_value(number), self.word(unit))
 
     def drop(self, meta: Meta, children: Children) -> t.Drop:
         """``drop name``."""
@@ -390,7 +390,7 @@ class ItemBuilder(ValueBuilder):
 
 
 class Otherwise:
-    """What follows an ``if``: no node of the tree, only an intermediate value."""
+    """The part after an ``if``: not a node of the tree, only an intermediate value."""
 
     def __init__(self, condition: t.Value | None, body: t.Block) -> None:
         """A condition (none for plain ``otherwise``) and its block."""

@@ -123,9 +123,9 @@ def check_limits(source: Source, first_line: int, diagnostics: Diagnostics) -> L
         if tokens > MAX_TOKENS:
             if before <= MAX_TOKENS:
                 span = Span.whole_line(source, number)
-                message = f"a game has at most {MAX_TOKENS} words and signs, and here are more"
+                message = f"a game has at most {MAX_TOKENS} words and signs, and this one has more"
                 diagnostics.error(
-                    codes.TOO_LONG_OR_DEEP, span, message, help=["is this a file of rules?"]
+                    codes.TOO_LONG_OR_DEEP, span, message, help=["is this a rule file?"]
                 )
             limits.lines[number - first_line] = ""
             limits.lost.add(number)
@@ -137,7 +137,7 @@ def check_limits(source: Source, first_line: int, diagnostics: Diagnostics) -> L
                 1,
                 margins[-1],
                 "nested too deeply",
-                "say the inner part in a verb of its own",
+                "move the inner part to a separate verb",
             )
         if deep and problem is None:
             limits.lost.add(number)
@@ -225,10 +225,10 @@ def _too_much(content: str) -> tuple[int, int, str, str] | None:
         elif char == "(" and not quoted:
             depth += 1
             if depth == MAX_NESTING:
-                return column, 1, "nested too deeply", "give the inner part a name of its own"
+                return column, 1, "nested too deeply", "give the inner part a separate name"
         elif char == ")" and not quoted:
             depth -= 1
     if len(TOKEN.findall(content)) > MAX_TOKENS_A_LINE:
         length = len(content.strip())
-        return indent + 1, length, "this line is too long", "say it in several lines"
+        return indent + 1, length, "this line is too long", "split it into several lines"
     return None

@@ -150,8 +150,8 @@ class _Recovery:
             except NestingError:
                 span = Span.whole_line(self.source, start + 1)
                 self.diagnostics.error(
-                    codes.TOO_LONG_OR_DEEP, span, "too many parts within each other",
-                    help=["say the inner parts in verbs and nouns of their own"],
+                    codes.TOO_LONG_OR_DEEP, span, "too many nested parts",
+                    help=["move the inner parts to separate verbs and nouns"],
                 )  # fmt: skip
                 break
             except (UnexpectedInput, DedentError) as error:

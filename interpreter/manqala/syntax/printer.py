@@ -42,7 +42,7 @@ def print_item(item: t.Item) -> str:
 
 
 class _Printer:
-    """Collects lines, each with the line of the source where it began, for the tags."""
+    """Collects lines, each with its first line in the source, for the tags."""
 
     def __init__(self) -> None:
         self.lines: list[tuple[str, int]] = []
@@ -93,7 +93,7 @@ class _Printer:
             self.line(0, item.name, item)
             self.block(1, item.body)
         elif isinstance(item, t.Ending):
-            self.line(0, f"{item.whole} ends {_end_said(item)}{_print_name(item.name)}", item)
+            self.line(0, f"{item.whole} ends {_end_text(item)}{_print_name(item.name)}", item)
             self.block(1, item.body)
         elif isinstance(item, t.Example):
             self.line(0, f'example "{item.title}"', item)
@@ -322,7 +322,7 @@ def _anytime_head(item: t.Anytime) -> str:
     return head + _print_name(item.name)
 
 
-def _end_said(item: t.Ending) -> str:
+def _end_text(item: t.Ending) -> str:
     if item.counted is None:
         return f"when {text_of_value(item.condition)}"
     assert isinstance(item.condition, t.Binary)

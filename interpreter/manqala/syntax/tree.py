@@ -329,7 +329,7 @@ class Ending(SyntaxNode):
     name: Word | None
     body: Block
     counted: Word | None = None
-    """What a counted ending counts; the condition then compares their number."""
+    """The unit that a counted ending counts; the condition compares their number."""
 
 
 @dataclass(frozen=True, slots=True)

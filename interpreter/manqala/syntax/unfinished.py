@@ -1,4 +1,4 @@
-"""A rule being written: what the grammar allows next, and a completed form of the rule.
+"""An unfinished rule: its possible continuations by the grammar, and a completed form.
 
 Both come from the parser's tables; this module knows nothing else about rules.
 """
@@ -47,7 +47,7 @@ NEVER = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Unfinished:
-    """What can follow at a place."""
+    """The possible continuations at a place."""
 
     words: frozenset[str]
     """The words and signs with which the grammar can continue."""
@@ -60,7 +60,7 @@ class Unfinished:
 def complete_rule(
     name: str, above: Sequence[str], before: str, first_line: int
 ) -> Unfinished | None:
-    """What can follow ``before`` in a rule after the lines ``above``; None if unknown."""
+    """The possible continuations of ``before`` in a rule, after the lines ``above``; None if unknown."""
     lines = list(above)
     for _ in range(MOST_MENDED):
         try:

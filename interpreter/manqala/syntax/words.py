@@ -39,8 +39,8 @@ FOREIGN = {
     "&&": "write ‘and’",
     "||": "write ‘or’",
     "!": "write ‘not’ or ‘!=’",
-    "+=": "what is remembered is changed so: ‘set count to count + 1’",
-    "-=": "what is remembered is changed so: ‘set count to count - 1’",
+    "+=": "change a mark with ‘set count to count + 1’",
+    "-=": "change a mark with ‘set count to count - 1’",
     "<>": "write ‘!=’",
     "=>": "write ‘>=’",
     "=<": "write ‘<=’",
@@ -55,15 +55,15 @@ FOREIGN = {
     "…": "write a range with two points: ‘2..3’",
     "%": "write ‘mod’",
     "/": "write ‘div’: numbers are whole",
-    ";": "each statement stands in a line of its own",
+    ";": "write each statement on a separate line",
     "{": "what belongs together is indented, without braces",
     "}": "what belongs together is indented, without braces",
-    "[": "only tags stand in brackets, at the end of a line: ‘[S1]’ for a statement, ‘[rare]’ or ‘[early]’",
-    "]": "only tags stand in brackets, at the end of a line: ‘[S1]’ for a statement, ‘[rare]’ or ‘[early]’",
-    "“": 'texts stand in straight quotation marks: "…"',
-    "”": 'texts stand in straight quotation marks: "…"',
-    "„": 'texts stand in straight quotation marks: "…"',
-    "'": 'texts stand in double quotation marks: "…"',
+    "[": "only tags are in brackets, at the end of a line: ‘[S1]’ for a statement, ‘[rare]’ or ‘[early]’",
+    "]": "only tags are in brackets, at the end of a line: ‘[S1]’ for a statement, ‘[rare]’ or ‘[early]’",
+    "“": 'write texts in straight quotation marks: "…"',
+    "”": 'write texts in straight quotation marks: "…"',
+    "„": 'write texts in straight quotation marks: "…"',
+    "'": 'write texts in double quotation marks: "…"',
     "’": "the owner is written with a straight apostrophe: ‘opponent's’",
     "&": "write ‘and’",
     "\xa0": "this is a blank of a special kind: write an ordinary one",
@@ -116,7 +116,7 @@ MOST = 6
 
 
 def describe_expected(accepted: set[str], literals: Mapping[str, str]) -> str | None:
-    """What could be here, in words; None if the list would be long.
+    """Describe the accepted words and signs; None if the list would be long.
 
     ``literals`` holds the terminals of the grammar that are fixed words or signs.
     """

@@ -69,7 +69,7 @@ class BackgroundWork:
             with self._lock:
                 try:
                     for found in () if stopped() else work(stopped):
-                        deliver(lambda found=found: use(found))  # type: ignore[misc]
+                        deliver(lambda found=found: use(found))  # type: ignore[misc]  # mypy cannot infer a default of a lambda
                 except Exception as error:  # the screen reports any exception after it has closed
                     fault = error
                     deliver(lambda: self._fail(fault))

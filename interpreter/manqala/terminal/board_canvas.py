@@ -135,7 +135,7 @@ def _content(position: PositionValue, place: int) -> tuple[str, str]:
 
 
 def _remarks(position: PositionValue, width: int) -> list[str]:
-    """The lines below the board: all that no hole shows."""
+    """The lines below the board: everything that holes do not show."""
     import textwrap
 
     notation = position.notation

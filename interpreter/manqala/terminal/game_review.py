@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from manqala.terminal.thinking import Thinker
 
 LEAST_LOSS = 0.5
-"""A move that lost fewer points is no mistake."""
+"""Least loss in points that counts as a mistake."""
 MOST_MISTAKES = 8
 """Limit of mistakes that a review shows."""
 DECIDED = 1000.0

@@ -88,7 +88,7 @@ class GamesBrowser(App[str | None]):
         yield Static("type to search   ↑ ↓ choose   Enter play   Esc leave", id="keys")
 
     def on_mount(self) -> None:
-        """List all games; what is typed goes to the search."""
+        """List all games; typed text goes to the search."""
         self.query_one("#games").can_focus = False
         self.query_one(Input).focus()
         self._search("")
@@ -178,7 +178,7 @@ def _line(game: ShippedGame) -> Text:
 
 
 def _facts(game: ShippedGame) -> str:
-    """What is known of a game, in lines."""
+    """The facts about a game, in lines."""
     names = ", ".join((game.title, *game.aka))
     played = ", ".join(part for part in (game.people, game.region) if part)
     board = f"{quantity(game.rows, 'row')}, {quantity(game.players, 'player')}"

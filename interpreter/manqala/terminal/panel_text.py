@@ -56,7 +56,7 @@ KEYS = (
     ("u", "take the last answer back"),
     ("h", "a hint"),
     ("v", "what each move is worth"),
-    ("[ ]", "go back, go on in the game; click a move"),
+    ("[ ]", "step back or forward in the game; click a move"),
     ("End", "return to the present"),
     ("m r l w", "moves, rules, rule file, why"),
     ("b", "look back: the moves that lost most"),

@@ -76,7 +76,7 @@ def theme() -> str:
 
 
 def is_terminal_light() -> bool:
-    """Return whether the terminal says that its ground is light; many say nothing."""
+    """Return whether the terminal reports a light background; many report nothing."""
     return os.environ.get("COLORFGBG", "").rpartition(";")[2] in LIGHT_GROUNDS
 
 

@@ -70,7 +70,7 @@ class Stage:
     # ---- progress -----------------------------------------------------------------------------------
 
     def advance(self) -> Awaited:
-        """Play on until the game needs a player or a frame; return what the stage then waits for."""
+        """Play until the game needs a player or a frame; return what the stage waits for."""
         while not self.frames:
             running = self.running
             self._shown = running.board
@@ -215,7 +215,7 @@ class Stage:
         try:
             back = self.running.undo()
         except LookupError:
-            self.remark = "There is no move of yours to take back."
+            self.remark = "You have made no move that could be taken back."
             return self.advance()
         self.remark = f"Taken back: {quantity(back, 'move') if back else 'the last answer'}."
         self.frames, self.frame, self.at, self.values = [], -1, None, []

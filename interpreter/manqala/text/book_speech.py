@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 FILE = "book-speech.json"
 NUMBER = "number"
 STOP = "."
-"""The idea of a sign that parts sentences; a comma is an idea of its own, too."""
+"""The idea of a sign that separates sentences; a comma is a separate idea."""
 COMMA = ","
 _TOKENS = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*['’]?|\d+|[,;:.!?()]", re.UNICODE)
 _SIGNS = {
@@ -37,7 +37,7 @@ _SIGNS = {
 CLOCK_WITHIN = 8
 """The number of words from ‘against’ to ‘clock’."""
 _KEY = 2
-"""The number of letters by which patterns with an open end are found."""
+"""The number of letters by which patterns with an open end are indexed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,13 +74,13 @@ class _Pattern:
     idea: str
     number: int
     open: bool
-    """Whether the last word may go on."""
+    """Whether the last word may be a prefix."""
     ends: bool
-    """Whether the first word may begin differently."""
+    """Whether the first word may be a suffix."""
 
     @property
     def rank(self) -> tuple[int, bool, int]:
-        """More words win, then a closed end, then more letters."""
+        """The sort key: more words win, then a closed end, then more letters."""
         return len(self.words), not (self.open or self.ends), sum(map(len, self.words))
 
     def fits(self, words: list[str], at: int) -> bool:
@@ -106,7 +106,7 @@ class _Vocabulary:
     ending: list[_Pattern]
 
     def at(self, words: list[str], at: int) -> list[_Pattern]:
-        """The patterns that fit at a word, the best first."""
+        """Return the patterns that match at a word, the best first."""
         near = (
             *self.closed.get(words[at], ()), *self.begun.get(words[at][:_KEY], ()), *self.ending,
         )  # fmt: skip
@@ -135,7 +135,7 @@ def _vocabulary(language: str) -> _Vocabulary:
 
 
 def hear(text: str, languages: Iterable[str] = LANGUAGES) -> Speech:
-    """A text as the ideas of its words, in the first of the languages that knows most of them."""
+    """Return a text as the ideas of its words, in the language that knows most of them; the first of several."""
     heard = [_hear(text, language) for language in languages]
     return max(heard, key=lambda one: (one.known, one.common))
 
@@ -179,7 +179,7 @@ def _holds(pattern: _Pattern, words: list[str], at: int) -> bool:
 
 
 def _with_clock(ideas: list[Idea]) -> list[Idea]:
-    """The ideas, with those about a clock made into one direction: ‘inverse des aiguilles d'une montre’."""
+    """Merge the ideas about a clock into one direction: ‘inverse des aiguilles d'une montre’."""
     made: list[Idea] = []
     for idea in ideas:
         if idea.name != "clock":

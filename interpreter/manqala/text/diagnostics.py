@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 MIN_PREFIX = 3
 """The least number of letters that count as an abbreviation."""
 LONGEST_WORD = 60
-"""Longer words are not compared: they are no misspelt names, and comparing them is slow."""
+"""Longer words are not compared: they are not misspelt names, and comparing them is slow."""
 SHORT_WORD = 4
 """Words up to this length share letters by chance, so guesses must be more similar."""
 

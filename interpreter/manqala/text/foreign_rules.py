@@ -33,7 +33,7 @@ STATEMENTS = (
     Foreign(
         r"message|print\w*|say|show|display|alert|echo|write|output|log|tell|notify|inform|puts|announces"
         r"|console\.log|system\.out\.println|popup|speak",
-        "rules show nothing: leave this line out; what is for readers stands behind ‘#’",
+        "rules show nothing: leave this line out; text for readers follows ‘#’",
     ),
     Foreign(
         r"(?:play[ -])?(?:sound|music|beep)|animate|animation|highlight|blink|flash|redraw|refresh|render|paint",
@@ -45,15 +45,15 @@ STATEMENTS = (
     ),
     Foreign(
         r"(?:end[ _-]?(?:if|while|for|loop|procedure|sub|function)|fi|done|esac|wend|end|pass)?[})\];.]*$",
-        "leave it out: what belongs together is indented, and needs no word at its end",
+        "leave it out: a block is marked by its indentation, and needs no closing word",
     ),
     Foreign(
         r"(?:switch|swap|change|next|toggle|pass)[ -]?(?:the +)?(?:current +)?(?:players?|turns?|sides?|mover)(?: +to +.*)?$",
-        "leave it out: whose turn it is changes by itself; who is to move again is said so: ‘move-again’",
+        "leave it out: the turn passes automatically; for another move of the same player write ‘move-again’",
     ),
     Foreign(
         r"update +score|(?:recount|count|add up|total)(?: +the)? +scores?",
-        "leave it out: what is captured counts at once",
+        "leave it out: captured seeds count at once",
     ),
 )
 """Statements of other programs; the line becomes a comment."""
@@ -61,7 +61,7 @@ RULES = (
     Foreign(
         r"(?:the +)?(?:south|north|player|loser|winner|opponent|youngest|oldest)(?: +player)? +(?:begins?"
         r"|starts?|opens?|(?:moves?|goes|plays?) +first)\b",
-        "the one who is named first in ‘players’ begins; for another round that is set so: ‘set opener to …’",
+        "the player named first in ‘players’ begins; for another round use ‘set opener to …’",
     ),
     Foreign(
         r"(?:goal|objective|aim|win|wins|winner|winning|victory|(?:win|end)[-_ ]?condition|target|score[-_ ]to[-_ ]win)\b",
@@ -98,7 +98,7 @@ RULES = (
     ),
     Foreign(
         r"(?:goal|objective|aim|win|wins|winner|winning|victory|(?:win|end)[-_ ]?condition|count[-_ ]?condition)\b",
-        "the higher score wins anyway; what is said is only when the round ends",
+        "the higher score wins anyway; say only when the round ends",
         MAJORITY,
     ),
     Foreign(
@@ -112,7 +112,7 @@ RULES = (
     ),
     Foreign(
         r"(?:(?:end|fi|done)|end[-_ ]?(?:if|rules?|game|procedure|function|sub))?[})\];.]*$",
-        "leave it out: what belongs together is indented, and needs no word at its end",
+        "leave it out: a block is marked by its indentation, and needs no closing word",
     ),
     Foreign(
         r"(?:rules?|begin|program|class|gameplay|body|main|logic|how to play)\b",
@@ -123,27 +123,27 @@ RULES = (
 _PLACES = (
     (
         "direction|sowing|sow|sows|distribute|movement|(?:sow|play)[-_ ]?direction",
-        "how is sown is said in a turn, indented below ‘turn’: ‘sow it anticlockwise’",
+        "the sowing belongs to a turn, indented below ‘turn’: ‘sow it anticlockwise’",
     ),
     (
         r"captures?|capturing|capture[-_ ]?rules?|take|eat|win[-_ ]seeds",
-        "what is captured is said in a turn, indented below ‘turn’: ‘if last is opponent's and last is 2..3, capture last’",
+        "captures belong to a turn, indented below ‘turn’: ‘if last is opponent's and last is 2..3, capture last’",
     ),
     (
         r"relay\w*|laps?|multi[-_ ]?laps?",
-        "how is sown is said in a turn, indented below ‘turn’: ‘sow it anticlockwise, then relay from last’",
+        "laps belong to a turn, indented below ‘turn’: ‘sow it anticlockwise, then relay from last’",
     ),
     (
         r"(?:extra|free|bonus|another)[-_ ]?(?:turn|move)s?|bonus|again|go[-_ ]again|move[-_ ]again",
-        "who moves again is said in a turn, indented below ‘turn’: ‘if last is own store, move-again’",
+        "another move belongs to a turn, indented below ‘turn’: ‘if last is own store, move-again’",
     ),
     (
         r"choose|select|pick|moves?|legal|legal[-_ ]?moves?",
-        "what is chosen is said in a turn, indented below ‘turn’: ‘choose hole from own occupied holes’",
+        "the choice belongs to a turn, indented below ‘turn’: ‘choose hole from own occupied holes’",
     ),
     (
         r"feed\w*|must[-_ ]?feed|starv\w*",
-        "that the opponent must be fed is said in a turn, indented below ‘turn’: ‘feed’",
+        "the duty to feed the opponent belongs to a turn, indented below ‘turn’: ‘feed’",
     ),
 )
 """Rules of other programs, and where this language expresses them."""

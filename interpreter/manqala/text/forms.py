@@ -69,5 +69,5 @@ def form(said: str, *, at_margin: bool, in_example: bool = False) -> str:
     if found:
         quoted = [f"‘{one}’" for one in found]
         shown = f"{', '.join(quoted[:-1])} or {quoted[-1]}" if quoted[1:] else quoted[0]
-        return f"such a line looks like this: {shown}"
+        return f"such a line has this form: {shown}"
     return "" if at_margin or in_example else DONE

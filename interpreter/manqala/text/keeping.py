@@ -41,7 +41,7 @@ def make_or_load(name: str, of: Stamp, make: Callable[[], Made]) -> Made:
 
 
 def load_kept(name: str, is_current: Callable[[Any], bool]) -> Iterator[Any]:
-    """Yield what was kept under a name, if ``is_current`` says so of its head; the rest is not read otherwise."""
+    """Yield the entry with this name if ``is_current`` accepts its head; otherwise the rest is not read."""
     folder = own_folder()
     file = None if folder is None else folder / name
     # Unpickling can execute code.
@@ -57,7 +57,7 @@ def load_kept(name: str, is_current: Callable[[Any], bool]) -> Iterator[Any]:
 
 
 def keep(name: str, head: object, thing: object) -> None:
-    """Keep something for the next time, with a head that shows whether it is still current."""
+    """Store a result for later processes, with a head that shows whether it is still current."""
     folder = own_folder()
     if folder is None:
         return
@@ -71,7 +71,8 @@ def keep(name: str, head: object, thing: object) -> None:
 class _Pickler(pickle.Pickler):
     """Pickles frozen dataclass values as constructor calls, which load several times faster than fields.
 
-    Others may be part of themselves, as a definition that calls itself is: they are made first and filled then.
+    Other values may contain themselves, as a definition that calls itself does: they are created
+    first and filled afterwards.
     """
 
     def reducer_override(self, thing: object) -> Any:

@@ -1,7 +1,7 @@
 """Words of everyday speech, of other games and of programming, and their equivalents here.
 
-Each list holds for one kind of place, since the meaning of a word depends on it. The keys are no words of the
-language; an equivalent is suggested only where it is known and fits.
+Each list holds for one kind of place, since the meaning of a word depends on it. The keys are not
+words of the language; an equivalent is suggested only where it is known and fits.
 """
 
 from __future__ import annotations
@@ -68,15 +68,15 @@ KEYS = Equivalents("keys")
 ELSEWHERE = (
     (
         "direction sowing sow sow_direction",
-        "the rules say how is sown, below the second ‘---’: ‘sow it anticlockwise’",
+        "the rules define the sowing, below the second ‘---’: ‘sow it anticlockwise’",
     ),
     (
         "capture captures capture_rule capturing",
-        "the rules say what is captured, below the second ‘---’: ‘capture last where it is opponent's and it is 2..3’",
+        "the rules define captures, below the second ‘---’: ‘capture last where it is opponent's and it is 2..3’",
     ),
     (
         "first_player starts start_player first to_move opener",
-        "the player who is named first in ‘players’ begins: ‘players: [north, south]’",
+        "the player named first in ‘players’ begins: ‘players: [north, south]’",
     ),
     (
         "end ends end_condition game_end winner winning win goal objective",
@@ -84,23 +84,23 @@ ELSEWHERE = (
     ),
     (
         "extra_turn free_turn bonus",
-        "the rules say who moves again, below the second ‘---’: ‘if …, move-again’",
+        "the rules define further moves, below the second ‘---’: ‘if …, move-again’",
     ),
     (
         "relay laps multi_lap",
-        "the rules say how is sown, below the second ‘---’: ‘sow it anticlockwise, then relay from last’",
+        "the rules define laps, below the second ‘---’: ‘sow it anticlockwise, then relay from last’",
     ),
     (
         "stalemate stalematevalue no_moves",
-        "the rules say what then happens, below the second ‘---’: ‘when player cannot move, close-round’",
+        "the rules say what happens then, below the second ‘---’: ‘when player cannot move, close-round’",
     ),
     (
         "nfoldrule nfold threefold",
-        "write ‘repetition: drawn’, ‘settled’ or ‘split’: what happens when a position comes the third time",
+        "write ‘repetition: drawn’, ‘settled’ or ‘split’: what happens when a position occurs for the third time",
     ),
-    ("rules moves turn setup", "rules stand below the second ‘---’"),
-    ("min max minimum maximum", "it is ‘range’ that says from where to where: ‘range: [2, 4]’"),
-    ("type", "leave it out: the choices, the range or the default say of what type an option is"),
+    ("rules moves turn setup", "rules follow the second ‘---’"),
+    ("min max minimum maximum", "write the limits as ‘range: [2, 4]’"),
+    ("type", "leave it out: the choices, the range or the default determine the type of an option"),
 )
 """Keys of other notations, and where this language expresses them."""
 PLACES = {key: said for keys, said in ELSEWHERE for key in keys.split()}

@@ -118,5 +118,5 @@ def _warn_once(reason: str) -> None:
     if parent_process() is not None or home in _TOLD:
         return
     _TOLD.add(home)
-    what = f"nothing is kept for the next time, nor taken from the last: {reason}"
+    what = f"nothing is read from the cache or stored in it: {reason}"
     warnings.warn(what, UntrustedFolderWarning, stacklevel=2)

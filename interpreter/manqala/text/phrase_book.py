@@ -18,7 +18,7 @@ from manqala.text.resources import grammar_text
 FILE = "phrase-book.json"
 LANGUAGES = {"en": "English", "fr": "French", "de": "German", "es": "Spanish", "pt": "Portuguese"}
 LITTLE = "little"
-"""The section of words that only join others: they count only beside a term."""
+"""The section of words that only join others; they are translated only beside a term."""
 ANYWHERE = ("phrases", "verbs", "adjectives", "nouns")
 """The sections whose terms are translated in any line, the more specific ones first."""
 OF_MARGINS, OF_EXAMPLES = "rules", "lines"
@@ -43,7 +43,7 @@ class Term:
 
 
 def fold(word: str) -> str:
-    """A word without capitals and accents, to find it however it is written."""
+    """Return a word in lower case and without accents, as the key for look-ups."""
     plain = unicodedata.normalize("NFC", word).casefold().replace("’", "'").translate(_GERMAN)
     letters = unicodedata.normalize("NFKD", plain)
     return "".join(letter for letter in letters if not unicodedata.combining(letter))
@@ -106,7 +106,7 @@ def languages_of(word: str, rule: str) -> tuple[str, ...]:
 
 
 def explain(word: str, rule: str) -> str | None:
-    """‘casa’ is Spanish and Portuguese for ‘hole’; None for a word of no other language."""
+    """‘casa’ is Spanish and Portuguese for ‘hole’; None for an English word."""
     names = [LANGUAGES[name] for name in languages_of(word, rule)]
     if not names:
         return None
@@ -127,7 +127,7 @@ class Translation:
 
 @dataclass(frozen=True, slots=True)
 class _Reading:
-    """A way to read a line: which of several equivalents is taken, and whether English words are replaced too."""
+    """A way to read a line: the number of the equivalent to take, and whether English words are also replaced."""
 
     choice: int
     english: bool

@@ -14,5 +14,5 @@ def cores() -> int:
 
 
 def collect_seldom() -> None:
-    """Collect cyclic garbage less often, in our own process: rules are many small objects that stay alive."""
+    """Collect cyclic garbage less often in this process: rules are many small objects that stay alive."""
     gc.set_threshold(20_000, 20, 20)

@@ -1,1 +1,1 @@
-"""The settings of a game that come near goals: variants, games between programs, a race, a report."""
+"""Settings of a game that meet goals: variants, games between programs, a race, a report."""

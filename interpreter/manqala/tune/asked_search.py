@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Tuned:
-    """The variants of a game that come near goals."""
+    """The variants of a game that come closest to goals."""
 
     results: TunedMessage
     """The results as ``manqala tune --json`` writes them."""
@@ -39,12 +39,12 @@ class Tuned:
 
     @property
     def complete(self) -> bool:
-        """Whether the search came to its end; with a journal the same call continues."""
+        """Whether the search was finished; with a journal the same call continues."""
         return self._found.ended is SearchEnd.DONE
 
     @property
     def front(self) -> list[dict[str, str | int | bool]]:
-        """The settings of the variants to which no other is preferred, the nearest first."""
+        """The settings of the variants on the Pareto front, the nearest first."""
         return [
             dict(one["settings"]) for one in self.results["variants"] if one["place"] == "front"
         ]
@@ -74,7 +74,7 @@ class Tuned:
         Raises ``ValueError`` for rules that are in no file, ``ManqalaError`` if the folder cannot be written.
         """
         if self._found.variants.rules.path is None:
-            raise ValueError("the rules are in no file that variants could extend")
+            raise ValueError("variants extend a rule file, and these rules are not in a file")
         return write_variants(self._found, Path(folder))
 
     def report(self, path: str | Path) -> None:
@@ -92,7 +92,10 @@ def tune(  # noqa: PLR0913 -- each is a separate option
     players: Sequence[str], opening: int, games: int, seconds: float | None, seed: int, threads: int,
     journal: str | Path | None, progress: Callable[[int, int], object] | None, version: str,
 ) -> Tuned:  # fmt: skip
-    """Search as the command does; raises ``ValueError`` for goals or players that are none, ``ManqalaError`` otherwise."""
+    """Search as the command does.
+
+    Raises ``ValueError`` for malformed goals or players, ``ManqalaError`` otherwise.
+    """
     need("study")
     if isinstance(goals, str) or not goals:
         raise ValueError(f"goals are a list of texts such as ‘length 30..60’, not {goals!r}")

@@ -1,4 +1,4 @@
-"""Finds options that make no difference to the rules of a round, such as those between rounds: their variants are one game."""
+"""Finds options without effect on the rules of a round, such as those between rounds."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SAMPLES = 6
 def drop_ineffective(variants: Variants) -> tuple[Variants, tuple[str, ...]]:
     """Fix the options that make no difference to a round at their defaults; return their names, too.
 
-    Everything stays varied if nothing makes a difference: then the message about too few games or the race shows that.
+    If no option makes a difference, all stay varied: the race then shows it.
     """
     variation = variants.variation
     idle = [

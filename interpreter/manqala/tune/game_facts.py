@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """The values of one measure; not a number where a game has none."""
+    """The values of one measure; NaN for a game without one."""
 
     kind: Kind
     tops: Any
@@ -43,7 +43,7 @@ class GameFacts:
         return len(self.moves)
 
     def as_json(self) -> dict[str, Any]:
-        """Return the facts as JSON that gives back the same numbers."""
+        """Return the facts as JSON, without loss of precision."""
         return {
             "moves": list(self.moves),
             "ended": [int(one) for one in self.ended],
@@ -91,7 +91,7 @@ def facts_of(table: Any, players: int, at_first: Sequence[int]) -> GameFacts:
 
 
 def join_facts(parts: Sequence[GameFacts]) -> GameFacts:
-    """Return consecutive games as one; a measure that no game of a part has is nowhere in that part."""
+    """Return consecutive games as one; a measure that no game of a part has is missing from that part."""
     names = list(dict.fromkeys(name for part in parts for name in part.columns))
     columns = {
         name: _join([(part.columns.get(name), part.games) for part in parts]) for name in names
@@ -101,7 +101,7 @@ def join_facts(parts: Sequence[GameFacts]) -> GameFacts:
 
 
 def measures_of(facts: GameFacts, names: Sequence[str], *, repeat: bool) -> dict[str, Measure]:
-    """Return measures of games; unless they ``repeat`` by chance, those with the moves of an earlier one are left out."""
+    """Return measures of games; unless they ``repeat`` by chance, games that repeat an earlier one are left out."""
     counted = numpy.arange(facts.games) if repeat else numpy.array(first_of_each(facts.moves), int)
     found = {}
     for name in names:
@@ -130,7 +130,7 @@ def _join(parts: Sequence[tuple[Column | None, int]]) -> Column:
     bottoms = (
         together([None if one is None else one.bottoms for one, _ in parts]) if ratio else None
     )
-    # The longest game of all shows what is possible.
+    # The longest game of all bounds the values.
     support = Support(
         min(one.support.least for one in known), max(one.support.most for one in known)
     )

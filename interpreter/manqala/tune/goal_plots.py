@@ -22,7 +22,7 @@ MOST_PAIRS = 3
 """Number of pairs of goals that are drawn against each other."""
 MARGIN = 0.08
 BAND = 0.14
-"""How strongly the range of a goal is shaded."""
+"""Opacity of the band for a goal."""
 
 
 def goals_plot(found: TunedMessage) -> Plot | None:
@@ -56,7 +56,7 @@ def goals_plot(found: TunedMessage) -> Plot | None:
             if MEASURABLE[goal["measure"]].in_per_cent:
                 in_percent(axes.xaxis)
         svg = as_svg(drawn, "goals")
-    caption = "The nearest variants, with intervals of 95 %; filled: nothing is nearer to all goals. The bands are the goals."
+    caption = "The nearest variants, with intervals of 95 %; filled: no variant is nearer to all goals. Bands show the goals."
     if shared:
         caption += f" All have {setting_words(shared)}."
     told = "; ".join(
@@ -123,7 +123,7 @@ def _pair(found: TunedMessage, one: int, other: int) -> Plot | None:
 
 
 def _band(span: Any, limits: tuple[float, float], goal: GoalMessage) -> None:
-    """Shade the range of a goal as far as it is seen; a single number is a line."""
+    """Shade the visible part of a goal's range; draw a single number as a line."""
     low, high = limits
     start = low if goal["low"] is None else max(goal["low"], low)
     end = high if goal["high"] is None else min(goal["high"], high)

@@ -1,4 +1,4 @@
-"""Goals: a measure and the numbers that are wanted, as in ‘first player 48..52’ or ‘draws < 10 %’."""
+"""Goals: a measure and its desired range, as in ‘first player 48..52’ or ‘draws < 10 %’."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ MEASURABLE = {
     **{name: info for name, info in MEASURES.items() if name != "rounds"},
     ENDLESS: MeasureInfo("games that do not end", in_per_cent=True),
 }
-"""The measures of a goal: those of single rounds, and the games that are broken off."""
+"""The measures of a goal: those of single rounds, and the share of games cut off."""
 OTHER_WORDS = {
     "first player": "first_points", "balance": "first_points", "first": "first_points",
     "draws": "drawn", "draw": "drawn", "turns": "length", "plies": "length", "branching": "choices",
     "unfinished": ENDLESS, "lead changes": "changes_of_lead", "comeback": "comebacks",
 }  # fmt: skip
-"""What designers call measures."""
+"""Other names that designers use for measures."""
 UNITS = {
     "length": ("turns", "turn", "plies", "moves"),
     "captured": ("points", "seeds"),
     "margin": ("points", "seeds"),
 }
-"""The words that may stand after the numbers of a measure; shares have ‘%’."""
+"""The units that may follow the numbers of a measure; shares have ‘%’."""
 NUMBER = r"\d+(?:\.\d+)?"
 GOAL = re.compile(
     rf"\s*(?P<name>[^\d<>=.%≤≥]*?)\s*(?:(?P<sign><=|>=|<|>|=|≤|≥)\s*(?P<bound>{NUMBER})"
@@ -46,7 +46,7 @@ FORMS = "‘length 30..60’, ‘draws < 10 %’, ‘choices > 3’ or ‘first 
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """A range of a measure that is wanted; shares are from 0 to 1."""
+    """A desired range of a measure; shares are from 0 to 1."""
 
     text: str
     measure: str
@@ -74,7 +74,7 @@ class Goal:
         return least, max(self.distance(low), self.distance(high))
 
     def relative(self, distance: float) -> float:
-        """Return a distance that can be added to those of other goals: shares as they are, others as parts of the bound."""
+        """Return a distance that is comparable among goals: shares unchanged, others relative to the bound."""
         if self.info.in_per_cent:
             return distance
         bound = self.high if self.low == -inf else self.low
@@ -82,7 +82,7 @@ class Goal:
 
 
 def read_goal(text: str) -> Goal:
-    """Read a goal as it is typed; raises ``ManqalaError`` (E633)."""
+    """Parse a goal; raises ``ManqalaError`` (E633)."""
     source = Source("goal", text)
     found = GOAL.fullmatch(text)
     if found is None:
@@ -94,7 +94,7 @@ def read_goal(text: str) -> Goal:
     if found["sign"] is None:
         low, high = float(found["low"]) / scale, float(found["high"]) / scale
         if low > high:
-            text_ = f"‘{found['low']}..{found['high']}’ has its greater number first"
+            text_ = f"‘{found['low']}..{found['high']}’ begins with the greater number"
             raise _wrong(
                 _span(source, found, "low", "high"),
                 text_,
@@ -111,7 +111,7 @@ def read_goal(text: str) -> Goal:
 
 
 def read_goals(texts: Sequence[str]) -> tuple[Goal, ...]:
-    """Read all goals, and report every mistake together; a measure has one goal."""
+    """Parse all goals, and report all mistakes together; a measure can have only one goal."""
     goals: list[Goal] = []
     wrong: list[Diagnostic] = []
     for text in texts:
@@ -168,7 +168,7 @@ def _check_unit(source: Source, found: re.Match[str], measure: str) -> None:
 
 
 def _unreadable(source: Source) -> ManqalaError:
-    """The place is where the text stops being a goal."""
+    """Report a text that is not a goal, at the first place that is wrong."""
     text = source.text
     known = re.match(r"\s*[^\d<>=.%≤≥]*", text)
     at = known.end() if known else 0

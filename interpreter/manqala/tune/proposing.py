@@ -1,4 +1,4 @@
-"""Proposes combinations where there are too many to race them all: a search that learns from the games of those it tried.
+"""Proposes combinations if there are too many to race all, by learning from those tried.
 
 Optuna (T. Akiba et al.: Optuna: A next-generation hyperparameter optimization framework. KDD 2019) does it with its
 tree-structured Parzen estimator for several goals (Y. Ozaki et al.: Multiobjective tree-structured Parzen estimator. Journal of
@@ -26,13 +26,13 @@ if TYPE_CHECKING:
     from manqala.tune.variation import Dimension, Variation
 
 FEW = 500
-"""Number of combinations that are all raced."""
+"""Maximum number of combinations that are all raced."""
 TOGETHER = 8
 """Number of proposals at a time."""
 DRAWN = 16
-"""Number of proposals that are drawn before the search learns."""
+"""Number of random proposals before the search learns."""
 SHARE = 0.5
-"""Part of the games for proposals; the others are for the race of the best."""
+"""Share of the games that proposals use; the rest are for the race of the best."""
 RACED = 24
 """Number of the best that are raced."""
 UNKNOWN = 1e6
@@ -56,7 +56,7 @@ def propose(field: TrialField, seed: int, say: Callable[[str], None]) -> list[Va
         fresh = [
             one for one in dict.fromkeys(proposed) if one not in tried and one not in field.faults
         ]
-        # What was proposed before costs nothing; a search that proposes nothing else is over.
+        # Repeated proposals cost nothing; the search ends if all are repeated.
         idle = 0 if fresh else idle + 1
         if spent + first * len(fresh) > most:
             break
@@ -77,7 +77,7 @@ def _values(trial: Any, variation: Variation) -> Values:
 
 
 def _value(trial: Any, dimension: Dimension) -> OptionValue:
-    """Return the proposed value; of numbers the search knows the order."""
+    """Return the proposed value; for numbers, the search knows their order."""
     if dimension.is_number:
         found: int = trial.suggest_int(dimension.name, 0, len(dimension.values) - 1)
     else:

@@ -24,22 +24,22 @@ if TYPE_CHECKING:
     from manqala.tune.variants import Values
 
 FIRST, MOST = 16, 2_048
-"""Number of games of every variant, and of the last ones: so many show a share within 2 points."""
+"""Number of games of every variant at first, and of the last variants, which shows a share within 2 points."""
 FIRST_RANDOM, MOST_RANDOM = 128, 8_192
 """The same of random games, which take little time."""
 
 
 class RacePlace(StrEnum):
-    """Where a variant ended."""
+    """The place of a variant at the end of the race."""
 
     FRONT = "front"
     """No other is nearer to one goal and as near to all others."""
     BEHIND = "behind"
     """Another one seems nearer."""
     DROPPED = "dropped"
-    """Another one is, beyond doubt."""
+    """Another one is certainly nearer."""
     SET_ASIDE = "set aside"
-    """It looked farther away when the games became too few for all."""
+    """It seemed farther away, and there were too few games left for all."""
     NO_END = "endless"
     """None of its games ended."""
 
@@ -55,7 +55,7 @@ class Racer:
 def race(field: TrialField, entered: Sequence[Values], say: Callable[[str], None]) -> list[Racer]:
     """Race variants; return them by place, the nearest first."""
     first, most = room(random=field.runner.sides.random)
-    # Every doubling is a look at the intervals, and every halving when the games become too few.
+    # Intervals are tested after every doubling, and after every halving when games become scarce.
     looks = (most // first).bit_length() + len(entered).bit_length()
     doubt = DOUBT / (len(entered) * len(field.goals) * looks)
     out: dict[Values, RacePlace] = {}
@@ -75,9 +75,10 @@ def race(field: TrialField, entered: Sequence[Values], say: Callable[[str], None
 def _next(
     field: TrialField, running: list[Values], games: int, most: int
 ) -> tuple[list[Values], int]:
-    """Return the variants that play on, and the number of games that each has then; none if that is not worth it.
+    """Return the variants that continue, and the number of games that each will have.
 
-    All do if that leaves as much for later; otherwise the nearer half does, which shares what is left in the end.
+    All continue if that leaves half of the remaining games; otherwise the nearer half does, or no
+    variant if too few games are left.
     """
     if not running or games >= most:
         return [], games
@@ -97,7 +98,7 @@ def room(*, random: bool) -> tuple[int, int]:
 
 
 def _drop(found: Sequence[Standing], *, over: bool) -> dict[Values, RacePlace]:
-    """Return the variants that drop out; one without an end only if all its games were played."""
+    """Return the variants that drop out; one without finished games only after all its games were played."""
     out = {}
     for one in found:
         if not one.ended and not over:

@@ -24,10 +24,10 @@ PLACES = {
     "front": "on the front: no other variant is as near to every goal, and nearer to one",
     "behind": "behind: by these games, another variant is as near to every goal and nearer to one",
     "dropped": "dropped: another variant is clearly as near to every goal, and nearer to one",
-    "set aside": "set aside: they looked farther from the goals when the games became too few for all",
+    "set aside": "set aside: they seemed farther from the goals, and there were too few games left for all",
     "endless": "endless: none of their games ended",
 }
-"""What the places mean, in their order."""
+"""The meaning of each place, in order."""
 
 
 def write_search_report(found: TunedMessage, path: Path, command: str, version: str) -> None:
@@ -58,7 +58,7 @@ def search_report(found: TunedMessage, command: str, version: str) -> list[Part]
         if places[place]
     ]
     items += (
-        [f"{quantity(len(found['faults']), 'combination')} that are no game"]
+        [f"{quantity(len(found['faults']), 'combination')} that give no valid game"]
         if found["faults"]
         else []
     )
@@ -88,7 +88,7 @@ def _goals(found: TunedMessage) -> FigureTable:
         (goal["text"], MEASURABLE[goal["measure"]].label, range_text(goal))
         for goal in found["goals"]
     )
-    return FigureTable("What is wanted", ("goal", "measure", "range"), rows)
+    return FigureTable("The goals in numbers", ("goal", "measure", "range"), rows)
 
 
 def _varied(found: TunedMessage) -> str:
@@ -102,7 +102,7 @@ def _varied(found: TunedMessage) -> str:
         if found["proposed"] else f"{quantity(found['combinations'], 'combination')}, all played"
     )  # fmt: skip
     idle = (
-        f" Left at their defaults, as they make no difference to a round: {', '.join(found['idle'])}."
+        f" Kept at their defaults, because they make no difference to a round: {', '.join(found['idle'])}."
         if found["idle"]
         else ""
     )

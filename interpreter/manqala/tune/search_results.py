@@ -1,4 +1,4 @@
-"""What a search found as one value, as ``--json`` writes it; tables and reports use nothing else."""
+"""The results of a search as one value, as ``--json`` writes it; tables and reports use nothing else."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def setting_words(settings: Mapping[str, Chosen]) -> str:
 
 
 def shared_settings(variants: list[TunedVariantMessage]) -> dict[str, Chosen]:
-    """Return the settings that are the same in all of several variants."""
+    """Return the settings that all of several variants share."""
     if len(variants) < 2:
         return {}
     first = variants[0]["settings"]

@@ -1,4 +1,4 @@
-"""How near variants are to the goals: distances with intervals, who beats whom, the Pareto front."""
+"""The distances of variants from the goals, with intervals: comparisons, and the Pareto front."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Standing:
 
     @property
     def certain(self) -> bool:
-        """Whether it meets all goals beyond doubt."""
+        """Whether it certainly meets all goals."""
         return not any(self.most)
 
     def beats(self, other: Standing) -> bool:
@@ -58,7 +58,7 @@ class Standing:
         return dominates(self.distances, other.distances)
 
     def clearly_beats(self, other: Standing) -> bool:
-        """Whether it does beyond doubt."""
+        """Whether it certainly does so."""
         pairs = [*zip(self.most, other.least, strict=True)]
         return all(most <= least for most, least in pairs) and any(
             most < least for most, least in pairs
@@ -66,7 +66,7 @@ class Standing:
 
     @property
     def order(self) -> tuple[float, float]:
-        """The nearest first, and of those within all goals the one that is so most clearly."""
+        """The sort key: the nearest first, and among those that meet all goals the most certain."""
         return self.miss, sum(self.most)
 
 
@@ -76,7 +76,7 @@ NO_VALUE = Estimate(float("nan"), float("nan"), float("nan"), 0)
 def judge(
     values: Values, facts: GameFacts, goals: Sequence[Goal], doubt: float, *, repeat: bool
 ) -> Standing:
-    """Measure a variant by its games.
+    """Compare the games of a variant with the goals.
 
     ``doubt``: the probability that a bound of one distance is wrong; ``repeat``: whether games are independent even if alike.
     """
@@ -105,7 +105,7 @@ def judge(
 
 
 def dominates(one: Sequence[float], other: Sequence[float]) -> bool:
-    """Return whether the distances of one are nowhere greater, and somewhere smaller."""
+    """Return whether no distance of one is greater, and at least one is smaller."""
     return all(a <= b for a, b in zip(one, other, strict=True)) and tuple(one) != tuple(other)
 
 
@@ -121,5 +121,5 @@ def fronts(found: Sequence[Standing]) -> list[list[Standing]]:
 
 
 def ranked(found: Sequence[Standing]) -> list[Standing]:
-    """Return all, front by front."""
+    """Return all variants, front by front."""
     return [one for layer in fronts(found) for one in layer]

@@ -1,4 +1,4 @@
-"""The field of a search: plays games of variants as they are asked for, within the number of games and the time."""
+"""The field of a search: plays requested games of variants within the limits of games and time."""
 
 from __future__ import annotations
 
@@ -31,21 +31,21 @@ class TrialField:
     runner: TrialRunner
     journal: TrialJournal
     budget: int
-    """The number of games that may be played in all; those of the journal count too."""
+    """Maximum number of games in all, including those of the journal."""
     deadline: float | None = None
     """The time, by ``time.monotonic``, at which no more games begin."""
     advance: Callable[[int], None] = lambda _: None
     """Receives the number of further games."""
     wanted: dict[Values, int] = field(default_factory=dict)
-    """The number of games asked for, by variant."""
+    """The number of games requested, by variant."""
     faults: dict[Values, tuple[Diagnostic, ...]] = field(default_factory=dict)
-    """The variants that are no games."""
+    """The variants that give no valid game."""
     out_of_time: bool = False
     _parcels: dict[Values, Parcel] = field(default_factory=dict)
 
     @property
     def left(self) -> int:
-        """The number of games that may still be asked for."""
+        """The number of games that may still be requested."""
         return self.budget - sum(self.wanted.values())
 
     @property
@@ -54,11 +54,11 @@ class TrialField:
         return self.out_of_time or self.runner.stop.asked
 
     def cost(self, values: Sequence[Values], games: int) -> int:
-        """Return how many more games it takes until each of these variants has a number of them."""
+        """Return the number of further games until each of these variants has ``games``."""
         return sum(max(0, games - self.wanted.get(one, 0)) for one in values)
 
     def play(self, values: Sequence[Values], games: int) -> None:
-        """Play until each of these variants has a number of games, unless stopped."""
+        """Play until each of these variants has ``games`` games, unless stopped."""
         trials: list[Trial] = []
         by_key = {}
         for one in values:
@@ -78,18 +78,18 @@ class TrialField:
                 self.advance(answer.games)
             else:
                 self.faults[by_key[trial.key]] = answer
-            self._look_at_the_clock()
+            self._check_deadline()
 
-        self._look_at_the_clock()
+        self._check_deadline()
         self.runner.play(trials, take)
 
-    def _look_at_the_clock(self) -> None:
+    def _check_deadline(self) -> None:
         if self.deadline is not None and time.monotonic() > self.deadline:
             self.out_of_time = True
             self.runner.enough = True
 
     def judge(self, values: Sequence[Values], doubt: float) -> list[Standing]:
-        """Measure variants by their games; those that are no games are left out."""
+        """Compare variants with the goals; those that give no valid game are left out."""
         found = []
         for one in values:
             facts = self.journal.facts(self.variants.label(one), self.wanted.get(one, 0))

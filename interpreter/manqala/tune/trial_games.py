@@ -1,6 +1,7 @@
 """Plays games of variants, here or on processes. A game depends only on its variant, its number, the players and the seed.
 
-Game number 7 begins with the same random numbers in every variant, so that variants that differ little play alike.
+Game number 7 begins with the same random numbers in every variant, so variants that differ little
+play alike.
 """
 
 from __future__ import annotations
@@ -34,16 +35,17 @@ if TYPE_CHECKING:
 RANDOM = "random"
 """The player whose games are drawn by the compiled engine."""
 TOGETHER, RANDOM_TOGETHER = 8, 64
-"""Number of games that are played and written together: a killed search loses no more of each process.
+"""Number of games that are played and written together: a killed search loses at most that many of
+each process.
 
-The numbers of games of a search are multiples, so that a journal has whole portions.
+A search asks for multiples of it, so that a journal has only complete portions.
 """
 MOST_OPEN = 40
-"""Number of variants that a process keeps ready."""
+"""Size of a process's cache of opened variants."""
 LOOK_SECONDS = 0.1
 
 TrialAnswer = GameFacts | tuple[Diagnostic, ...]
-"""The games, or the faults of a variant that cannot be played."""
+"""The games of a trial, or the errors of a variant that cannot be played."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,11 +99,11 @@ class TrialRunner:
         self.sides = sides
         self.stop = stop
         self.enough = False
-        """Whether the time is over: games in progress are played to their end."""
+        """Whether the time is over; games in progress are still finished."""
         self._workers = workers
         self._pool: ProcessPoolExecutor | None = None
         self._others: set[BaseProcess] = set()
-        """Processes that are not of this pool."""
+        """Child processes that existed before the pool."""
         self._ready = ReadyVariants(sides)
 
     def __enter__(self) -> TrialRunner:
@@ -115,11 +117,11 @@ class TrialRunner:
 
     @property
     def over(self) -> bool:
-        """Whether no more games begin."""
+        """Whether no further games begin."""
         return self.enough or self.stop.asked
 
     def play(self, trials: Sequence[Trial], take: Callable[[Trial, TrialAnswer], None]) -> None:
-        """Play trials until a stop is asked for; ``take`` receives each as soon as it is played."""
+        """Play trials until stopped; ``take`` receives each as soon as it is played."""
         if self._workers == 1 or len(trials) == 1:
             for trial in trials:
                 if self.over:
@@ -172,10 +174,10 @@ class TrialRunner:
 
 
 class ReadyVariants:
-    """Variants that are ready to be played; the least recently played ones are forgotten."""
+    """A cache of opened variants; drops the least recently played."""
 
     def __init__(self, sides: Sides) -> None:
-        """Begin with none."""
+        """Begin with an empty cache."""
         self._sides = sides
         self._open: OrderedDict[str, Callable[[range], GameFacts]] = OrderedDict()
 
@@ -205,7 +207,7 @@ class ReadyVariants:
 
 
 def _open_job(job: RandomRecording | PlayedRecording, game: GameValue) -> Play:
-    """Open a job; machine code would take longer to make than so few random games take."""
+    """Open a job, without machine code: compiling would take longer than a few random games."""
     if isinstance(job, RandomRecording):
         with suppress(CannotGenerateError):
             return job.play_with(generate_engine(game, on=at_once()))

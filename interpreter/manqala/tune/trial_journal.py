@@ -1,7 +1,7 @@
-"""The games of a search in one file: a line of JSON that says what they are, then a line for some games of a variant.
+"""The games of a search in one file of JSON lines: first its identity, then games of variants.
 
-A search asks for games by number and gets those of the journal without playing them, so a search that was killed makes
-the same choices again up to the place where it was, and goes on from there.
+A search requests games by number, and gets those in the journal without playing them. So a search
+that was killed repeats its choices up to the place where it was, and continues from there.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ class TrialJournal:
     """The games played so far, by variant; also in a file, if there is one."""
 
     def __init__(self, path: Path | None, about: dict[str, Any]) -> None:
-        """``about``: everything that determines the games but their variant.
+        """``about``: everything that determines the games, except the variant.
 
-        Raises ``ManqalaError`` (E635; others if the file cannot be used).
+        Raises ``ManqalaError``: E635 for another search, other codes if the file cannot be used.
         """
         self._about = {"tune": VERSION, **about}
         self._parts: dict[str, list[tuple[int, GameFacts]]] = {}
@@ -49,7 +49,7 @@ class TrialJournal:
         if whole is None:
             self._write(self._about)
         else:
-            # A line that was cut off when the search was killed is written again.
+            # Drop a line that was cut off when the search was killed; its games are played again.
             self._file.truncate(whole)
             self._file.seek(0, os.SEEK_END)
 
@@ -59,7 +59,7 @@ class TrialJournal:
         return sum(facts.games for parts in self._parts.values() for _, facts in parts)
 
     def missing(self, key: str, games: int) -> range:
-        """Return the numbers of the games of a variant that are not there, of those below ``games``."""
+        """Return the numbers below ``games`` of the missing games of a variant."""
         return range(min(self._joined_to(key), games), games)
 
     def facts(self, key: str, games: int) -> GameFacts | None:
@@ -74,7 +74,7 @@ class TrialJournal:
         return join_facts(found) if found else None
 
     def take(self, trial: Trial, facts: GameFacts) -> None:
-        """Add games, and write them at once."""
+        """Add games, and write them immediately."""
         if trial.numbers.start < self._joined_to(trial.key):
             return
         self._parts.setdefault(trial.key, []).append((trial.numbers.start, facts))
@@ -100,7 +100,7 @@ class TrialJournal:
             self._file.flush()
 
     def _read(self, path: Path) -> int | None:
-        """Read a file; return the length of its whole lines, or none if there is nothing in it."""
+        """Read a file; return the length of its complete lines, or none if it is empty."""
         try:
             data = path.read_bytes()
         except FileNotFoundError:
@@ -119,7 +119,7 @@ class TrialJournal:
                 facts = GameFacts.from_json(part)
                 self._parts.setdefault(part["variant"], []).append((part["from"], facts))
         except (ValueError, KeyError, TypeError, IndexError):
-            raise _refusal(path, f"‘{shown_name(path)}’ is no journal of a search") from None
+            raise _refusal(path, f"‘{shown_name(path)}’ is not the journal of a search") from None
         if about != self._about:
             raise _refusal(
                 path,

@@ -1,4 +1,4 @@
-"""A whole search: from the goals and what is varied to the variants that come near."""
+"""A whole search, from goals and ranges to the variants that come closest."""
 
 from __future__ import annotations
 
@@ -38,15 +38,15 @@ class SearchEnd(StrEnum):
     """Why a search ended."""
 
     DONE = "done"
-    """The games were played that it may play, or the question was settled earlier."""
+    """All permitted games were played, or the front was certain earlier."""
     TIME = "time"
     STOPPED = "stopped"
-    """Ctrl-C, or the callback of the progress."""
+    """Ctrl-C, or the progress callback, stopped it."""
 
 
 @dataclass(frozen=True, slots=True)
 class TunePlan:
-    """What determines the result; ``seconds`` alone depends on the machine."""
+    """The inputs that determine the result; only ``seconds`` makes it depend on the machine."""
 
     goals: tuple[Goal, ...]
     variation: Variation
@@ -68,27 +68,27 @@ class TuneMeans:
 
 @dataclass(frozen=True, slots=True)
 class VariantSearch:
-    """What a search found."""
+    """The results of a search."""
 
     plan: TunePlan
     variants: Variants
     racers: tuple[Racer, ...]
     """The nearest first."""
     games: int
-    """The number of games that were asked for."""
+    """The number of games requested."""
     tried: int
-    """The number of combinations that played."""
+    """The number of combinations that were played."""
     idle: tuple[str, ...]
     """The options that make no difference to a round; they stay at their defaults."""
     proposed: bool
-    """Whether combinations were chosen, because there are too many to race them all."""
+    """Whether combinations were proposed, because there are too many to race all."""
     faults: tuple[tuple[Values, tuple[Diagnostic, ...]], ...]
-    """The combinations that are no games."""
+    """The combinations that give no valid game."""
     ended: SearchEnd
 
     @property
     def front(self) -> tuple[Racer, ...]:
-        """The variants to which no other is preferred."""
+        """The variants on the Pareto front."""
         return tuple(one for one in self.racers if one.place is RacePlace.FRONT)
 
 
@@ -105,7 +105,7 @@ def check_players(players: Sequence[str]) -> tuple[str, ...]:
 
 
 def search(rules: Rules, plan: TunePlan, means: TuneMeans) -> VariantSearch:
-    """Search for the variants that come near the goals.
+    """Search for the variants that come closest to the goals.
 
     Raises ``ManqalaError`` if the games do not suffice, the journal is of another search, or no variant can be played.
     """
@@ -156,10 +156,8 @@ def _check_seats(rules: Rules, sides: Sides) -> None:
     if seats == 2 or sides.random:
         return
     title = rules.front.title.value
-    told = f"‘{title}’ is played by {seats}, and programs play games for two"
-    raise _refusal(
-        told, f"write ‘--players {RANDOM}’: games at random are for any number of players"
-    )
+    told = f"‘{title}’ is for {seats}, and programs play only games for two"
+    raise _refusal(told, f"write ‘--players {RANDOM}’: random games work for any number of players")
 
 
 def _check_games(plan: TunePlan, combinations: int) -> None:
@@ -167,7 +165,7 @@ def _check_games(plan: TunePlan, combinations: int) -> None:
     needed = first * combinations
     if plan.games < needed:
         told = f"{combinations:,} variants need at least {needed:,} games, {first} each, and --games is {plan.games:,}"
-        raise _refusal(told, f"write ‘--games {4 * needed}’ or more, or vary less")
+        raise _refusal(told, f"write ‘--games {4 * needed}’ or more, or vary fewer settings")
 
 
 def _no_variant(variants: Variants, values: Values, faults: tuple[Diagnostic, ...]) -> ManqalaError:

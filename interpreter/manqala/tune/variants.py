@@ -1,4 +1,4 @@
-"""Variants: each a rule file that extends the game, with the values as defaults. What is played is what is written."""
+"""Variants: each is a rule file that extends the game, and is played exactly as written."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Variants:
         return dict(zip(names, values, strict=True))
 
     def label(self, values: Values) -> str:
-        """Return values as people set them."""
+        """Return values as people type them after ``--set``."""
         return ", ".join(f"{name}={as_word(value)}" for name, value in self.named(values).items())
 
     def slug(self, values: Values) -> str:
@@ -79,24 +79,24 @@ class Variants:
         return f"{self.rules.front.title.value} with {', '.join(words)}"
 
     def parcel(self, values: Values) -> Parcel:
-        """Return the game of a variant, ready to be sent."""
+        """Return the game of a variant, packed for other processes."""
         base = pack(self.rules)
         name = f"{self.slug(values)}.sow"
         own = (name, self.text(values, self.rules.name))
         return Parcel(Packed(base.name, base.path, (*base.texts, own), ()))
 
     def open(self, values: Values) -> GameValue:
-        """Return the game of a variant; raises ``RuleError`` if these values give none."""
+        """Return the game of a variant; raises ``RuleError`` if these values give no valid game."""
         return GameValue(unpack(self.parcel(values).packed))
 
 
 def extended_name(rules: Rules, shipped: Mapping[str, Path], folder: Path) -> str:
-    """Return what a file in ``folder`` writes after ``extends``: the name of a shipped game, or the way to the file."""
+    """Return the value of ``extends`` for a file in ``folder``: the name of a shipped game, or a relative path."""
     assert rules.path is not None
-    # A file beside it would be found first.
+    # A file in the same folder would be found first.
     if shipped.get(rules.name) == rules.path and not (folder / f"{rules.name}.sow").exists():
         return rules.name
-    # A drive of its own has no relative way.
+    # There is no relative path to another drive.
     try:
         found = os.path.relpath(rules.path, folder)
     except ValueError:
@@ -105,7 +105,7 @@ def extended_name(rules: Rules, shipped: Mapping[str, Path], folder: Path) -> st
 
 
 def as_word(value: OptionValue) -> str:
-    """Return a value as it is typed after ``--set``."""
+    """Return a value in the form for ``--set``."""
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
@@ -114,7 +114,7 @@ def _as_yaml(value: OptionValue) -> str:
 
 
 def _quote(text: str) -> str:
-    """Return a text of the front matter; quotes keep ‘off’ a word, and a colon in a title."""
+    """Return a text for the front matter, in quotes if YAML would misread it, as ‘off’ or a colon."""
     if PLAIN.fullmatch(text) and text not in TRUTHS:
         return text
     return json.dumps(text, ensure_ascii=False)

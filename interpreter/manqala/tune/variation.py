@@ -1,4 +1,4 @@
-"""What is varied: options of the game and numbers of its front matter, each with the values to try."""
+"""The settings to vary: options of the game and numbers of its front matter, each with the values to try."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MOST_VALUES = 1_000
 
 
 class WrittenIn(StrEnum):
-    """Where a variant says its value."""
+    """The part of a variant's file that contains a value."""
 
     OPTION = "option"
     BOARD = "board"
@@ -44,7 +44,7 @@ class Dimension:
 
     @property
     def is_number(self) -> bool:
-        """Whether the order of the values means something."""
+        """Whether the order of the values has a meaning."""
         return all(isinstance(value, int) and not isinstance(value, bool) for value in self.values)
 
 
@@ -79,7 +79,9 @@ class Variation:
 def vary(
     rules: Rules, ranges: Sequence[str], fixed_names: Collection[str] = (), *, only: bool = False
 ) -> Variation:
-    """Return what is varied: what ``ranges`` name and, unless ``only``, every choice of the other options.
+    """Return the settings to vary.
+
+    These are those that ``ranges`` name and, unless ``only``, every choice of the other options.
 
     Options that are not at their default and those in ``fixed_names`` stay as they are. Raises ``ManqalaError`` (E634).
     """
@@ -109,12 +111,12 @@ def vary(
     }
     varied = tuple(one for one in found if one.name not in fixed)
     if all(len(one.values) == 1 for one in varied):
-        raise _nothing(rules)
+        raise _report_nothing(rules)
     return Variation(varied, tuple(fixed.items()))
 
 
 def _choices(options: Mapping[str, OptionSpec]) -> Iterator[Dimension]:
-    """Yield the options whose values are listed; of a range of numbers the sensible ones are unknown."""
+    """Yield the options with listed values; the sensible values of a number option are unknown."""
     for name, option in options.items():
         if option.kind is not OptionKind.NUMBER or option.numbers:
             yield Dimension(name, option.values, WrittenIn.OPTION)
@@ -130,7 +132,7 @@ def _read(front: FrontMatter, text: str) -> Dimension:
         known = [*front.options, *places]
         guess = suggest(name, known)
         told = f"what can be varied here: {', '.join(known)}" if known else None
-        message = f"the game has nothing to vary called ‘{written.strip()}’"
+        message = f"the game has no setting called ‘{written.strip()}’"
         raise _refusal(text, written, message, *filter(None, (guess, told)))
     if option is not None:
         found = _option_values(text, option, values) if sign else option.values
@@ -144,7 +146,7 @@ def _read(front: FrontMatter, text: str) -> Dimension:
 
 
 def _numbers(front: FrontMatter) -> dict[str, WrittenIn]:
-    """Return the numbers of the front matter that a variant can change: those that no option sets."""
+    """Return the numbers of the front matter that a variant can change, which are those not set by an option."""
     found = {}
     for name in ("holes", "rows"):
         spec = getattr(front.board, name)
@@ -183,7 +185,7 @@ def _whole_numbers(text: str, values: str) -> Iterator[int]:
             low, high = int(match[1]), int(match[2])
             if low > high:
                 raise _refusal(
-                    text, word, f"‘{word}’ has its greater number first", f"write ‘{high}..{low}’"
+                    text, word, f"‘{word}’ begins with the greater number", f"write ‘{high}..{low}’"
                 )
             if high - low >= MOST_VALUES:
                 raise _refusal(text, word, f"at most {MOST_VALUES:,} values of a setting are tried")
@@ -213,16 +215,16 @@ def _refusal(
     )
 
 
-def _nothing(rules: Rules) -> ManqalaError:
+def _report_nothing(rules: Rules) -> ManqalaError:
     numbers = [name for name, one in rules.front.options.items() if one.kind is OptionKind.NUMBER]
     numbers += _numbers(rules.front)
     advice = (
-        [f"vary numbers, as in ‘--vary {numbers[0]}=3..6’; there are: {', '.join(numbers)}"]
+        [f"vary numbers, as in ‘--vary {numbers[0]}=3..6’; the game has:  {', '.join(numbers)}"]
         if numbers
         else []
     )
     message = (
-        f"‘{rules.front.title.value}’ has nothing that varies: no option with choices is left open"
+        f"‘{rules.front.title.value}’ has nothing to vary: no option with choices is left open"
     )
     return ManqalaError(
         Diagnostic(codes.BAD_VARIATION, Severity.ERROR, None, message, help=tuple(advice))

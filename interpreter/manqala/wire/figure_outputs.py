@@ -270,7 +270,7 @@ class LengthMessage(TypedDict):
 
 
 class TriedMessage(TypedDict):
-    """What was done with a file."""
+    """The checks that were made on a file."""
 
     game: str
     examples: int

@@ -59,7 +59,7 @@ class LibraryGameMessage(TypedDict):
     lines: int
     """The number of lines of rules in effect."""
     effort: float
-    """The effort the game asks of a newcomer, 0 or more."""
+    """The effort that the game demands of a beginner, 0 or more."""
     random_games: RandomGamesMessage | None
     board: StartBoardMessage
     """The board at the start, computed when the page was built."""

@@ -38,9 +38,9 @@ class ListedGameMessage(TypedDict):
     turns: float | None
     """the mean number of turns of random games; null if they seldom end"""
     length: Literal["short", "medium", "long"] | None
-    """a third of the shipped games each, by `turns`"""
+    """one third of the shipped games, by `turns`"""
     difficulty: Literal["easy", "medium", "hard"]
-    """a third of the shipped games each, by `lines`, `turns` and ways to move"""
+    """one third of the shipped games, by `lines`, `turns` and ways to move"""
 
 
 class ListedGamesMessage(TypedDict):
@@ -314,7 +314,7 @@ class ComparedMessage(TypedDict):
 
 
 class ResignedMessage(TypedDict):
-    """What is said of a position in which a player resigned, instead of what the rules say."""
+    """The last position of a game that a player resigned, without the outcome by the rules."""
 
     turn: None
     over: bool
@@ -358,7 +358,7 @@ class ReplayedPositionMessage(TypedDict):
     title: NotRequired[str]
     """of a record: the title of the chapter that begins here"""
     mark: NotRequired[str]
-    """of a record: what the move is marked as, such as `!` or `?`"""
+    """of a record: the mark of the move, such as `!` or `?`"""
     comment: NotRequired[str]
     """of a record: the comment on the move or, at `ply` 0, on the beginning"""
     variations: NotRequired[list[str]]

@@ -71,7 +71,7 @@ class PublishedGameMessage(TypedDict):
     lines: int
     """The number of lines of rules in effect."""
     effort: float
-    """The effort the game asks of a newcomer, 0 or more."""
+    """The effort that the game demands of a beginner, 0 or more."""
     random_games: PublishedRandomGamesMessage | None
     """Null if most random games do not end."""
     options: list[PublishedOptionMessage]

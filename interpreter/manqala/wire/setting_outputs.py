@@ -9,7 +9,7 @@ from manqala.wire.game_outputs import Chosen
 
 
 class StopMessage(TypedDict):
-    """Where a recorded game cannot be played on."""
+    """Where the replay of a recorded game stops."""
 
     ply: int
     """the number of the move that is not legal, from 1; 0 if the first position cannot be set up"""
@@ -23,7 +23,7 @@ class StopMessage(TypedDict):
 
 
 class DepartureMessage(TypedDict):
-    """The first position that is not the recorded one."""
+    """The first position that differs from the recorded one."""
 
     ply: int
     position: str
@@ -41,9 +41,9 @@ class ReadGameMessage(TypedDict):
     """how many of them are legal, from the first"""
     stop: StopMessage | None
     departure: DepartureMessage | None
-    """`null` too if no positions are recorded"""
+    """also `null` if no positions are recorded"""
     position: str
-    """the last position that was reached"""
+    """the last position reached"""
     result: ResultMessage | None
     """the end, if the game is over there"""
 
@@ -57,7 +57,7 @@ class ReadSettingMessage(TypedDict):
     legal: bool
     """whether all moves of all records are legal"""
     as_recorded: bool
-    """whether they lead to the recorded positions, too"""
+    """whether they also lead to the recorded positions"""
     games: list[ReadGameMessage]
 
 

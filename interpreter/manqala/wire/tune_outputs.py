@@ -1,4 +1,4 @@
-"""The ``--json`` output of `tune`: variants of a game, and how near they come to goals."""
+"""The ``--json`` output of `tune`: variants of a game, and their distances from goals."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class ReachedMessage(TypedDict):
     measure: str
     estimate: EstimateMessage
     distance: float | None
-    """how far the value is from the goal; `null` if there is no value"""
+    """the distance of the value from the goal; `null` if there is no value"""
     verdict: Literal["met", "missed", "open"]
     """`met` or `missed` if the whole 95 % interval is within the goal or outside it"""
 
@@ -40,12 +40,12 @@ class TunedVariantMessage(TypedDict):
     ended: int
     """the number of games that ended"""
     miss: float | None
-    """the sum of the distances, shares as they are and others as parts of the goal"""
+    """the sum of the distances: of shares unchanged, of others relative to the goal"""
     goals: list[ReachedMessage]
 
 
 class UnplayableMessage(TypedDict):
-    """A combination that is no game."""
+    """A combination that gives no valid game."""
 
     settings: dict[str, Chosen]
     message: str

@@ -83,7 +83,7 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     code = INTERRUPTED if stop.asked else FINE
     if stop.asked:
         say(
-            "stopped early: these are the values so far; the same command begins anew, and --time ends it by itself",
+            "stopped early: these are the values so far; the same command starts again from the beginning, and --time limits it",
             err=True,
         )
     tables = search.tables.most if search is not None and search.tables is not None else None

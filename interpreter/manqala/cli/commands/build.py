@@ -20,7 +20,7 @@ CARD = b"\7manqala"
 @game_arguments
 @click.option(
     "-o", "--output", "target", metavar="FILE", type=click.Path(dir_okay=False, path_type=Path),
-    help="The file to write; by default the name of the game with .wasm behind it.",
+    help="The file to write. [GAME.wasm]",
 )  # fmt: skip
 def command(name: str, settings: dict[str, str], target: Path | None) -> None:
     """Build GAME into one WebAssembly file that any program can play, with a card that describes it.
@@ -37,7 +37,7 @@ def command(name: str, settings: dict[str, str], target: Path | None) -> None:
         if target.exists() and not is_built(target.read_bytes()):
             refuse(
                 codes.CANNOT_WRITE,
-                f"‘{shown}’ is there already and is no built game: it is not overwritten",
+                f"‘{shown}’ already exists and is not a built game, so it is not overwritten",
             )
         with quietly_native(game, "built"):
             made = module_file(game)

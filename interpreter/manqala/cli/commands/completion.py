@@ -7,7 +7,7 @@ import click
 from manqala.cli.completing import SHELLS, script
 from manqala.cli.say import write_as_it_is
 
-HELP = """Print what teaches a shell to complete commands, games, options and their choices, players and files.
+HELP = """Print the script with which a shell completes commands, games, options and their choices, players and files.
 
 \b
 bash:  eval "$(manqala completion bash)"      in ~/.bashrc

@@ -39,31 +39,31 @@ VERDICTS = {
 @game_arguments
 @click.option(
     "--players", "contest", required=True, metavar="WHO,WHO…", shell_complete=players,
-    help="Who plays: two players or more.",
+    help="The players, two or more.",
 )  # fmt: skip
 @click.option(
     "-n", "pairs", type=click.IntRange(min=1), default=100, show_default=True, metavar="N",
-    help="How many openings each two play at most; each is played twice, with seats changed.",
+    help="Most openings for each pair of players; each is played twice, with the seats exchanged.",
 )  # fmt: skip
 @click.option(
     "--opening", type=click.IntRange(min=0), default=4, show_default=True, metavar="N",
-    help="How many turns of each opening are drawn.",
+    help="Turns at the start of each opening that are played at random.",
 )  # fmt: skip
 @click.option(
     "--decide", type=click.FloatRange(min=1), metavar="ELO",
-    help="Stop a pairing as soon as one of the two is known to be stronger by this many points, or not to be.",
+    help="Stop a pairing as soon as one player is known to be stronger by this many points, or known not to be.",
 )  # fmt: skip
 @click.option(
     "--out", type=click.Path(file_okay=False, path_type=Path), metavar="DIR",
-    help="Folder for the games; games that are there are not played again.",
+    help="Folder for the games; games already in it are not played again.",
 )  # fmt: skip
 @seed_option(
-    "The same seed gives the same games, however many are played at once and wherever; players with a time limit also "
+    "The same seed gives the same games on any machine, however many are played at once; players with a time limit also "
     "depend on the machine."
 )
 @click.option(
     "--threads", type=click.IntRange(min=1), metavar="N",
-    help="How many games are played at once.  [all cores]",
+    help="Games to play at once. [all cores]",
 )  # fmt: skip
 @click.option(
     "--dask", "address", metavar="ADDRESS", help="Play on the Dask cluster of this scheduler."
@@ -129,7 +129,7 @@ def print_stopped(found: ContestOutcome, out: Path | None) -> None:
         else "run the same command again to continue"
     )
     say(
-        f"stopped before all were played: {quantity(found.games, 'game')} in whole pairs count; {onward}",
+        f"stopped early; {quantity(found.games, 'game')} in complete pairs count; {onward}",
         err=True,
     )
 
@@ -153,11 +153,13 @@ def show(found: ContestOutcome) -> None:
     say("share of the points against each other, in per cent:")
     _table(_crosstable(found, order))
     first = found.first_seat
-    say(f"who sits first gets {percent(first.value)} of the points ({interval(first)})")
+    say(f"the first seat gets {percent(first.value)} of the points ({interval(first)})")
     for meeting in found.meetings:
-        _tell(meeting, found)
+        _print_meeting(meeting, found)
     if found.different < found.games:
-        say(f"only {found.different} of the games were different, and intervals are of these")
+        say(
+            f"only {found.different} of the games were different, and the intervals are computed from these"
+        )
     if found.unfinished:
         say(f"{quantity(found.unfinished, 'game')} did not end and counted as drawn")
 
@@ -175,7 +177,7 @@ def _crosstable(found: ContestOutcome, order: list[int]) -> list[list[str]]:
     return rows
 
 
-def _tell(meeting: Meeting, found: ContestOutcome) -> None:
+def _print_meeting(meeting: Meeting, found: ContestOutcome) -> None:
     names = {
         "first": found.rules.players[meeting.first],
         "second": found.rules.players[meeting.second],

@@ -29,7 +29,7 @@ POSITIONS = 2_000
     "other", metavar="[OTHER]", required=False, callback=read_name, shell_complete=games
 )
 @set_option(
-    "Choose an option of the second game, which is the first one if none is named; may be repeated."
+    "Choose an option of the second game, or of a copy of the first if no second is named; may be repeated."
 )
 @set_option("Choose an option of the first game; may be repeated.", "--base-set", "base")
 @click.option(

@@ -36,16 +36,16 @@ if TYPE_CHECKING:
 @match_option
 @click.option(
     "--example", metavar="TITLE",
-    help="Draw an example of the rule file, before and after; a part of its title will do.",
+    help="Draw an example of the rule file, before and after; part of its title is enough.",
 )  # fmt: skip
 @click.option("--each", is_flag=True, help="Draw the board before the moves, too.")
-@click.option("--numbers", is_flag=True, help="Write a number into every hole that is not empty.")
 @click.option(
-    "--near", metavar="PLAYER", help="The player who sits below; the first one by default."
+    "--numbers", is_flag=True, help="Write the number of seeds in each hole that is not empty."
 )
+@click.option("--near", metavar="PLAYER", help="The player at the bottom; by default the first.")
 @click.option(
     "-o", "--output", "target", metavar="FILE", type=click.Path(dir_okay=False, path_type=Path),
-    help="Write the picture into a new file; without it, it goes to the output.",
+    help="Write the picture to a new file instead of standard output.",
 )  # fmt: skip
 def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     name: str, settings: dict[str, str], moves: str, start: str | None, match: bool, example: str | None,
@@ -83,7 +83,7 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
         with target.open("x", encoding="utf-8", newline="\n") as stream:
             stream.write(f"{drawn}\n")
     except FileExistsError:
-        refuse(codes.CANNOT_WRITE, f"‘{shown}’ is there already, and is not overwritten")
+        refuse(codes.CANNOT_WRITE, f"‘{shown}’ already exists and is not overwritten")
     except OSError as error:
         refuse(codes.CANNOT_WRITE, f"‘{shown}’ cannot be written: {error.strerror}")
 
@@ -100,7 +100,7 @@ def example_named(game: WarmGame, title: str) -> Sequence[PositionValue]:
         named = [one.title for one in examples]
         guess = suggest(title, named)
         known = [f"‘{one}’" for one in named]
-        there = f"its examples are {', '.join(known)}" if known else "it has none at all"
+        there = f"examples: {', '.join(known)}" if known else "it has none at all"
         raise click.BadParameter(
             f"‘{game.name}’ has no example ‘{title}’; {guess or there}", param_hint="--example"
         )

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 )  # fmt: skip
 @click.option(
     "--folder", type=click.Path(file_okay=False, path_type=Path), metavar="DIR",
-    help="Where tables are kept, if not in your data folder.",
+    help="Folder for the tables, instead of your data folder.",
 )  # fmt: skip
 @json_option()
 def command(
@@ -62,7 +62,7 @@ def command(
     except OSError as error:
         refuse(
             codes.CANNOT_WRITE,
-            f"tables cannot be kept in ‘{shown_name(builder.home)}’: {error.strerror}",
+            f"tables cannot be stored in ‘{shown_name(builder.home)}’: {error.strerror}",
         )
     if as_json:
         rate = report.rate
@@ -98,7 +98,7 @@ def show(report: Report) -> None:
     whose = "for the player to move" if report.movers == 1 else "for either player to move"
     say(f"{total:,} positions, {whose}")
     if report.rate is None:
-        say("all of them were there already")
+        say("all of them were stored already")
     else:
-        say(f"{report.built:,} solved now, {report.rate:,.0f} in a second")
-    say(f"kept in {report.folder}")
+        say(f"{report.built:,} solved, {report.rate:,.0f} in a second")
+    say(f"stored in {report.folder}")

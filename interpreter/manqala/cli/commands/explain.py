@@ -74,6 +74,6 @@ def show(info: Code) -> None:
 
     say(f"{info}: {info.topic} ({info.range})\n")
     say(textwrap.fill(info.text, WIDTH))
-    for label, snippet in (("Not so", info.bad), ("But so", info.good)):
+    for label, snippet in (("Wrong", info.bad), ("Right", info.good)):
         if snippet:
             say(f"\n{label}:\n\n{textwrap.indent(snippet, '    ')}")

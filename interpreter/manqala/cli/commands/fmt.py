@@ -33,9 +33,7 @@ class Formatted:
 
 @click.command("fmt", epilog=examples("fmt mine.sow", "fmt --check mine.sow"))
 @click.argument("paths", metavar="FILE|DIR…", nargs=-1, required=True, shell_complete=files_here)
-@click.option(
-    "--check", is_flag=True, help="Write nothing; exit with 1 if a file is not as it should be."
-)
+@click.option("--check", is_flag=True, help="Write nothing; exit with 1 if a file would change.")
 @click.option("--diff", "show", is_flag=True, help="Write nothing; show what would change.")
 def command(paths: tuple[str, ...], check: bool, show: bool) -> int:
     """Format rule files, or all in a folder. With - read standard input and write standard output.

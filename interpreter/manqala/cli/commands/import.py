@@ -18,7 +18,7 @@ from manqala.text.reading import read_source, shown_name
 @click.option("--out", metavar="FILE", type=click.Path(path_type=Path), help="Write a file.")
 @click.option(
     "--partial", is_flag=True,
-    help="Write what can be said, and name the rest in comments.",
+    help="Write what can be converted, and list the rest in comments.",
 )  # fmt: skip
 def command(file: Path, variant: str | None, out: Path | None, *, partial: bool) -> None:
     r"""Convert a game of MancalaGames or of Ludii into a rule file, and print it.
@@ -42,7 +42,7 @@ def command(file: Path, variant: str | None, out: Path | None, *, partial: bool)
         with out.open("x", encoding="utf-8", newline="\n") as stream:
             stream.write(text)
     except FileExistsError:
-        refuse(codes.CANNOT_WRITE, f"‘{shown_name(out)}’ is there already, and is not overwritten")
+        refuse(codes.CANNOT_WRITE, f"‘{shown_name(out)}’ already exists and is not overwritten")
     except OSError as error:
         refuse(codes.CANNOT_WRITE, f"‘{shown_name(out)}’ cannot be written: {error.strerror}")
     say(f"Written: {shown_name(out)}")

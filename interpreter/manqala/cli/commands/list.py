@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 @click.option("--region", metavar="TEXT", help="Games of a region: Kenya, Java, India …")
 @click.option("--people", metavar="TEXT", help="Games of a people: Akan, Yao …")
 @click.option("--length", type=click.Choice(["short", "medium", "long"]),
-              help="A third of the games each, by the turns of random games.")  # fmt: skip
+              help="Each is a third of the games, by the number of turns in random games.")  # fmt: skip
 @click.option("--difficulty", type=click.Choice(["easy", "medium", "hard"]),
-              help="A third of the games each, by rules to learn, turns and ways to move.")  # fmt: skip
+              help="Each is a third of the games, by rules to learn, turns and choices.")  # fmt: skip
 @json_option()
 def command(words: tuple[str, ...], chance: str | None, as_json: bool, **wanted: Any) -> None:
     """List the shipped games with their region or people: all of them, or those that match.
@@ -43,7 +43,7 @@ def command(words: tuple[str, ...], chance: str | None, as_json: bool, **wanted:
         write_json({"games": [_message(game) for game in games]})
         return
     if not games:
-        say("No shipped game is like that; fewer words or options find more.", err=True)
+        say("No shipped game matches; try fewer words or options.", err=True)
         return
     width = max(len(game.name) for game in games)
     titles = max(len(game.title) for game in games)

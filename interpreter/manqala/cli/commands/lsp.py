@@ -13,7 +13,7 @@ from manqala.text.extras import need
 
 @click.command("lsp")
 @click.option(
-    "--stdio", is_flag=True, help="Speak over standard input and output, as is done anyhow."
+    "--stdio", is_flag=True, help="Use standard input and output, which is also the default."
 )
 def command(stdio: bool) -> int:
     """Start the language server for editors, on standard input and output.

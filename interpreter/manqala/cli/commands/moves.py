@@ -50,11 +50,11 @@ MOST_DEPTH = 20
 @dealing_option
 @click.option(
     "--after", "beginning", metavar="ANSWERS", default="",
-    help="Only moves that begin so, as in --after 3 or --after 3.take.",
+    help="Only moves with this beginning, as in --after 3 or --after 3.take.",
 )  # fmt: skip
 @click.option(
     "--depth", type=click.IntRange(1, MOST_DEPTH), metavar="N",
-    help="Show the questions instead, N deep, with the number of ways after each answer.",
+    help="Show the questions instead, N levels deep, with the number of continuations after each answer.",
 )  # fmt: skip
 @json_option()
 def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
@@ -99,7 +99,7 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     elif asking is not None:
         if depth is None:
             say(
-                "There are too many moves to list: this is the first question. ‘--after’ shows the moves"
+                "There are too many moves to list: this is the first question. ‘--after’ lists the moves"
             )
             example = shlex.quote(position.write_fully(asking.answered[0].answers))
             say(f"that begin with an answer, as in --after {example}")
@@ -114,12 +114,12 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
             first = next(one for one in listed if "chance" in one)
             example = first["move"].replace(UNKNOWN, first["chance"]["answers"][0])
             say(
-                f"What falls to chance is written in the place of ‘{UNKNOWN}’, as in --after {shlex.quote(example)}"
+                f"Write the outcome of chance in the place of ‘{UNKNOWN}’, as in --after {shlex.quote(example)}"
             )
 
 
 def falling(chance: ChanceMessage) -> str:
-    """The possible outcomes of chance, in words."""
+    """Describe the possible outcomes of chance."""
     answers = chance["answers"]
     numbers = [int(answer) for answer in answers if answer.isdigit()]
     if len(numbers) == len(answers) > 2 and numbers == [*range(numbers[0], numbers[-1] + 1)]:

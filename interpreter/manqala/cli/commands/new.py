@@ -20,7 +20,7 @@ NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 @click.argument("name", required=False)
 @click.option(
     "--extends", "parent", metavar="GAME", callback=read_name, shell_complete=games,
-    help="Begin from the rules of another game.",
+    help="Start from the rules of another game.",
 )  # fmt: skip
 @click.pass_context
 def command(ctx: click.Context, name: str | None, parent: str | None) -> None:
@@ -52,22 +52,22 @@ def simplify_title(title: str) -> str:
 
 
 def _path(ctx: click.Context, name: str) -> Path:
-    """The file to write; refuses what is no name, and the names of shipped games and of files that exist."""
+    """The file to write; refuses invalid names, names of shipped games, and existing files."""
     from manqala.text.reading import shown_name
     from manqala.text.resources import game_files
 
     path = Path(name).with_suffix("") if name.endswith(".sow") else Path(name)
     if NAME.fullmatch(path.name) is None:
-        text = f"‘{path.name}’ is no name for a game: use small letters, digits and hyphens"
+        text = f"‘{path.name}’ cannot be the name of a game: use small letters, digits and hyphens"
         raise click.BadParameter(text, ctx, param_hint="NAME")
     path = path.with_name(f"{path.name}.sow")
     if path.stem in game_files():
         refuse(
-            codes.NAME_OF_LIBRARY_GAME, f"the library has a game called ‘{path.stem}’ already",
-            [f"choose another name; a variant of it begins with ‘--extends {path.stem}’"],
+            codes.NAME_OF_LIBRARY_GAME, f"the library already has a game called ‘{path.stem}’",
+            [f"choose another name; to write a variant of it, use ‘--extends {path.stem}’"],
         )  # fmt: skip
     if path.exists():
-        refuse(codes.CANNOT_WRITE, f"‘{shown_name(path)}’ is there already, and is not overwritten")
+        refuse(codes.CANNOT_WRITE, f"‘{shown_name(path)}’ already exists and is not overwritten")
     return path
 
 
@@ -78,7 +78,7 @@ def _write(path: Path, text: str) -> None:
         with path.open("x", encoding="utf-8", newline="\n") as stream:
             stream.write(text)
     except FileExistsError:
-        refuse(codes.CANNOT_WRITE, f"‘{shown_name(path)}’ is there already, and is not overwritten")
+        refuse(codes.CANNOT_WRITE, f"‘{shown_name(path)}’ already exists and is not overwritten")
     except OSError as error:
         refuse(codes.CANNOT_WRITE, f"‘{shown_name(path)}’ cannot be written: {error.strerror}")
     say(f"Written: {shown_name(path)}")

@@ -59,7 +59,7 @@ def command(
         message: PerftMessage = {"game": game.name, "depth": depth, "nodes": counted}
         write_json(message)
         return None
-    # Going depth by depth costs little more, and lets Ctrl-C keep the counts so far.
+    # Counting depth by depth costs little more, and Ctrl-C keeps the counts so far.
     with stopping() as stop:
         for ply in range(1, depth + 1):
             found: list[int] | None = None
@@ -71,7 +71,10 @@ def command(
                     count = partial(count_ways, game, position.play_state, ply, bar.reached)
                     found = stop.attend(count)
             if found is None:
-                say(f"stopped at depth {ply}; the same command begins anew", err=True)
+                say(
+                    f"stopped at depth {ply}; the same command starts again from the beginning",
+                    err=True,
+                )
                 return INTERRUPTED
             say(f"{ply:3} {found[-1]:12}")
     return None

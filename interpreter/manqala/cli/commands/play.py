@@ -108,7 +108,7 @@ def is_known(who: str | None) -> bool:
 @from_option
 @match_option
 @seed_option(
-    "With it programs play the same against the same moves; those that think for some time also depend on the machine."
+    "With the same seed, programs answer the same moves alike; those with a time limit also depend on the machine."
 )
 @click.option(
     "--record", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
@@ -116,11 +116,11 @@ def is_known(who: str | None) -> bool:
 )  # fmt: skip
 @click.option(
     "--resume", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
-    help="Go on with a recorded game, and record it further; GAME can be left out.",
+    help="Continue a recorded game, and record the rest in the same file; GAME can be left out.",
 )  # fmt: skip
 @click.option(
     "--pause", type=click.FloatRange(0, 3600), metavar="SECONDS",
-    help="Wait so long after a program's move.  [0.5 at a terminal, otherwise 0]",
+    help="Seconds to wait after a program's move. [0.5 at a terminal, otherwise 0]",
 )  # fmt: skip
 @click.option(
     "--boards/--no-boards", default=None,
@@ -128,7 +128,7 @@ def is_known(who: str | None) -> bool:
 )  # fmt: skip
 @click.option(
     "--turn-board/--no-turn-board", default=True,
-    help="Let the person who is to move sit below.  [turn-board]",
+    help="Turn the board so that the person to move sits at the bottom. [turn-board]",
 )  # fmt: skip
 @click.option(
     "--light/--dark", default=None,
@@ -136,7 +136,7 @@ def is_known(who: str | None) -> bool:
 )  # fmt: skip
 @click.option(
     "--plain", is_flag=True,
-    help="Play line by line, and not in full screen.  [without a terminal; with --boards or --no-boards]",
+    help="Play line by line instead of in full screen.  [without a terminal; with --boards or --no-boards]",
 )  # fmt: skip
 def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     name: str | None, settings: dict[str, str], south: str | None, north: str | None, start: str | None,
@@ -152,7 +152,9 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
 
     others = record is not None or start is not None or match or seed is not None
     if resume is not None and others:
-        raise click.UsageError("--resume goes with no other --record, --from, --match or --seed")
+        raise click.UsageError(
+            "--resume cannot be combined with another --record, --from, --match or --seed"
+        )
     if resume is None and name is None:
         raise click.UsageError("Missing argument 'GAME'.")
 
@@ -218,7 +220,7 @@ def resume_game(
     position = start_position(game, record.last.position or None, match=record.last.match)
     who = seats(position, chosen, record.header["players"])
     if record.truncated:
-        say(f"The last line of ‘{shown_name(path)}’ was cut off and is left out.", err=True)
+        say(f"The last line of ‘{shown_name(path)}’ was cut off and is ignored.", err=True)
     if full:
         from manqala.cli.at_full_screen import play_in_full_screen
         from manqala.terminal.running_game import RunningGame

@@ -20,19 +20,19 @@ if TYPE_CHECKING:
 @click.argument("names", metavar="[GAME|FILE]...", nargs=-1, shell_complete=games)
 @click.option(
     "--out", "target", metavar="DIR", type=click.Path(file_okay=False, path_type=Path),
-    help="The folder to write: a new one, or one that this command has written before.",
+    help="The folder to write: a new one, or one that this command wrote before.",
 )  # fmt: skip
 @click.option(
     "--single-file",
     "single",
     is_flag=True,
-    help="Write one game into one HTML file, which needs no server.",
+    help="Write one game as a single HTML file, which needs no server.",
 )
 @click.option(
     "-o", "--output", "output", metavar="FILE", type=click.Path(dir_okay=False, path_type=Path),
-    help="That file; by default the name of the game with .html behind it.",
+    help="The file to write with --single-file. [GAME.html]",
 )  # fmt: skip
-@click.option("--title", metavar="TEXT", help="What the list of games is called.")
+@click.option("--title", metavar="TEXT", help="Title of the page that lists the games.")
 @set_option("Choose an option of the game, if there is only one; may be repeated.")
 def command(
     names: tuple[str, ...],
@@ -82,7 +82,7 @@ def command(
         refuse(codes.CANNOT_WRITE, str(error))
     counted = "1 game" if made.games == 1 else f"{made.games} games"
     say(f"{counted} in ‘{shown_name(target)}’: {made.files} files, {made.size / 1e6:.1f} MB.")
-    say("Put the folder on any web server, or look at it here:")
+    say("Put the folder on any web server, or view it on this machine:")
     say(f"  python3 -m http.server --bind 127.0.0.1 --directory {shown_name(target)} 8000")
 
 

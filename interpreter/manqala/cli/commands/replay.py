@@ -55,7 +55,7 @@ class Shown:
     variations: tuple[str, ...] = ()
     """Alternatives to the move that led to it, each as a line of moves."""
     resigned: str = ""
-    """The player who resigned then."""
+    """The player who resigned at this point."""
 
 
 def positions_of_record(game: WarmGame, record: Record) -> list[Shown]:
@@ -123,7 +123,9 @@ def command(
     """
     if is_record(Path(name)):
         if settings or moves or start is not None or match:
-            raise click.UsageError("a record goes with no --set, --moves, --from or --match")
+            raise click.UsageError(
+                "a record cannot be combined with --set, --moves, --from or --match"
+            )
         game, record = game_with_record(Path(name))
         shown = positions_of_record(game, record)
     else:

@@ -1,4 +1,4 @@
-"""`manqala review`: look back at a recorded game, at the moves that lost most and what would have been better."""
+"""`manqala review`: find the moves of a recorded game that lost most, and better ones."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def command(record: Path, seconds: float, as_json: bool) -> int:
     if complete:
         return FINE
     say(
-        f"stopped early, after {reviewed} of {len(running.played)} moves; the same command begins anew, "
+        f"stopped early, after {reviewed} of {len(running.played)} moves; the same command starts again from the beginning, "
         "and a smaller --time is quicker",
         err=True,
     )

@@ -35,11 +35,11 @@ WIDTH = 88
 )  # fmt: skip
 @click.option(
     "--engine", is_flag=True,
-    help="Show what code is generated to play the game fast, and why.",
+    help="Show which code is generated to play the game fast, and why.",
 )  # fmt: skip
 @click.option(
     "--passes", is_flag=True,
-    help="With --engine: show also what each pass of the compiler did to the program.",
+    help="With --engine: also show what each pass of the compiler changed.",
 )  # fmt: skip
 @json_option()
 def command(
@@ -47,9 +47,9 @@ def command(
 ) -> None:
     """Show GAME: its summary, its board with the numbers of the holes, its options and its sources."""
     if expanded and engine:
-        raise click.UsageError("--expanded and --engine are two different things to show")
+        raise click.UsageError("choose either --expanded or --engine")
     if passes and not engine:
-        raise click.UsageError("--passes tells more about the engine: add --engine")
+        raise click.UsageError("--passes needs --engine")
     game = load_game(name, settings)
     if engine:
         from manqala.cli.engine_report import show_engine

@@ -40,10 +40,10 @@ INTERRUPTED = 130
 @game_arguments
 @click.option(
     "-n", "number", type=click.IntRange(min=1), default=1000, show_default=True, metavar="N",
-    help="How many games to play.",
+    help="Number of games to play.",
 )  # fmt: skip
 @seed_option(
-    "The same seed gives the same games with the same --engine, however many are played at once and wherever; the two "
+    "The same seed gives the same games with the same --engine on any machine, however many are played at once; the two "
     "engines draw differently, and players with a time limit also depend on the machine."
 )
 @match_option
@@ -91,8 +91,8 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     survey = Survey(game.rules.board.players, seed, run.tally, run.seconds, job.engine, entrants)
     if run.tally.games < number:
         say(
-            f"stopped after {run.tally.games} of {number}; the same command begins anew, with --seed {seed} it plays "
-            "the same games",
+            f"stopped after {run.tally.games} of {number}; the same command starts again from the beginning, with --seed "
+            f"{seed} it plays the same games",
             err=True,
         )
     if run.tally.games:
@@ -177,7 +177,7 @@ def show(found: Survey, what: str) -> None:
         )
         if (different := len(found.tally.different)) < found.games:
             say(
-                f"only {different} of the games were different, and the shares and intervals are of these"
+                f"only {different} of the games were different, and the shares and intervals are computed from these"
             )
     error = float(f"{found.standard_error:.2g}")
     say(

@@ -36,15 +36,17 @@ if TYPE_CHECKING:
 @match_option
 @click.option(
     "--plies", type=click.IntRange(1, 150), metavar="N",
-    help="With --match: look for wins within this many turns only.  [100]",
+    help="With --match: look only for wins within this many turns.  [100]",
 )  # fmt: skip
-@time_option("Give up after this many seconds.")
+@time_option("Stop after this many seconds.")
 @click.option(
-    "--best", is_flag=True, help="Value a best move only: the others may take much longer."
+    "--best",
+    is_flag=True,
+    help="Compute the value of a best move only: the others may take much longer.",
 )
 @click.option(
     "--threads", type=click.IntRange(min=1), metavar="N",
-    help="How many threads look for a proof that takes long.  [all cores]",
+    help="Threads that search when a proof takes long. [all cores]",
 )  # fmt: skip
 @json_option()
 def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
@@ -76,7 +78,10 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
         except KeyboardInterrupt:
             return print_nothing_found()
     if found.stopped:
-        say("stopped early; what was proved is not kept, so the same command begins anew", err=True)
+        say(
+            "stopped early; what was proved is not stored, so the same command starts again from the beginning",
+            err=True,
+        )
         say("‘manqala analyse’ gives an estimate in seconds", err=True)
     code = INTERRUPTED if found.stopped else FINE
     if as_json:
@@ -109,12 +114,12 @@ def show(position: PositionValue, found: Solution) -> None:
         say("line: " + " ".join(found.line))
     if found.circling:
         say(
-            "Play can go on for ever here; the rest is then split evenly."
+            "Play can go on for ever here; the remaining seeds are then split evenly."
             if found.split
-            else "Play can come back to a position here; the rules then end the round."
+            else "A position can recur here; the rules then end the round."
         )
     if not found.stopped and (found.bounds or found.move_bounds):
-        say("Where there are two values, it hangs on which position comes back, and when.")
+        say("If two values are given, the result depends on which position recurs, and when.")
     print_tables(found.tables)
     say(f"{found.positions} positions, {found.seconds:.1f} s")
 
@@ -133,7 +138,7 @@ def verdict(position: PositionValue, found: Solution) -> str:
             for n, end in ((0, 1), (-1, 0), (1, -1))
             if least <= end <= most
         ]
-        return f"it is not settled which of these wins: {', '.join(ends)}"
+        return f"not decided which of these wins: {', '.join(ends)}"
     if value is None and found.stopped and found.plies is None:
         return "Nothing is proved yet."
     if value is None:
@@ -141,7 +146,7 @@ def verdict(position: PositionValue, found: Solution) -> str:
     if not found.by_winner:
         return f"value {format_signed(value)} for {first}"
     if value == 0:
-        return "nobody wins"
+        return "no player wins"
     winner = first if value > 0 else (*position.players, "nobody")[1]
     within = f" within {found.plies} turns" if found.plies else ""
     return f"{winner} wins{within}"

@@ -30,11 +30,11 @@ if TYPE_CHECKING:
 )
 @click.option(
     "--export", "target", type=click.Path(path_type=Path), metavar="FOLDER",
-    help="Write the page as files for any web server, and open nothing: Python then runs in the browser.",
+    help="Write the page as files for any web server instead of opening it: Python then runs in the browser.",
 )  # fmt: skip
 @click.option(
     "--pyodide", type=click.Path(exists=True, path_type=Path), metavar="PATH",
-    help="With --export: the npm package ‘pyodide’, as a folder or packed, where it is not found without.",
+    help="With --export: the npm package ‘pyodide’, as a folder or packed, if it is not found automatically.",
 )  # fmt: skip
 def command(
     names: tuple[str, ...],
@@ -60,7 +60,7 @@ def command(
 
 
 def game_to_export(names: Sequence[str]) -> str | None:
-    """The game that an exported page opens: one of the library, since private files must not become public."""
+    """The game that an exported page opens: one of the library, because private files must not become public."""
     game, files = split_names(names)
     if files:
         refuse(
@@ -81,9 +81,7 @@ def export(target: Path, pyodide: Path | None, game: str | None) -> int:
     except StudioError as error:
         say(f"error: {error}", err=True)
         return 1
-    say(
-        f"‘{target}’ has {size / 1e6:.1f} MB. Any web server can give it out, this one for instance:"
-    )
+    say(f"‘{target}’ has {size / 1e6:.1f} MB. Any web server can serve it, for instance:")
     say(f"  python3 -m http.server --bind 127.0.0.1 --directory {quote(str(target))} 8000")
     if game is not None:
         say(f"{game} is opened at http://127.0.0.1:8000/?{urlencode({'game': game})}")
@@ -104,7 +102,7 @@ def split_names(names: Sequence[str]) -> tuple[str | None, list[Path]]:
         if path.suffix != SUFFIX or not path.parent.is_dir():
             refuse(
                 codes.UNREADABLE_FILE, f"‘{path}’ cannot be a rule file",
-                ["a rule file ends in .sow, in a folder that is there"],
+                ["name a file that ends in .sow, in an existing folder"],
             )  # fmt: skip
     if paths[0] in known:
         return paths[0].stem, [path for path in paths[1:] if path not in known]

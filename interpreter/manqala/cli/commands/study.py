@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 INTERRUPTED = 130
 """The exit code after Ctrl-C."""
 ALONE = 2
-"""With fewer games there is no estimate of their variation."""
+"""Least number of games from which variation can be estimated."""
 
 
 def read_names(_ctx: click.Context, _param: click.Parameter, names: tuple[str, ...]) -> list[str]:
@@ -46,19 +46,19 @@ def read_names(_ctx: click.Context, _param: click.Parameter, names: tuple[str, .
 )  # fmt: skip
 @click.option(
     "--vary", is_flag=True,
-    help="Study every other choice of every option too, one option at a time; of options that are numbers name them by --set.",
+    help="Also study every other choice of every option, one option at a time; name the values of number options with --set.",
 )  # fmt: skip
 @click.option(
     "-n", "number", type=click.IntRange(min=ALONE), default=10_000, show_default=True, metavar="N",
-    help="How many games are played at random, of each setting.",
+    help="Random games of each setting.",
 )  # fmt: skip
 @click.option(
     "--thought", type=click.IntRange(min=0), default=200, show_default=True, metavar="N",
-    help="How many games a program plays against itself, of each setting.",
+    help="Games of a program against itself, for each setting.",
 )  # fmt: skip
 @click.option(
     "--thinker", default="alphabeta:depth=4", show_default=True, metavar="WHO",
-    help="Which program that is.",
+    help="The program that plays against itself.",
 )  # fmt: skip
 @click.option(
     "--depth", type=click.IntRange(0, 12), default=6, show_default=True, metavar="D",
@@ -66,24 +66,24 @@ def read_names(_ctx: click.Context, _param: click.Parameter, names: tuple[str, .
 )  # fmt: skip
 @click.option(
     "--pairs", type=click.IntRange(min=0), default=50, show_default=True, metavar="N",
-    help="How many openings each two depths play; each is played twice, with seats changed.",
+    help="Openings for each pair of depths; each is played twice, with the seats exchanged.",
 )  # fmt: skip
 @click.option(
     "--matches", type=click.IntRange(min=0), default=200, show_default=True, metavar="N",
-    help="How many whole matches are played at random, of games that have them.",
+    help="Random matches of each game that has matches.",
 )  # fmt: skip
 @click.option(
     "--out", type=click.Path(file_okay=False, path_type=Path), metavar="DIR",
-    help="Folder for the report and the games; games that are there are not played again.  [study-GAME]",
+    help="Folder for the report and the games; games already in it are not played again.  [study-GAME]",
 )  # fmt: skip
 @click.option(
     "--seed", type=click.IntRange(0, LARGEST_SEED), metavar="S",
-    help="The seed of the random numbers; without it one is drawn and shown. The same seed gives the same numbers, however "
-    "many games are played at once and wherever.",
+    help="The seed of the random numbers; without it one is drawn and shown. The same seed gives the same numbers on "
+    "any machine, however many games are played at once.",
 )  # fmt: skip
 @click.option(
     "--threads", type=click.IntRange(min=1), metavar="N",
-    help="How many games are played at once.  [all cores]",
+    help="Games to play at once. [all cores]",
 )  # fmt: skip
 @click.option(
     "--dask", "address", metavar="ADDRESS", help="Play on the Dask cluster of this scheduler."
@@ -117,7 +117,7 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     complete = _play(plan, studied, folder, threads, address)
     if not complete:
         say(
-            f"stopped; what was played is in {folder}; run the same command again to continue",
+            f"stopped; the games played so far are in {folder}; run the same command again to continue",
             err=True,
         )
         return INTERRUPTED

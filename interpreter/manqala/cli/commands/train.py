@@ -43,7 +43,7 @@ def read_duration(_ctx: click.Context, _param: click.Parameter, text: str | None
     found = re.fullmatch(r"(\d{1,9}(?:\.\d{1,9})?)([smh]?)", text.strip())
     seconds = float(found[1]) * UNITS[found[2] or "s"] if found else 0.0
     if seconds <= 0:
-        raise click.BadParameter(f"‘{text}’ is no time; write 90s, 10m or 1.5h")
+        raise click.BadParameter(f"‘{text}’ is not a duration; write 90s, 10m or 1.5h")
     return seconds
 
 
@@ -51,16 +51,16 @@ def read_duration(_ctx: click.Context, _param: click.Parameter, text: str | None
 @game_arguments
 @click.option(
     "--time", "seconds", metavar="TIME", callback=read_duration,
-    help="Learn for so long in all: 90s, 10m, 1.5h.  [10m]",
+    help="Total time to learn: 90s, 10m, 1.5h. [10m]",
 )  # fmt: skip
 @click.option(
     "--games", type=click.IntRange(min=1), metavar="N",
-    help="Games to learn from in all, however long that takes.",
+    help="Total number of games to learn from, however long they take.",
 )  # fmt: skip
 @match_option
 @click.option(
     "--threads", "--jobs", "threads", type=click.IntRange(1, 256), metavar="N",
-    help="How many threads play.  [all cores]",
+    help="Threads to use. [all cores]",
 )  # fmt: skip
 @click.option(
     "--seed", type=click.IntRange(0, LARGEST_SEED), metavar="S",
@@ -69,9 +69,9 @@ def read_duration(_ctx: click.Context, _param: click.Parameter, text: str | None
 )  # fmt: skip
 @click.option(
     "--out", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
-    help="Where the evaluation is kept, if not beside the cache.",
+    help="File for the evaluation. [beside the cache]",
 )  # fmt: skip
-@click.option("--anew", is_flag=True, help="Forget what the file has, and begin again.")
+@click.option("--anew", is_flag=True, help="Discard what the file contains, and start again.")
 @json_option()
 def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     name: str, settings: dict[str, str], seconds: float | None, games: int | None, match: bool, threads: int | None,
@@ -126,7 +126,7 @@ def _load_or_begin(
     if (seed is not None and seed != learned.seed) or match != learned.match:
         kind = "of matches" if learned.match else "of single rounds"
         raise click.UsageError(
-            f"what ‘{shown_name(path)}’ has was learned {kind} with seed {learned.seed}; leave it at that, begin again with "
+            f"‘{shown_name(path)}’ was learned {kind} with seed {learned.seed}; keep that seed, start again with "
             "‘--anew’, or name another file with ‘--out’"
         )
     return learned
@@ -164,9 +164,9 @@ def show(learned: Learned, path: Path, *, complete: bool) -> None:
     """Print what was learned."""
     if not complete:
         say("stopped early; run the same command again to continue", err=True)
-    say(f"learned of {quantity(learned.games, 'game')}, seed {learned.seed}")
+    say(f"learned from {quantity(learned.games, 'game')}, seed {learned.seed}")
     say(f"{learned.seconds:,.0f} s in all")
     if learned.lost:
-        say(f"{quantity(learned.lost, 'game')} could not be played on")
-    say(f"kept in {path}")
+        say(f"{quantity(learned.lost, 'game')} could not be finished")
+    say(f"stored in {path}")
     say(f"a player with it: alphabeta:eval={path}")

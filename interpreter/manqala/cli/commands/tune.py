@@ -1,4 +1,4 @@
-"""`manqala tune`: find the settings of a game that come near goals."""
+"""`manqala tune`: find the settings of a game that come closest to goals."""
 
 from __future__ import annotations
 
@@ -39,29 +39,29 @@ GAMES = 5_000
 @game_arguments
 @click.option(
     "--goal", "goals", metavar="GOAL", multiple=True, required=True,
-    help="What is wanted, such as ‘length 30..60’, ‘draws < 10 %’ or ‘choices > 3’; may be repeated. The measures are those of "
+    help="A goal, such as ‘length 30..60’, ‘draws < 10 %’ or ‘choices > 3’; may be repeated. The measures are those of "
     "‘study’, and ‘endless’.",
 )  # fmt: skip
 @click.option(
     "--vary", "ranges", metavar="NAME=VALUES", multiple=True,
     help="Vary a number: seeds=3..6, holes=4,6; or only some choices of an option. May be repeated.",
 )  # fmt: skip
-@click.option("--only", is_flag=True, help="Vary nothing but what --vary names.")
+@click.option("--only", is_flag=True, help="Vary only what --vary names.")
 @click.option(
     "--players", "contest", default="greedy", show_default=True, metavar="WHO[,WHO]", shell_complete=players,
-    help="The program that plays against itself, or two that exchange seats; ‘random’ is quickest.",
+    help="The program that plays against itself, or two that exchange seats; ‘random’ is fastest.",
 )  # fmt: skip
 @click.option(
     "--opening",
     type=click.IntRange(min=0),
     metavar="N",
-    help="How many turns are drawn before programs play.  [4]",
+    help="Random turns before the programs play. [4]",
 )
 @click.option(
     "--games", type=click.IntRange(min=1), default=GAMES, show_default=True, metavar="N",
-    help="How many games are played in all.",
+    help="Number of games in all.",
 )  # fmt: skip
-@time_option("Stop after this many seconds, with what is found by then.")
+@time_option("Stop after this many seconds, and show what was found by then.")
 @click.option(
     "--seed", type=click.IntRange(0, LARGEST_SEED), metavar="S",
     help="The seed of the random numbers; without it one is drawn and shown, or that of the journal is used. The same seed gives "
@@ -71,11 +71,11 @@ GAMES = 5_000
     "--jobs",
     type=click.IntRange(min=1),
     metavar="N",
-    help="How many games are played at once.  [all cores]",
+    help="Games to play at once. [all cores]",
 )
 @click.option(
     "--journal", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
-    help="Keep all games in this file, so that the same command goes on from there, also after a kill or with other goals.",
+    help="Store all games in this file, so that the same command continues from there, even after a kill or with other goals.",
 )  # fmt: skip
 @click.option(
     "--report", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
@@ -91,7 +91,7 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     opening: int | None, games: int, seconds: float | None, seed: int | None, jobs: int | None, journal: Path | None,
     report: Path | None, out: Path | None, as_json: bool,
 ) -> int:  # fmt: skip
-    """Find the settings of GAME that come near goals.
+    """Find the settings of GAME that come closest to goals.
 
     Every combination of the options' choices and of the numbers that --vary names is a variant. All play some games; those
     that are clearly worse than another drop out, and the others play more. Ctrl-C shows what is found so far.
@@ -141,14 +141,14 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
         )
     if found.ended is not SearchEnd.STOPPED:
         return 0
-    say(_how_to_go_on(found, journal), err=True)
+    say(_describe_continuation(found, journal), err=True)
     return INTERRUPTED
 
 
 def _search(
     name: str, settings: dict[str, str], plan: TunePlan, jobs: int | None, journal: Path | None
 ) -> VariantSearch:
-    """VariantSearch, with a bar."""
+    """Search for variants, with a progress bar."""
     from manqala.simulate.stop import stopping
     from manqala.text.processors import cores
     from manqala.tune.tuning import TuneMeans, search
@@ -162,7 +162,7 @@ def _search(
 def _write(
     found: VariantSearch, report: Path | None, out: Path | None, told: str, *, err: bool
 ) -> None:
-    """Write the report and the rule files, and say where they are."""
+    """Write the report and the rule files, and print their paths."""
     from manqala import __version__
     from manqala.text.reading import shown_name
     from manqala.tune.search_report import write_search_report
@@ -198,12 +198,12 @@ def _command_line(
     return shlex.join([*words, "--games", str(plan.games), "--seed", str(plan.sides.seed)])
 
 
-def _how_to_go_on(found: VariantSearch, journal: Path | None) -> str:
-    """What to do after Ctrl-C."""
+def _describe_continuation(found: VariantSearch, journal: Path | None) -> str:
+    """Describe how to continue after Ctrl-C."""
     so_far = f"stopped after {found.games:,} of {found.plan.games:,} games"
     if journal is not None:
-        return f"{so_far}; the same command goes on from ‘{journal}’"
+        return f"{so_far}; the same command continues from ‘{journal}’"
     return (
-        f"{so_far}; the same command begins anew, with --seed {found.plan.sides.seed} it plays the same games, and with "
-        "--journal FILE it could go on"
+        f"{so_far}; the same command starts again from the beginning; with --seed {found.plan.sides.seed} it plays "
+        "the same games, and with --journal FILE it could continue"
     )

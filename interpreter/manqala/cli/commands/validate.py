@@ -47,16 +47,14 @@ FORMATS = ("text", "json", "sarif", "github")
 @click.option("--json", "as_json", is_flag=True, help="The same as --format json.")
 @click.option(
     "--playouts", type=click.IntRange(0), default=200, show_default=True, metavar="N",
-    help="How many random games to play with each file.",
+    help="Random games to play with each file.",
 )  # fmt: skip
 @click.option(
     "--thorough", is_flag=True,
-    help="Also look for a first move that wins, and for options that change nothing in play.",
+    help="Also look for a winning first move, and for options without effect on play.",
 )  # fmt: skip
-@click.option("--strict", is_flag=True, help="Warnings are errors too.")
-@click.option(
-    "--fix", is_flag=True, help="Mend what can be mended for certain, before anything else."
-)
+@click.option("--strict", is_flag=True, help="Treat warnings as errors.")
+@click.option("--fix", is_flag=True, help="First fix the errors that have only one possible fix.")
 @click.option("--diff", "show", is_flag=True, help="Write nothing; show what --fix would do.")
 @click.option("--watch", is_flag=True, help="Check a file again whenever it changes, until Ctrl-C.")
 def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
@@ -71,7 +69,7 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     wrong.
     """
     if "-" in paths and (fix or show or watch):
-        raise click.UsageError("--fix, --diff and --watch need files, and - is none")
+        raise click.UsageError("--fix, --diff and --watch need files, not standard input")
     how = Checking(
         settings,
         "json" if as_json else form,
@@ -122,7 +120,7 @@ class Checking:
         return 1 if found.has_errors else 0
 
     def go_on(self, paths: tuple[str, ...]) -> None:
-        """Check everything, then whatever changes, until Ctrl-C."""
+        """Check all files, then those that change, until Ctrl-C."""
         changed = changes(lambda: _existing_files(paths))
         files = _existing_files(paths)
         while True:
@@ -150,7 +148,7 @@ def _existing_files(paths: tuple[str, ...]) -> list[str]:
 
 
 def rule_files(path: str) -> Iterable[str]:
-    """The rule files that an argument denotes; all in it for a folder."""
+    """The rule files that an argument denotes; for a folder, all in it."""
     if path == "-" or not Path(path).is_dir():
         with suppress(UnknownGameError):  # reported with the other findings
             path = own_name(path)

@@ -41,7 +41,7 @@ LIMIT = 500
 @match_option
 @click.option(
     "--limit", type=click.IntRange(1), default=LIMIT, show_default=True, metavar="N",
-    help="Settings to try at most.",
+    help="Most settings to try.",
 )  # fmt: skip
 @json_option()
 def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
@@ -60,9 +60,9 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     from manqala.cli.setting_groups import show_settings
 
     if not records and not moves.strip():
-        raise click.UsageError("name a RECORD, or give moves with --moves")
+        raise click.UsageError("name a RECORD, or give its moves with --moves")
     if not moves.strip() and (start is not None or match):
-        raise click.UsageError("--from and --match go with --moves: a record knows where it begins")
+        raise click.UsageError("--from and --match need --moves: a record contains its start")
     rules = load_game(name, settings).rules
     lines = [line for record in records for line in lines_of_record(rules, record)]
     if moves.strip():

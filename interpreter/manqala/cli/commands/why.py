@@ -38,7 +38,7 @@ def command(
     game = load_game(name, settings)
     positions = play_moves(start_position(game, start, match=match), moves)
     if len(positions) == 1:
-        raise click.UsageError('say which moves: --moves "3 5" explains the last of them')
+        raise click.UsageError('name the moves: --moves "3 5" explains the last one')
     before, after = positions[-2:]
     assert after.last is not None
     move = after.last.move

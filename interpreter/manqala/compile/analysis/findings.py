@@ -89,7 +89,7 @@ class Findings:
             if self.owners_fixed
             else "Holes change hands, so the row says whose each is.",
         ]
-        found += list(dict.fromkeys(self.sowings)) or ["Nothing is sown in a loop of its own."]
+        found += list(dict.fromkeys(self.sowings)) or ["No sowing has a separate loop."]
         found += list(dict.fromkeys(self.watched))
         known = self.facts.number_known()
         if known:
@@ -97,24 +97,20 @@ class Findings:
                 f"{known} variables of the rules only ever have one value and were replaced by it."
             )
         if self.totals.weights:
-            found.append(
-                "All pieces together are as many after every move, so they are counted once."
-            )
+            found.append("The total number of pieces never changes, so it is counted once.")
         found.append(
-            "Whatever is chosen can be played, so no copy of the position is kept."
+            "Every choice is legal, so no copy of the position is stored."
             if safe
-            else "A turn that is not allowed has changed nothing in the row, so no copy is kept before it is tried."
+            else "An illegal turn changes nothing in the row, so no copy is stored before it is tried."
             if intact
-            else "A turn may turn out not to be allowed after it has changed something, so a copy is kept while it runs."
+            else "A turn may prove illegal after it has changed something, so a copy is stored while it runs."
         )
         if preferences:
             found.append(
                 "Some turns count only if no better ones are there, so all turns are tried before one is played."
             )
         if self.counts:
-            found.append(
-                "The rules count how often a position comes back, so the positions of a round are remembered."
-            )
+            found.append("The rules count repetitions, so the positions of a round are stored.")
         if self.queries:
             found.append(
                 "An ending asks whether a player can move, which is found out by trying turns."

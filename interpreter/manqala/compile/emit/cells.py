@@ -68,7 +68,7 @@ def word(f: Writing, number: int) -> Name | Item:
     return Name(f"P{number}") if f.local else C[number]
 
 
-def _word_of(f: Writing, packing: Packing, place: Expression, among: Among) -> Expression:
+def _packed_word(f: Writing, packing: Packing, place: Expression, among: Among) -> Expression:
     """Return the packed word of a place."""
     if isinstance(place, WholeNumber):
         return word(f, packing.at(place.value)[0])
@@ -112,7 +112,7 @@ def _shift_of(f: Writing, packing: Packing, place: Expression, among: Among) -> 
 
 
 def _field(f: Writing, packing: Packing, place: Expression, among: Among) -> Expression:
-    found = _word_of(f, packing, place, among)
+    found = _packed_word(f, packing, place, among)
     return found >> _shift_of(f, packing, place, among) & packing.field
 
 

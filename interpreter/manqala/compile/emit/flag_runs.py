@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 def run_of_flags(f: Writing, node: core.Match) -> Flags | None:
     """Return the holes that a pattern takes, if it takes consecutive matching holes and nothing else."""
     packing = f.packing
-    one = None if node.looked is not None else _taken_as_long_as(node.pattern)
+    one = None if node.looked is not None else _repeated_hole(node.pattern)
     if packing is None or one is None:
         return None
     static, others = _parts(f, one.condition, node.cell)
@@ -98,7 +98,7 @@ def _conjuncts(node: core.Value) -> list[core.Value]:
     return [node]
 
 
-def _taken_as_long_as(element: core.Element) -> core.One | None:
+def _repeated_hole(element: core.Element) -> core.One | None:
     """Return the hole that a pattern repeats as often as possible, with or without a minimum of one."""
     while isinstance(element, core.Group) and len(element.alternatives) == 1:
         (parts,) = element.alternatives

@@ -57,7 +57,7 @@ def would_ask(f: Writing, node: core.Statement, asked: Name, *, changed: bool = 
             changed = would_ask(f, node.body, asked, changed=changed)
         f.in_moment = before
     elif changed and _judges(node):
-        raise CannotGenerateError("a question behind an effect, where a pattern looks at a hole")
+        raise CannotGenerateError("a question after an effect, where a pattern tests a hole")
     elif isinstance(node, core.Guard):
         with f.w.when(negate(f.truth(node.condition))):
             f.w.set(asked, 2)
@@ -90,9 +90,7 @@ def _would_choose(f: Writing, node: core.Either, asked: Name, *, changed: bool) 
             f.w.set(asked, 1)
             return
         if changed:
-            raise CannotGenerateError(
-                "a question behind an effect, where a pattern looks at a hole"
-            )
+            raise CannotGenerateError("a question after an effect, where a pattern tests a hole")
         flags = [test_demands(f, demands(way)) for way in ways]
         with f.w.when(total(flags).differs(1)):
             f.w.set(asked, 1)

@@ -90,27 +90,27 @@ class _Follower:
 
     def _line(self, line: Line, known: _Known) -> None:
         if isinstance(line, IfBlock):
-            line.condition = self._at_once(line.condition, known)
+            line.condition = self._fuse(line.condition, known)
             self._ways(line, known)
         elif isinstance(line, ForLoop | WhileLoop):
             if isinstance(line, ForLoop):
-                line.over = self._at_once(line.over, known)
+                line.over = self._fuse(line.over, known)
             known.forget(variables_set(every([line])))
             if isinstance(line, WhileLoop):
-                line.condition = self._at_once(line.condition, known)
+                line.condition = self._fuse(line.condition, known)
             self.block(line.body, known.copy())
         elif isinstance(line, Assignment):
-            line.value = self._at_once(line.value, known)
+            line.value = self._fuse(line.value, known)
             if isinstance(line.target, Name):
                 _note(line.target, line, known)
             else:
-                index = self._at_once(line.target.index, known)
+                index = self._fuse(line.target.index, known)
                 line.target = replace(line.target, index=index)
         elif isinstance(line, Return):
             if line.value is not None:
-                line.value = self._at_once(line.value, known)
+                line.value = self._fuse(line.value, known)
         elif isinstance(line, Act):
-            line.call = self._at_once(line.call, known)
+            line.call = self._fuse(line.call, known)
 
     def _ways(self, line: IfBlock, known: _Known) -> None:
         """Transform both branches of a condition; assignments on a branch that continues are unknown afterwards."""
@@ -138,9 +138,9 @@ class _Follower:
         """Return the values of the table behind a look-up; none if it reads another row."""
         return self.rows.get(item.row.name) if isinstance(item.row, Name) else None
 
-    def _at_once(self, code: Expression, known: _Known) -> Expression:
+    def _fuse(self, code: Expression, known: _Known) -> Expression:
         """Return a value with fused look-ups, if a combined table is possible."""
-        code = _made_of(code, tuple(self._at_once(part, known) for part in code.inside()))
+        code = _made_of(code, tuple(self._fuse(part, known) for part in code.inside()))
         if not isinstance(code, Item):
             return code
         outer = self._row(code)

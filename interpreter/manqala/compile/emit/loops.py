@@ -98,7 +98,7 @@ def _endless(f: Writing, node: core.While) -> None:
 def _watch_states(f: Writing, node: core.While) -> None:
     """Emit cycle detection: after some iterations, compare states with a stored one, at growing distances."""
     f.findings.watched.append(
-        "A sowing may go on for ever, so its laps are watched for a position that comes back."
+        "A sowing may never end, so its laps are watched for a recurring position."
     )
     rounds, watch = f.w.fresh("rounds"), f.w.fresh("watch")
     base = _remember(f, 1)

@@ -126,7 +126,7 @@ def _once(f: Writing, group: core.Group, s: PatternSearch) -> None:
         with ExitStack() as inside:
             if n:
                 inside.enter_context(f.w.when(negate(s.ok)))
-            hopeless = _hopeless(f, way, s)
+            hopeless = _can_never_match(f, way, s)
             if hopeless is not None:
                 f.w.set(s.ok, FALSE)
                 inside.enter_context(f.w.when(negate(hopeless)))
@@ -144,7 +144,9 @@ def _sequence(f: Writing, way: tuple[core.Element, ...], s: PatternSearch) -> No
             _element(f, part, s)
 
 
-def _hopeless(f: Writing, way: tuple[core.Element, ...], s: PatternSearch) -> Expression | None:
+def _can_never_match(
+    f: Writing, way: tuple[core.Element, ...], s: PatternSearch
+) -> Expression | None:
     """Return the condition under which holes cannot match after any decision, so that there is no question."""
     ones = [part for part in way if isinstance(part, core.One)]
     looked = s.node.looked

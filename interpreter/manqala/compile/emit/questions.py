@@ -58,12 +58,12 @@ def dead(f: Writing, status: Operand = DEAD) -> None:
         f.intact = False
     if f.asked:
         f.safe = False
-        f.perils.append(_known_peril(f))
+        f.perils.append(_known_condition(f))
     f.w.set(M[ASKED], ANSWERED)
     f.w.give(status)
 
 
-def _known_peril(f: Writing) -> Expression | None:
+def _known_condition(f: Writing) -> Expression | None:
     """Return the condition, known before the first question, under which this line is reached."""
     for head, block in f.w.open:
         if isinstance(head, IfBlock) and block is head.then and is_settled(f, head.condition):

@@ -289,11 +289,11 @@ def _kinds(f: Writing, where: core.Value, keep: Body) -> None:
     # Evaluated once for all kinds: testing a hole may trigger rules.
     places = f.kept(where)
     for kind in kinds:
-        with f.w.when(_somewhere(f, places, kind)):
+        with f.w.when(_any_holds(f, places, kind)):
             keep(WholeNumber(kind))
 
 
-def _somewhere(f: Writing, places: Rep, kind: int) -> Name:
+def _any_holds(f: Writing, places: Rep, kind: int) -> Name:
     """Return whether some places hold a piece of a kind."""
     return found_in(f, lambda note: each_of(f, places, lambda it: note(count_at(f, it, kind) > 0)))
 

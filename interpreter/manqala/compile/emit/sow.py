@@ -61,7 +61,7 @@ def sow(f: Writing, lap: Lap) -> bool:
     table = None if places is None else walks(f.board, places, 1 if way == ZERO else 2)
     if table is None:
         f.findings.sowings.append(
-            "A sowing goes hole by hole: what it passes over is not known before play, or the table would be too large."
+            "A sowing proceeds hole by hole: the holes that it skips are unknown before play, or the table would be too large."
         )
         return False
     f.findings.sowings.append(

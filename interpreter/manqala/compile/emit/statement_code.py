@@ -173,7 +173,7 @@ def _end(f: Writing, node: core.End) -> None:
 
 
 def _each(f: Writing, node: core.Each) -> None:
-    if _moved_at_once(f, node):
+    if _moves_all(f, node):
         return
     rep = f.kept(node.of)
     subject = f.layout.subject
@@ -189,7 +189,7 @@ def _each(f: Writing, node: core.Each) -> None:
         f.assign(subject, before)
 
 
-def _moved_at_once(f: Writing, node: core.Each) -> bool:
+def _moves_all(f: Writing, node: core.Each) -> bool:
     """Emit one move of all pieces from the holes of a word to one other place, if the loop does only that.
 
     Counters in the loop (``set n to n + 1``) advance in one step, too.

@@ -36,13 +36,13 @@ def remove_dead_stores(opening: Sequence[Assignment], body: Sequence[Line]) -> l
     read = {id(line): _names(line) for line in every(lines)}
     before = -1
     while before != (before := sum(1 for _ in every(lines))):
-        needed = set[str]().union(*(read[id(line)] - _own(line) for line in every(lines)))
+        needed = set[str]().union(*(read[id(line)] - _assigned_name(line) for line in every(lines)))
         lines = _without(lines, needed)
     first = set[str]()
     _read_first([line for line in lines if line not in opening], set(), read, first)
     idle = []
     for line in reversed(opening):  # an initial value may come from one before it
-        if first & _own(line):
+        if first & _assigned_name(line):
             first |= read[id(line)]
         else:
             idle.append(line)
@@ -54,7 +54,7 @@ def _names(line: Line) -> set[str]:
     return {part.name for value in values(line) for part in within(value) if isinstance(part, Name)}
 
 
-def _own(line: Line) -> set[str]:
+def _assigned_name(line: Line) -> set[str]:
     """Return the name that a line assigns."""
     if isinstance(line, Assignment) and isinstance(line.target, Name):
         return {line.target.name}
@@ -71,7 +71,7 @@ def _without(lines: list[Line], needed: set[str]) -> list[Line]:
         idle = (
             isinstance(line, Assignment)
             and isinstance(line.target, Name)
-            and not _own(line) & needed
+            and not _assigned_name(line) & needed
         )
         if not emptied and not (
             idle and isinstance(line, Assignment) and not _does_something(line)
@@ -101,6 +101,6 @@ def _read_first(lines: Sequence[Line], given: set[str], read: Read, found: set[s
             given = set.intersection(*going_on) if going_on else given
         else:
             for block in blocks(line):
-                _read_first(block, given | _own(line), read, found)
-            given |= set() if isinstance(line, ForLoop) else _own(line)
+                _read_first(block, given | _assigned_name(line), read, found)
+            given |= set() if isinstance(line, ForLoop) else _assigned_name(line)
     return given

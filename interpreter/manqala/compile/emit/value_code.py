@@ -213,7 +213,7 @@ def _logic(f: Writing, operator: Operator, arguments: tuple[core.Value, ...]) ->
         with f.w.aside() as lines:
             part = truth(f, argument)
         # A noun in both operands assigns its parameters another value the second time.
-        if lines and parts and not (is_light(argument) and _apart(parts, lines)):
+        if lines and parts and not (is_light(argument) and _are_independent(parts, lines)):
             result = f.w.let("t", join(*parts))
             with f.w.when(result if operator == Operator.AND else negate(result)):
                 f.w.insert(lines)
@@ -228,7 +228,7 @@ def _logic(f: Writing, operator: Operator, arguments: tuple[core.Value, ...]) ->
     return join(*parts)
 
 
-def _apart(parts: list[Expression], lines: list[Line]) -> bool:
+def _are_independent(parts: list[Expression], lines: list[Line]) -> bool:
     """Return whether lines change nothing that these values read."""
     read = {one for part in parts for one in within(part) if isinstance(one, Name)}
     return all(isinstance(line, Assignment) and line.target not in read for line in lines)

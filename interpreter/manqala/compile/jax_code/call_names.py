@@ -60,7 +60,7 @@ class CallNames:
                 return self.named[id(value.local)]
             case t.LoadRow():
                 return self.row(value.rows)[value.number]
-        raise UnknownPlaceError("which row is meant is only known as the game goes on")
+        raise UnknownPlaceError("the row is known only during the game")
 
     def changes(self, parts: Sequence[Any]) -> TracedChanges:
         """Return what statements and values change."""
@@ -111,7 +111,7 @@ class CallNames:
         start = sum(one for one in map(self._constant, terms(index)) if one is not None)
         if start < REGISTERS:
             if fixed is None:
-                raise UnknownPlaceError("a register is chosen as the game goes on")
+                raise UnknownPlaceError("a register is chosen during the game")
             found.registers[start] = None
         else:
             found.rows[self.work.part(start).row] = None

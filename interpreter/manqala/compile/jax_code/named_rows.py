@@ -74,7 +74,7 @@ class WorkRow:
         for part in self.parts:
             if part.start <= start < part.start + part.span:
                 return part
-        raise UnknownPlaceError(f"number {start} of the work row is not kept")
+        raise UnknownPlaceError(f"number {start} of the work row is not stored")
 
     @property
     def sizes(self) -> dict[RowName, int]:

@@ -241,7 +241,7 @@ class TracedCall:
         for truth, way in ((condition, statement.then), (contrary(condition), statement.other)):
             machine.mask = both(mask, truth)
             if _size(way, HEAVY) >= HEAVY and not is_known(machine.mask):
-                self._seldom(way)
+                self._trace_rare_code(way)
             else:
                 self.statements(way)
             ends.append(machine.mask)
@@ -250,7 +250,7 @@ class TracedCall:
         )
         machine.mask = mask if unchanged else either(*ends)
 
-    def _seldom(self, way: Sequence[t.Statement]) -> None:
+    def _trace_rare_code(self, way: Sequence[t.Statement]) -> None:
         """Trace code that is skipped if no game of a batch reaches it, as a loop of at most one iteration."""
         found = self.names.changes(way)
         inside = reads(way)
@@ -274,7 +274,7 @@ class TracedCall:
         known, unknown = place_of([self.value(one) for one in terms(index)])
         if known < REGISTERS:
             if unknown is not None:
-                raise UnknownPlaceError("a register is chosen as the game goes on")
+                raise UnknownPlaceError("a register is chosen during the game")
             return WORK, known
         part = self.machine.work.part(known)
         at = whole(known - part.start)

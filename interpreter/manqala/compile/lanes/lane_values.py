@@ -97,7 +97,7 @@ class LaneValues(ABC):
             if known is None:
                 raise CannotSpreadError(f"{node.name} is not known")
             return constant(known)
-        return found  # type: ignore[no-any-return]
+        return found  # type: ignore[no-any-return]  # methods of the dispatch table take any node
 
     def _operation(self, node: Operation) -> Value:
         sign, parts = node.sign, node.parts
@@ -164,7 +164,7 @@ class LaneValues(ABC):
         if isinstance(given, dict):
             return given
         if not self.is_table(node):
-            raise CannotSpreadError(f"a row that is no table: {node}")
+            raise CannotSpreadError(f"a row that is not a table: {node}")
         return dict(enumerate(self.numbers[name]))
 
     def _item(self, node: Item) -> Value:

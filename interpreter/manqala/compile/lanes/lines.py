@@ -182,7 +182,7 @@ class LaneLines(LaneValues):
         if not (
             isinstance(target, Item) and isinstance(target.row, Name) and target.row.name in ROWS
         ):
-            raise CannotSpreadError(f"something is set that is no cell: {target}")
+            raise CannotSpreadError(f"assignment to something other than a cell: {target}")
         return target.row.name, self.number(target.index)
 
     # ---- conditions -------------------------------------------------------------------------------

@@ -85,7 +85,7 @@ class _Loop:
         writer, vectors = self.writer, self.vectors
         goes_on, n = True, 0
         while goes_on:
-            condition, test = self._again_if(n)
+            condition, test = self._loop_condition(n)
             if condition.known is False:
                 break
             if n == OF_LONG_ONES:
@@ -102,7 +102,7 @@ class _Loop:
 
     def _rounds(self, n: int) -> None:
         """Emit the iterations from this one on, skipped together if no game reaches them."""
-        condition, test = self._again_if(n)
+        condition, test = self._loop_condition(n)
 
         def write() -> None:
             self._round(n)
@@ -113,7 +113,7 @@ class _Loop:
         elif condition.known is None:
             self.writer.where(condition, test, write)
 
-    def _again_if(self, n: int) -> tuple[LaneTruth, Expression | None]:
+    def _loop_condition(self, n: int) -> tuple[LaneTruth, Expression | None]:
         """Return the condition of an iteration."""
         over, test = self.over, None
         if over is None:

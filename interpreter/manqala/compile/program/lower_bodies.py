@@ -88,7 +88,7 @@ class BodyLowering(ValueLowering):
             value = self.bound[name]
             if name in self.assigned:
                 if isinstance(value, BoundRecord | str):
-                    raise LoweringError(f"{self.function.name}: {name} is no value")
+                    raise LoweringError(f"{self.function.name}: {name} is not a value")
                 found.append(self._set(name, value))
         return found
 
@@ -147,7 +147,7 @@ class BodyLowering(ValueLowering):
             return [self._set(line.target.name, value)]
         row = self.value(line.target.row)
         if not isinstance(row.type, RowType):
-            raise LoweringError(f"{self.function.name}: {line.target} is no element of a row")
+            raise LoweringError(f"{self.function.name}: {line.target} is not an element of a row")
         index = as_kind(self.value(line.target.index), NumberKind.INT)
         before: list[t.Statement] = []
         if line.sign:

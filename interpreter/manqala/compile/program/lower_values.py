@@ -154,7 +154,7 @@ class ValueLowering(ABC):
         bound = self.bound.get(name)
         if bound is not None and name not in self.assigned:
             if isinstance(bound, BoundRecord | str):
-                raise LoweringError(f"{self.function.name}: {name} is no value")
+                raise LoweringError(f"{self.function.name}: {name} is not a value")
             return bound
         number = self.lowering.program.numbers.get(name)
         if number is not None:
@@ -180,7 +180,7 @@ class ValueLowering(ABC):
         if isinstance(row.type, MatrixType):
             return t.RowAt(row, index)
         if not isinstance(row.type, RowType):
-            raise LoweringError(f"{self.function.name}: {code.row} is no row")
+            raise LoweringError(f"{self.function.name}: {code.row} is not a row")
         return t.Load(row, index)
 
     def _lower_sign(self, code: Operation) -> t.Value:

@@ -44,7 +44,7 @@ PASSES: tuple[Pass, ...] = (
         "every value, wrapped at 64 bits",
     ),
     Pass(
-        PassName.INLINING, "calls replaced by the bodies of what they call", "functions marked as inlined",
+        PassName.INLINING, "calls replaced by the bodies of their functions", "functions marked as inlined",
         "that arguments are computed once, in their order",
     ),
     Pass(
@@ -56,7 +56,7 @@ PASSES: tuple[Pass, ...] = (
         PassName.EAGER_CHOICES, "choices made without a branch", "two ways that are cheap and cannot fail", "every value",
     ),
     Pass(
-        PassName.CONSTANT_PROPAGATION, "conditions decided and loads saved by what is known there",
+        PassName.CONSTANT_PROPAGATION, "conditions decided and loads saved by facts known there",
         "rows that never overlap in part", f"{_TYPES}, {_EFFECTS}", propagate_constants,
     ),
     Pass(

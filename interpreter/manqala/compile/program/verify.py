@@ -104,7 +104,7 @@ class _Verifier:
             self._is(leave.value, wanted)
 
     def _local(self, local: t.LocalVariable) -> None:
-        self._check(id(local) in self.locals, f"{local.name} is no local of it")
+        self._check(id(local) in self.locals, f"{local.name} is not one of its locals")
 
     def _is(self, value: t.Value, wanted: t.Type) -> None:
         found = self.value(value)

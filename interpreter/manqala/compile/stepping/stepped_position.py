@@ -248,12 +248,12 @@ class SteppedPosition(SteppedNode, PositionValue):
     # ---- without the interpreter ------------------------------------------------------------------
 
     @property
-    def game(self) -> GameValue:  # type: ignore[override]
+    def game(self) -> GameValue:  # type: ignore[override]  # a field there, computed here
         """See ``PositionValue``."""
         return self._line.game
 
     @property
-    def notation(self) -> Notation:  # type: ignore[override]
+    def notation(self) -> Notation:  # type: ignore[override]  # a field there, computed here
         """See ``Decision``."""
         return self._line.game.notation
 
@@ -305,7 +305,7 @@ class SteppedPosition(SteppedNode, PositionValue):
     # ---- by the interpreter -----------------------------------------------------------------------
 
     @cached_property
-    def play_state(self) -> Play:  # type: ignore[override]
+    def play_state(self) -> Play:  # type: ignore[override]  # a field there, computed here
         """See ``Decision``; at the end of the game the interpreter computes it."""
         if self.over:
             found, self.__dict__["last"] = self._replay()
@@ -316,7 +316,7 @@ class SteppedPosition(SteppedNode, PositionValue):
         return play
 
     @cached_property
-    def last(self) -> Last | None:  # type: ignore[override]
+    def last(self) -> Last | None:  # type: ignore[override]  # a field there, computed here
         """See ``PositionValue``."""
         return None if self.before is None else self._replay()[1]
 

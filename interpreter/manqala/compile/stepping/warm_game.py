@@ -75,7 +75,7 @@ class WarmPosition(PositionValue):
     game: WarmGame
 
     @property
-    def _twin(self) -> SteppedPosition | None:
+    def _generated_position(self) -> SteppedPosition | None:
         """Return the same position on the generated engine, once compiling pays."""
         if "_stepped" not in self.__dict__:
             stepper = self.game.warming.stepper
@@ -89,7 +89,7 @@ class WarmPosition(PositionValue):
 
     def moves(self, limit: int | None = None, after: Answers = ()) -> list[Move]:
         """See ``PositionValue``."""
-        twin = None if after else self._twin
+        twin = None if after else self._generated_position
         if twin is not None:
             return twin.moves(limit)
         try:
@@ -104,12 +104,12 @@ class WarmPosition(PositionValue):
         self, move: Move | str | Answers | None = None, *, index: int | None = None
     ) -> PositionValue:
         """See ``PositionValue``."""
-        twin = self._twin
+        twin = self._generated_position
         return super().play(move, index=index) if twin is None else twin.play(move, index=index)
 
     def random_move(self, rng: Random) -> Move:
         """See ``PositionValue``."""
-        twin = self._twin
+        twin = self._generated_position
         return super().random_move(rng) if twin is None else twin.random_move(rng)
 
 

@@ -194,7 +194,7 @@ def mover(s: IntRow) -> int:
 
 @jit
 def phase(s: IntRow) -> int:
-    """What comes next: 0 a turn, 1 settling, 2 the actions between rounds, 3 nothing, 4 the set-up."""
+    """The pending program: 0 a turn, 1 settling, 2 the actions between rounds, 3 nothing, 4 the set-up."""
     return s[PHASE]
 
 

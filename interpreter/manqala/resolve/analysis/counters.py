@@ -45,7 +45,7 @@ def check_counters(rules: Rules, diagnostics: Diagnostics) -> None:
         if mark is not None and mark.cell in grows and _distinguishes_positions(mark):
             diagnostics.warning(
                 codes.COUNTS_TURNS, name_span(item),
-                f"‘{name}’ grows with every turn, so that no position comes back", names=[name],
+                f"‘{name}’ grows with every turn, so no position ever recurs", names=[name],
                 help=[
                     "say ‘0..2’ for ‘number’ if only the first turns matter, ‘count’ if positions are the same whatever it is, "
                     "or leave it out and say ‘round ends after 300 turns’",

@@ -23,5 +23,5 @@ def check_set_up(rules: Rules, diagnostics: Diagnostics) -> None:
         ):  # fmt: skip
             diagnostics.error(
                 codes.ALL_FROM_BOX, node.span, "in a set-up the box is never empty: ‘all’ would be a million pieces",
-                help=["say how many: ‘put 4 seeds from box into …’; what is left in the box is taken away afterwards"],
+                help=["give a number: ‘put 4 seeds from box into …’; what remains in the box leaves the game afterwards"],
             )  # fmt: skip

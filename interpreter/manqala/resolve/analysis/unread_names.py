@@ -62,6 +62,6 @@ def _marks(
         mark = rules.layout.marks.get(name)
         if mark is not None and mark.cell in assigned and mark.cell not in read:
             diagnostics.warning(
-                codes.UNUSED_MARK, name_span(item), f"the mark ‘{name}’ is set, but no rule asks for it", names=[name],
-                help=["ask for it where it matters, or leave it out"],
+                codes.UNUSED_MARK, name_span(item), f"the mark ‘{name}’ is set, but no rule reads it", names=[name],
+                help=["read it where it matters, or leave it out"],
             )  # fmt: skip

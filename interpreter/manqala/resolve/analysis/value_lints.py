@@ -82,8 +82,8 @@ def check_values(rules: Rules, totals: Totals, diagnostics: Diagnostics) -> None
         report(one.code, one.span, one.message, help=[one.help])
     for span in dead or ():
         diagnostics.warning(
-            codes.NEVER_REACHED, span, "this is never reached: what stands before it always leaves the rule",
-            help=["leave it out, or say it earlier"],
+            codes.NEVER_REACHED, span, "this is never reached: the statement before it always leaves the rule",
+            help=["leave it out, or move it up"],
         )  # fmt: skip
 
 
@@ -137,10 +137,8 @@ def _findings(facts: ValueFacts, rules: Rules) -> Iterator[Finding]:
             yield _unset(span, mark) if mark else _no_hole(span)
     for span, zero in facts.divided.items():
         if zero:
-            help_line = "a division by 0 gives 0, and so does its remainder"
-            yield Finding(
-                codes.DIVISION_BY_NOTHING, span, "this divides by nothing, always", help_line
-            )
+            help_line = "division by 0 gives 0, and so does the remainder"
+            yield Finding(codes.DIVISION_BY_NOTHING, span, "this always divides by 0", help_line)
     for (span, _), (beyond, number, most) in facts.excess.items():
         if beyond:
             message = f"there are never {number} to take here, but at most {most}"
@@ -148,13 +146,13 @@ def _findings(facts: ValueFacts, rules: Rules) -> Iterator[Finding]:
                 codes.MORE_THAN_THERE_ARE,
                 span,
                 message,
-                "take fewer; without a number it is all of them",
+                "take fewer; without a number, all are taken",
             )
     for span, empty in facts.empty.items():
         if empty:
             message = f"‘{_text(span)}’ is always empty"
             yield Finding(
-                codes.ALWAYS_EMPTY, span, message, "name what can have members on this board"
+                codes.ALWAYS_EMPTY, span, message, "use a set that can have members on this board"
             )
     expected = [line.span for example in rules.examples for line in example.lines]
     for span, value in facts.truths.items():
@@ -164,7 +162,7 @@ def _findings(facts: ValueFacts, rules: Rules) -> Iterator[Finding]:
             yield _constant(span, value, facts)
         elif value.low:
             # Running the example reports a condition that is never true.
-            help_line = "expect something that the rules could get wrong"
+            help_line = "expect something that wrong rules would violate"
             yield Finding(codes.CONSTANT_CONDITION, span, "this is always true", help_line)
 
 
@@ -174,16 +172,14 @@ def _text(span: Span) -> str:
 
 def _unset(span: Span, mark: str) -> Finding:
     return Finding(
-        codes.MARK_NOT_SET, span, f"‘{mark}’ is still nothing here, whatever has happened",
-        "it is set in the course of a turn, by sowing for instance, and forgotten when the turn is over",
+        codes.MARK_NOT_SET, span, f"‘{mark}’ never has a value here",
+        "it is set during a turn, for instance by a sowing, and reset after the turn",
     )  # fmt: skip
 
 
 def _no_hole(span: Span) -> Finding:
     text = _text(span)
-    help_line = (
-        "it means no hole of this board: count again, or look at ‘board’ in the front matter"
-    )
+    help_line = "this board has no such hole: check the number, or ‘board’ in the front matter"
     if "store" in text.split():
         help_line = "only stores on the track are holes; ‘winnings’ is what a player has won"
     return Finding(codes.NO_SUCH_HOLE, span, f"there is no ‘{text}’ here, ever", help_line)
@@ -192,9 +188,9 @@ def _no_hole(span: Span) -> Finding:
 def _constant(span: Span, value: Known, facts: ValueFacts) -> Finding:
     advice = facts.reasons.get(span)
     if value.low:
-        advice = advice or "leave the condition out, or compare what changes in play"
+        advice = advice or "leave the condition out, or compare values that change in play"
         return Finding(codes.CONSTANT_CONDITION, span, "this is always true", advice)
-    advice = advice or "compare what changes in play"
+    advice = advice or "compare values that change in play"
     return Finding(
         codes.CONSTANT_CONDITION, span, "this can never be true, so the rule never applies", advice
     )

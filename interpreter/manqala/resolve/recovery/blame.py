@@ -112,9 +112,9 @@ def _blame_definition(
     notes: list[tuple[str, Span]] = [(f"there: {item.message}", span)]
     if isinstance(definition, tree.Drop):
         message = f"‘{name}’ cannot be dropped: the rules of {where} use it"
-        advice = ["leave this line out, or define the word anew"]
+        advice = ["leave this line out, or define the word again"]
     elif old is not None:
-        message = f"‘{name}’ is used in {where}, and not as it is defined here"
+        message = f"‘{name}’ is used in {where}, but does not fit the definition here"
         advice = [f"choose another name, or define it as there: ‘{_first_line(old)}’"]
     else:
         message = f"‘{name}’ means something else in the rules of {where}"

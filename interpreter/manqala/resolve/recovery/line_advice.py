@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 DOUBTFUL = OF_ONE_PLACE | {codes.UNEXPECTED, codes.INDEFINITE_ARTICLE}
 """Errors of a line whose words mean something else."""
 UNCLEAR = {codes.UNKNOWN_NAME, codes.UNEXPECTED}
-"""Errors that leave open what a line is about."""
+"""Errors after which the subject of a line is unknown."""
 MOST_OFFERED = 1
 """Limit of sentences shown."""
 
@@ -98,7 +98,7 @@ class LineAdvice:
         """The sentences as a line of help; without any, the general form of such a line."""
         said = "’, ‘".join(self.sentences)
         if said:
-            return (f"rules say it like this: ‘{said}’",)
+            return (f"rules express this as ‘{said}’",)
         shown = form(self._said, at_margin=self._at_margin, in_example=self._in_example)
         return (shown,) if shown else ()
 

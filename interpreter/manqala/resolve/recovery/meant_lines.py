@@ -63,7 +63,7 @@ def as_meant(found: Iterable[Diagnostic], source: Source, look: Look) -> list[Di
         sentences = [
             _report(made, source, number) for made in read_sentences(source.line(number), known)
         ]
-        here = [item for item in items if _stands_in(item, source, number)]
+        here = [item for item in items if _is_in_source(item, source, number)]
         mended = _is_mended(here, items, source, look) if here else True
         if mended and all(item.fixes[0].certain for item in here):
             continue
@@ -114,7 +114,7 @@ def _is_doubtful(item: Diagnostic, source: Source) -> bool:
     )  # fmt: skip
 
 
-def _stands_in(item: Diagnostic, source: Source, number: int) -> bool:
+def _is_in_source(item: Diagnostic, source: Source, number: int) -> bool:
     return item.span is not None and item.span.source is source and item.span.line == number
 
 
@@ -124,7 +124,7 @@ def _has_unknown_words(here: list[Diagnostic], source: Source, look: Look) -> bo
     if fixes is None or here[0].span is None:
         return False
     return any(
-        _stands_at(item, here[0].span.line) and item.code in UNCLEAR
+        _is_on_line(item, here[0].span.line) and item.code in UNCLEAR
         and not any(fix.certain for fix in item.fixes)
         for item in _errors_after(fixes, source, look)
     )  # fmt: skip
@@ -138,7 +138,7 @@ def _first_fixes(here: list[Diagnostic]) -> list[Fix] | None:
     return fixes
 
 
-def _stands_at(item: Diagnostic, number: int) -> bool:
+def _is_on_line(item: Diagnostic, number: int) -> bool:
     return item.span is not None and item.span.line == number
 
 
@@ -168,7 +168,7 @@ def _errors_after(fixes: Iterable[Fix], source: Source, look: Look) -> list[Diag
 
 def _holds(after: list[Diagnostic], number: int, items: list[Diagnostic]) -> bool:
     """Whether a line has no error left, and no other line has a new one of the same kind."""
-    if any(_stands_at(item, number) for item in after):
+    if any(_is_on_line(item, number) for item in after):
         return False
     before = {(item.code, item.message) for item in items}
     return all((item.code, item.message) in before for item in after if item.code in DOUBTFUL)

@@ -58,7 +58,7 @@ class Misnamed:
             self._readings[node.span] = lambda other: read(tree.Of(node.span, other, argument))
 
     def note_value(self, node: tree.Of, read: Callable[[tree.Value], core.Value]) -> None:
-        """Record how the value of an ‘of’ is resolved where no type is expected."""
+        """Record how the value of an ‘of’ is resolved if no type is expected."""
         if node.span not in self._readings:
             self.note_reading(node, read)
 
@@ -122,14 +122,14 @@ class Misnamed:
         text = node.span.text.strip()
         if any(word.role is Role.WORD and self.r.is_noun(word.text, scope) for word in node.words):
             self.c.diagnostics.error(
-                codes.AMBIGUOUS_WORDS, node.span, f"‘{text}’: these words do not go together", names=[text],
+                codes.AMBIGUOUS_WORDS, node.span, f"‘{text}’: these words do not fit together", names=[text],
                 help=["a word such as ‘of’ or ‘and’, or a sign, is missing between them; "
-                      "adjectives and owners stand before a noun: ‘own occupied holes’"],
+                      "adjectives and owners precede a noun: ‘own occupied holes’"],
             )  # fmt: skip
             return self.c.bad(node.span)
         self.c.diagnostics.error(
-            codes.UNKNOWN_NAME, node.span, f"‘{text}’ names no holes and no number by itself", names=[text],
-            help=[self._with_holes(node, "adjectives and owners stand before a noun: ‘own occupied holes’")],
+            codes.UNKNOWN_NAME, node.span, f"‘{text}’ alone names neither holes nor a number", names=[text],
+            help=[self._with_holes(node, "adjectives and owners precede a noun: ‘own occupied holes’")],
         )  # fmt: skip
         return self.c.bad(node.span)
 
@@ -151,20 +151,22 @@ class Misnamed:
         """Report an unknown word, and guesses at its meaning."""
         advice: Help | None = None
         if word.text == scope.coming and scope.judging:
-            said = f"‘{word.text}’ stands for nothing yet: the hole or player that is tested here is called ‘it’"
+            said = (
+                f"‘{word.text}’ has no meaning yet: the hole or player tested here is called ‘it’"
+            )
             return self.c.unknown(word.span, word.text, "word", [], instead(word.span, "it", said))
         if word.text == "it":
-            advice = "‘it’ is what was chosen last, or what a rule is about: ‘choose hole from own occupied holes’"
+            advice = "‘it’ is the latest choice, or the subject of a rule: ‘choose hole from own occupied holes’"
         elif word.text == "of":
             advice = left_out(word.span)
         elif word.text in lexicon.HAVING:
-            advice = "what lies in a hole is asked with ‘holds’ or ‘is’: ‘last holds 2’, ‘last is empty’, ‘player is bare’"
+            advice = "test the contents of a hole with ‘holds’ or ‘is’: ‘last holds 2’, ‘last is empty’, ‘player is bare’"
         elif word.text == "captured":
             advice = instead(word.span, "captures", CAPTURED).or_else(
                 instead(word.span, "captures > 0", CAPTURED).or_else(CAPTURED)
             )
         elif word.text in lexicon.LOTS:
-            advice = "a random value is chosen like this: ‘choose roll from 1..6 as chance’"
+            advice = "choose a random value with ‘choose roll from 1..6 as chance’"
         elif (numbered := self._numbered_player(word.text)) is not None:
             said = f"write ‘{numbered}’: players are called by their names"
             advice = instead(word.span, numbered, said)
@@ -208,13 +210,13 @@ class Misnamed:
         if word.role is Role.WORD and not self._is_known(word.text):
             leave = left_out(word.span, "leave it out, or define it").unsure()
             return c.unknown(word.span, word.text, "word", [], leave)
-        advice: Help = "only adjectives and owners stand before a noun, and the noun names a set"
+        advice: Help = "only adjectives and owners precede a noun, and the noun names a set"
         if word.role is not Role.WORD:
-            advice = left_out(word.span, "leave it out: this belongs to no player")
+            advice = left_out(word.span, "leave it out: this has no owner")
         c.diagnostics.error(
             codes.AMBIGUOUS_WORDS,
             word.span,
-            f"‘{word.span.text}’ cannot stand before {value.type}",
+            f"‘{word.span.text}’ cannot precede {value.type}",
             names=[word.span.text],
             help=[advice],
         )
@@ -229,10 +231,10 @@ class Misnamed:
             advice = instead(value.span.to(extra.span), named, said)
         if value.type == ty.KIND and what.startswith("‘of"):
             said = f"{name} in {' '.join(extra.span.text.split())}"
-            advice = instead(value.span.to(extra.span), said, f"pieces are counted so: ‘{said}’")
+            advice = instead(value.span.to(extra.span), said, f"count pieces with ‘{said}’")
         elif extra.type == ty.PLAYER and is_of_a_sowing(name, self.c.definitions):
-            advice = "there is one only; each player has his own where they sow at the same time: " \
-                "‘race’, or ‘set sower to player’, says so"  # fmt: skip
+            advice = "there is only one, unless players sow at the same time, by ‘race’ or ‘set sower to player’: " \
+                "then each player has one"  # fmt: skip
         self.c.diagnostics.error(
             codes.WRONG_ARGUMENTS, extra.span, f"‘{name}’ takes no {what}", names=[name], help=[advice]
         )  # fmt: skip
@@ -241,7 +243,7 @@ class Misnamed:
         return self.r.is_noun(name, Scope()) or bool(self.r.is_adjective_word(name))
 
     def not_a_predicate(self, words: Words, it: core.Value) -> core.Value:
-        """Report words that are no predicate for the type of ``it``."""
+        """Report words that are not predicates for the type of ``it``."""
         span = words[0].span.to(words[-1].span)
         adjectives = [
             name for name in (*self.c.definitions.adjectives, *self.c.layout.marks)
@@ -251,8 +253,8 @@ class Misnamed:
             if word.role is Role.WORD and not self.r.is_adjective_word(word.text):
                 if self.r.takes_arguments(word.text):
                     self.c.diagnostics.error(
-                        codes.AMBIGUOUS_WORDS, word.span, f"‘{word.text}’ is no adjective, but a noun", names=[word.text],
-                        help=[append(word.span, " of", f"write ‘{word.text} of …’: an ‘of’ is missing behind it")],
+                        codes.AMBIGUOUS_WORDS, word.span, f"‘{word.text}’ is a noun, not an adjective", names=[word.text],
+                        help=[append(word.span, " of", f"write ‘{word.text} of …’: an ‘of’ is missing after it")],
                     )  # fmt: skip
                     return self.c.bad(span)
                 what = f"there is no adjective {{}} for {it.type}"
@@ -264,17 +266,17 @@ class Misnamed:
                 if word.text == "captured":
                     advice = CAPTURED
                 if word.text in {"all", "every", "each", "both"}:
-                    advice = left_out(word.span, "leave it out: a set is all that belongs to it")
+                    advice = left_out(word.span, "leave it out: a set contains all its members")
                 return self.c.unknown(word.span, word.text, what, known, advice, lexicon.ADJECTIVES)
         noun = next(
             (w for w in words if w.role is Role.WORD and self.r.is_noun(w.text, Scope())), None
         )
         if noun is not None and len(words) == 1:
             advice = self._without_next(
-                noun, f"‘{noun.text}’ names something by itself: leave out what stands behind it"
+                noun, f"‘{noun.text}’ is a complete name: leave out what follows it"
             )
             self.c.diagnostics.error(
-                codes.WRONG_TYPE, noun.span, f"‘{noun.text}’ is a noun, and says nothing about {it.type}", names=[noun.text],
+                codes.WRONG_TYPE, noun.span, f"‘{noun.text}’ is a noun, and does not describe {it.type}", names=[noun.text],
                 expected="an adjective", help=[advice],
             )  # fmt: skip
             return self.c.bad(span)
@@ -293,7 +295,7 @@ class Misnamed:
         )
 
     def is_other_adjective(self, words: Words, type_: Type) -> bool:
-        """Whether words are an adjective and no noun, but apply to another type."""
+        """Whether words are an adjective (and not a noun) that applies to another type."""
         name = text_of(words)
         return (
             name in self.c.definitions.adjectives and not self.r.is_noun(name, Scope())
@@ -318,14 +320,14 @@ class Misnamed:
         if item is not None and (old := self._find_replaced(item, type_)) is not None:
             c.diagnostics.error(
                 codes.WORD_OF_OTHER_RULES, item.words[0].span.to(item.words[-1].span),
-                f"‘{name}’ is said of {c.type_word(old.type)} elsewhere, and no longer after this", names=[name],
+                f"‘{name}’ describes {c.type_word(old.type)} elsewhere, which this definition would prevent", names=[name],
                 notes=[("there", span)], help=["choose another name"],
             )  # fmt: skip
             return c.bad(span)
         if item is not None and (declared := c.type_word(item.type)) != type_:
-            notes = [(f"it is said of {declared} here", item.words[0].span.to(item.words[-1].span))]
+            notes = [(f"it describes {declared} here", item.words[0].span.to(item.words[-1].span))]
         c.diagnostics.error(
-            codes.WRONG_TYPE, span, f"‘{name}’ says nothing about {type_}", names=[name], expected="an adjective",
+            codes.WRONG_TYPE, span, f"‘{name}’ does not describe {type_}", names=[name], expected="an adjective",
             notes=notes,
         )  # fmt: skip
         return c.bad(span)

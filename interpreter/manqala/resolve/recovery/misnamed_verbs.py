@@ -1,4 +1,4 @@
-"""Statements that begin with no verb: the message, and guesses at the intended one."""
+"""Statements without a verb at the beginning: the message, and guesses at the intended verb."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class MisnamedVerbs:
         if name in ITEM_WORDS:
             self.c.diagnostics.error(
                 codes.UNEXPECTED, node.verb.span,
-                f"‘{name}’ begins a rule, and rules stand at the left margin", names=[name],
+                f"‘{name}’ begins a rule, and rules begin at the left margin", names=[name],
                 help=[block_moved(
                     node.span.source, node.span.line, 0, "do not indent this line, and its own lines by two blanks"
                 )],
@@ -71,8 +71,8 @@ class MisnamedVerbs:
             if name in {*self.c.layout.board.players, "player", "opponent"}:
                 advice = f"write ‘as {name}, …’ and a verb, such as ‘win own holes’"
             elif name in self.c.layout.marks:
-                advice = f"a mark is changed so: ‘set {name} to …’"
-            self.c.unknown(node.verb.span, name, "{} names something, and is no verb", [], advice)
+                advice = f"change a mark with ‘set {name} to …’"
+            self.c.unknown(node.verb.span, name, "{} is a name, not a verb", [], advice)
             return
         if isinstance(node.object, tree.Phrase):
             joined = f"{name}-{node.object.words[0].text}"
@@ -97,7 +97,7 @@ class MisnamedVerbs:
                 return
         if name in JOINTS:
             said = (
-                "each statement stands in a line of its own, and nothing joins them: leave it out"
+                "write each statement on a separate line, without a word to join them: leave it out"
             )
             self.c.unknown(node.verb.span, name, "verb", [], left_out(node.verb.span, said))
             return
@@ -107,7 +107,7 @@ class MisnamedVerbs:
             return
         if name in lexicon.DICE:
             advice = _as_chance(
-                node, "what falls is chosen by chance: ‘choose roll from 1..6 as chance’"
+                node, "chance chooses the outcome: ‘choose roll from 1..6 as chance’"
             )
             self.c.unknown(node.verb.span, name, "verb", [], advice)
             self._name_chosen(node, scope)

@@ -48,7 +48,7 @@ class Misread:
         """Report a truth value where a set is wanted: ``a and b``, ``any holes``."""
         if isinstance(node, tree.Quantified) and node.predicate is None:
             self.c.diagnostics.error(
-                codes.WRONG_TYPE, node.span, f"‘{node.quantifier} …’ asks whether there are such",
+                codes.WRONG_TYPE, node.span, f"‘{node.quantifier} …’ tests whether there are any",
                 expected="a set", help=[left_out(first_word(node.span), f"leave ‘{node.quantifier}’ out").unsure()],
             )  # fmt: skip
             return self.c.bad(node.span)
@@ -63,7 +63,7 @@ class Misread:
         if right.split()[0] in {*self.c.definitions.verbs, *STATEMENT_WORDS}:
             known = verbs(node.span.source)
             advice = statements_apart(
-                node.right.span, known, "each statement stands in a line of its own"
+                node.right.span, known, "write each statement on a separate line"
             )
         self.c.diagnostics.error(
             codes.WRONG_TYPE,
@@ -113,11 +113,11 @@ class Misread:
 
     def reaches_too_far(self, node: tree.Where, scope: Scope) -> bool:
         """Report ``a where it is not m else b`` if the rest was probably meant to follow the set."""
-        condition, cut = node.condition, _cut(node.condition)
+        condition, cut = node.condition, _split_operator(node.condition)
         if cut is None or self._fits(condition, scope):
             return False
         while cut is not None and not self._fits(cut[0], scope):
-            cut = _cut(cut[0])
+            cut = _split_operator(cut[0])
         if cut is None or cut[1].right.span.text.strip()[:1].isdigit():
             return False
         head = node.of.span.to(cut[1].left.span)
@@ -125,7 +125,7 @@ class Misread:
         rest = written.removeprefix(kept).strip()
         self.c.diagnostics.error(
             codes.AMBIGUOUS_WORDS, node.span,
-            f"‘where’ reaches on over ‘{cut[1].operator}’",
+            f"‘where’ extends over ‘{cut[1].operator}’",
             notes=[f"it is read as ‘… where ({' '.join(condition.span.text.split())})’"],
             help=[instead(node.span, f"({kept}) {rest}")],
         )  # fmt: skip
@@ -158,26 +158,26 @@ class Misread:
             amount = isinstance(bare, tree.Counts)
             self.c.diagnostics.error(
                 codes.AMBIGUOUS_WORDS, right.span,
-                f"‘{said}’ by itself is judged of ‘it’, not of ‘{subject}’", names=[said, subject],
+                f"‘{said}’ alone describes ‘it’, not ‘{subject}’", names=[said, subject],
                 help=[instead(right.span, f"{subject} {'holds' if amount else 'is'} {said}")],
             )  # fmt: skip
 
 
-def _cut(condition: tree.Value) -> tuple[tree.Value, tree.Binary] | None:
+def _split_operator(condition: tree.Value) -> tuple[tree.Value, tree.Binary] | None:
     """A condition without the set operator at its end, and that operator."""
     if isinstance(condition, tree.Binary):
         if condition.operator in JOINS:
             return condition.left, condition
-        inner = _cut(condition.right) if condition.operator in LOGIC else None
+        inner = _split_operator(condition.right) if condition.operator in LOGIC else None
         return inner and (replace(condition, right=inner[0]), inner[1])
     if isinstance(condition, tree.Is):
-        inner = _cut(condition.right)
+        inner = _split_operator(condition.right)
         return inner and (replace(condition, right=inner[0]), inner[1])
     if isinstance(condition, tree.Holds):
-        inner = _cut(condition.amount)
+        inner = _split_operator(condition.amount)
         return inner and (replace(condition, amount=inner[0]), inner[1])
     if isinstance(condition, tree.Not):
-        inner = _cut(condition.value)
+        inner = _split_operator(condition.value)
         return inner and (replace(condition, value=inner[0]), inner[1])
     return None
 
@@ -199,10 +199,10 @@ def count_help(value: core.Value, *, judging: bool) -> Help | None:
         return one_of(said, *((value.span, way) for way in ways))
     if value.type in {ty.HOLE, ty.PLACE}:
         return instead(
-            value.span, f"pieces in {text}", f"‘pieces in {text}’ counts what lies there"
+            value.span, f"pieces in {text}", f"‘pieces in {text}’ counts the pieces there"
         )
     if value.type == ty.HOLES:
-        said = f"‘pieces in {text}’ counts what lies there, ‘number of {text}’ the holes"
+        said = f"‘pieces in {text}’ counts the pieces there, ‘number of {text}’ the holes"
         ways = (f"pieces in {text}", f"number of {text}")
         grouped = one_of(said, *((value.span, f"({way})") for way in ways))
         return one_of(said, *((value.span, way) for way in ways)).or_else(grouped)

@@ -132,7 +132,7 @@ class _Gate:
         return all(self._was_hidden(other, trial) for other in fresh)
 
     def _was_hidden(self, fresh: Diagnostic, trial: _Trial) -> bool:
-        """Whether a new diagnostic is no consequence of the fix, but was hidden by the error before."""
+        """Whether a new diagnostic was hidden by the error before, and is not a consequence of the fix."""
         if fresh.severity is not Severity.ERROR:
             return fresh.code not in MISLEADING
         if any(fix.certain for fix in fresh.fixes):
@@ -148,14 +148,14 @@ class _Gate:
             (edit,) = trial.fix.edits
             wants_more = fresh.code == codes.WRONG_ARGUMENTS and fresh.names == (edit.text,)
             assert fresh.span is not None
-            return (wants_more and is_slip(edit.span.text, edit.text)) or not _stands_in(
+            return (wants_more and is_slip(edit.span.text, edit.text)) or not _contains_word(
                 edit.text, fresh.span.text
             )
         said = trial.diagnostic.span
         line = "" if said is None else said.source.line(said.line)
         return (
             fresh.code == codes.UNKNOWN_NAME and fresh.names != ()
-            and all(_stands_in(name, line) for name in fresh.names)
+            and all(_contains_word(name, line) for name in fresh.names)
         )  # fmt: skip
 
 
@@ -235,6 +235,6 @@ def _mistake(item: Diagnostic) -> _Mistake:
     return (item.code, item.message)
 
 
-def _stands_in(name: str, line: str) -> bool:
+def _contains_word(name: str, line: str) -> bool:
     """Whether a line contains a word."""
     return f" {name} " in f" {line.replace(',', ' ')} "

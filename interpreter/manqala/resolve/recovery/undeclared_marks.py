@@ -89,7 +89,7 @@ def suggest_types(found: Iterable[Diagnostic], source: Source, look: Look) -> li
         fix = Fix(
             f"write ‘{rule}’", (rewritten(source, item.span.line, said, rule),), certain=False
         )
-        advice = f"write ‘{rule}’: so it is used below"
+        advice = f"write ‘{rule}’, as it is used below"
         message = replace(item, help=(advice,), hints=(Hint(advice, (fix,)),))
         left = {
             (other.code, other.message)

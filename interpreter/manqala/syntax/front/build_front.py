@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from manqala.text.span import Source, Span
 
 
-OURS = "ours: a position may come back for ever"
+OURS = "ours: a position may recur for ever"
 """The reason for the option that the key ‘repetition’ creates."""
 NAMES = ("plural", "letter", "native", "english")
 """Names for a kind of piece, besides its identifier."""
@@ -235,9 +235,9 @@ class _Builder:
         if REPETITION in options:
             self.diagnostics.error(
                 codes.OPTION_MADE_TWICE, options[REPETITION].span,
-                "‘repetition’ is a key of its own here, which makes this option",
+                "‘repetition’ is also a key here, which creates this option",
                 notes=[("the key", span)],
-                help=["leave out the one or the other: the key brings its rule along, an option needs one"],
+                help=["leave one of them out: the key includes a rule, the option needs one"],
             )  # fmt: skip
         choices = tuple(Spanned(word, span) for word in REPETITIONS)
         because = Spanned(OURS, span)

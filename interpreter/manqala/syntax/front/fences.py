@@ -39,7 +39,7 @@ def split(source: Source, diagnostics: Diagnostics) -> Parts | None:
     if lines[0].rstrip() != FENCE:
         later = [n for n, line in enumerate(lines, 1) if line.rstrip() == FENCE]
         notes = [("this line ends it", Span.whole_line(source, later[0]))] if later else []
-        message = "a rule file begins with a front matter, and that with a line ‘---’"
+        message = "a rule file begins with a front matter, whose first line is ‘---’"
         advice = (
             insert(first, "---\n", "put a line ‘---’ above this one")
             if later
@@ -65,7 +65,7 @@ def split(source: Source, diagnostics: Diagnostics) -> Parts | None:
 
 
 def _fence_before_rules(source: Source, said: str) -> Help:
-    """A fix that ends a front matter before the first line that begins a rule and is no key."""
+    """A fix that ends a front matter before the first line that begins a rule instead of a key."""
     for n, line in enumerate(source.lines, 1):
         if RULE.match(line) and not _KEY.match(line):
             above = source.line(n - 1).strip() == "" and n > 2

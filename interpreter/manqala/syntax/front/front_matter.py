@@ -62,7 +62,7 @@ class TrackSpec:
 
 @dataclass(frozen=True, slots=True)
 class BoardSpec:
-    """The board as written; what is absent has its documented default."""
+    """The board as written; missing parts have their documented defaults."""
 
     rows: Spanned[int | str] | None = None
     holes: Spanned[int | str] | None = None

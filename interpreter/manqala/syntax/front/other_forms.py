@@ -26,7 +26,7 @@ _TRACKS = {
     "separate": "own", "individual": "own", "each": "own", "two": "own", "private": "own", "divided": "own",
     "common": "shared", "joint": "shared", "single": "shared", "whole": "shared", "one": "shared", "circular": "shared",
 }  # fmt: skip
-"""What other books call a track for each player, or a shared one."""
+"""Names in other books for a track of each player, or a shared one."""
 
 
 def hint_other_form(path: Path, value: object, span: Span) -> list[Help]:
@@ -41,9 +41,7 @@ def hint_other_form(path: Path, value: object, span: Span) -> list[Help]:
     if path == ("board", "stores") and (value is False or value in {0, "no"}):
         return [instead(span, "none")]
     if path == ("board", "stores") and (value in {"yes", "both"} or isinstance(value, int)):
-        said = (
-            "write ‘beside’ for a store beside each row, ‘on track’ for one that is sown into, too"
-        )
+        said = "write ‘beside’ for a store beside each row, ‘on track’ for one that also receives sown seeds"
         return [one_of(said, (span, "beside"), (span, "on track"))]
     if path == ("board", "track") and isinstance(value, str) and value in _TRACKS:
         return [instead(span, _TRACKS[value])]
@@ -54,9 +52,7 @@ def hint_other_form(path: Path, value: object, span: Span) -> list[Help]:
         return [instead(span, f"{{{value}: 1}}")]
     if path == ("seeds",) and isinstance(value, list) and all(isinstance(n, int) for n in value):
         said = " ".join(map(str, value))
-        return [
-            f"what lies in each hole of a row stands in ‘start’ instead of ‘seeds’: ‘start: {said}’"
-        ]
+        return [f"give the contents of each hole in ‘start’ instead of ‘seeds’: ‘start: {said}’"]
     return []
 
 
@@ -81,7 +77,7 @@ def as_number(value: object, span: Span) -> list[Help]:
     in_all = _IN_ALL.fullmatch(value) if isinstance(value, str) else None
     if in_all is not None:
         each = _in_each(int(in_all[1]), span.source)
-        said = "here stands how many lie in each hole, not in all of them"
+        said = "this is the number in each hole, not in all of them"
         return [said if each is None else instead(span, str(each), f"{said}: write ‘{each}’")]
     found = _COUNTED.fullmatch(value) if isinstance(value, str) else None
     if found is None:

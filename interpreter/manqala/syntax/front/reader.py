@@ -92,7 +92,8 @@ def usable_front_matter(source: Source, diagnostics: Diagnostics) -> FrontMatter
     sound = {
         name: option
         for name, option in front.options.items()
-        # A default that is not allowed is no default; an option that sizes the board is no word.
+        # An invalid default is not one, and an option that sizes the board is not a word of the
+        # rules.
         if (option.partial or option.allows(option.default.value)) and name not in sizes
     }
     # Plurals of kinds of pieces, and options whose names have another proper form, are meant, too.
@@ -215,7 +216,7 @@ def _without_second_repetition(
     default = child.repetition.value if child.repetition.value in choices else choices[0]
     diagnostics.error(
         codes.OPTION_MADE_TWICE, child.options[REPETITION].span,
-        f"in ‘{parent.title.value}’ ‘repetition’ is an option with rules of its own",
+        f"in ‘{parent.title.value}’ ‘repetition’ is an option with separate rules",
         notes=[("the option", old.span)],
         help=[f"give the option another default: ‘options: {{repetition: {{default: {default}}}}}’"],
     )  # fmt: skip
@@ -287,10 +288,12 @@ def _new_option(parent: FrontMatter, child: OptionSpec, diagnostics: Diagnostics
         return replace(child, partial=False)
     guess = _guess(child.span, child.name, list(parent.options))
     if child.kind is not OptionKind.TRUTH:
-        text = f"‘{child.name}’ is no option of ‘{parent.title.value}’, and has no choices or range"
+        text = f"‘{child.name}’ is not an option of ‘{parent.title.value}’, and has no choices or range"
         diagnostics.error(codes.NO_OPTION, child.span, text, help=guess)
     else:
-        text = f"‘{child.name}’ is no option of ‘{parent.title.value}’: a new one needs ‘because’"
+        text = (
+            f"‘{child.name}’ is not an option of ‘{parent.title.value}’: a new one needs ‘because’"
+        )
         diagnostics.error(codes.MISSING_KEY, child.span, text, help=guess)
     return child
 
@@ -342,7 +345,7 @@ def _check_sizes(front: FrontMatter, declared: set[str], diagnostics: Diagnostic
             continue
         elif option.low < low or option.high > high:
             notes = [(f"its range is {option.low} to {option.high}", option.span)]
-            text = f"‘{key}’ cannot be everything the option ‘{name}’ allows"
+            text = f"‘{key}’ does not allow every value of the option ‘{name}’ allows"
             diagnostics.error(
                 codes.NO_NUMBER_OPTION, span, text, notes=notes, expected=f"{low} to {high}"
             )
@@ -400,7 +403,7 @@ def _tags_of(
 
 
 def _check_tags(front: FrontMatter, diagnostics: Diagnostics) -> None:
-    """Report tags that are no statement, if the file lists statements."""
+    """Report tags that name no statement, if the file lists statements."""
     if front.statements is None:
         return
     known = [statement.value for statement in front.statements]

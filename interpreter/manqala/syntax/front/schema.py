@@ -52,7 +52,7 @@ _PATTERNS = {
     "^[A-Za-z]$": "a single letter",
     "^https?://": "an address that starts with http:// or https://",
     "^[^\n]*$": "a single line",
-    PLACE_WORD: "a hole such as s1, several such as s1..s3, or the name of a player for his store",
+    PLACE_WORD: "a hole such as s1, several such as s1..s3, or the name of a player, for the player's store",
     "[0-9]": "a year: a number, or a text with one, such as 1938-40",
 }
 
@@ -133,7 +133,7 @@ _ABSENT = {
     "because": "add ‘because: …’, why there is an option",
     "default": "add ‘default: …’, the value if none is chosen",
 }
-"""What to write for a key that is missing."""
+"""The advice for each missing key."""
 
 
 class _Report:
@@ -157,7 +157,7 @@ class _Report:
         if "propertyNames" in self.error.absolute_schema_path:
             self._bad_key()
         elif keyword == "const":
-            # The type error covers values that are no numbers.
+            # Values other than numbers have a type error already.
             if isinstance(self.instance, int) and not isinstance(self.instance, bool):
                 self._say(
                     codes.OTHER_VERSION,
@@ -264,7 +264,7 @@ class _Report:
 
     def two_kinds(self) -> None:
         self._say(
-            codes.NO_OPTION, f"{self.name} has both choices and a range: it can be but one of them"
+            codes.NO_OPTION, f"{self.name} has both choices and a range: only one is possible"
         )
 
     def no_title(self) -> None:
@@ -297,7 +297,9 @@ class _Report:
             advice = instead(span, quoted, f"put it into quotation marks: {quoted}")
             if self.path == ("start",):
                 key = self.document.key_span(self.path)
-                said = f"as many seeds in every hole: ‘seeds: {json.dumps(self.instance)}’"
+                said = (
+                    f"the same number of seeds in every hole: ‘seeds:  {json.dumps(self.instance)}’"
+                )
                 advice = advice.or_else(instead(key, "seeds", said))
             help_lines = [advice]
         elif "array" in types and isinstance(self.instance, str):
@@ -385,8 +387,8 @@ class _Report:
             self.diagnostics.error(
                 codes.LISTED_TWICE,
                 self.document.span((*self.path, n)),
-                f"{format_value(item)} stands twice in {self.name}",
-                notes=[("it stands here first", place)],
+                f"{format_value(item)} occurs twice in {self.name}",
+                notes=[("it occurs here first", place)],
             )
 
 

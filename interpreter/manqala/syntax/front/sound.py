@@ -1,7 +1,7 @@
-"""A quick test of data against a JSON Schema: it only says that they are sound.
+"""A quick test that data satisfy a JSON Schema; it explains no failure.
 
-The library that explains failures takes longer to import than a front matter to read. Whatever this test does not know for
-certain, a keyword or a value, it leaves to that library.
+The library that explains failures takes longer to import than a front matter to read. Keywords and
+values that this test does not know are left to that library.
 """
 
 from __future__ import annotations

@@ -49,7 +49,7 @@ _TEXT_WITH_COLON = re.compile(r"""( *[a-z_]+: +)([^\s"'#\[{&*!|>][^"#]*: [^"#]*[
 _PROBLEMS: tuple[tuple[str, str, str | None], ...] = (
     (
         "mapping values are not allowed",
-        "a colon stands where no key can be",
+        "there is a colon where no key can be",
         COLON_IN_TEXT,
     ),
     ("could not find expected ':'", "a key without a colon", "write ‘key: value’"),

@@ -36,9 +36,9 @@ def report_signs(
                 found.append((span, other, words.FOREIGN[other]))
     for span, other, meant in found:
         advice = _own_sign(item, span, other, meant)
-        message = f"‘{other}’ is no sign of rules"
+        message = f"‘{other}’ is not a sign of the rule language"
         if other.isspace():
-            message = "a blank of a special kind stands here"
+            message = "there is a special kind of blank here"
         diagnostics.error(codes.UNEXPECTED, span, message, help=[advice])
     if '"' in text:
         return None

@@ -69,7 +69,7 @@ _SPREAD = re.compile(
 )
 """A range with blanks: a difference would be negative."""
 _TEXT = re.compile(r"^( +(?:position|play|gives|legal|illegal|ends)\b *:?).*")
-"""A line of an example: the text after its verb is no rule."""
+"""A line of an example: the text after its verb is not a rule."""
 
 
 @lru_cache(maxsize=1)
@@ -78,9 +78,9 @@ def _prelude_verbs() -> frozenset[str]:
 
 
 def verbs(source: Source) -> frozenset[str]:
-    """What can begin a statement: words of the grammar, and verbs of the prelude and of the file.
+    """The words that can begin a statement.
 
-    In addition, the marks that the file declares, as ‘mark tuz’.
+    These are words of the grammar, verbs of the prelude and of the file, and marks of the file.
     """
     begins = {*words.STATEMENT_WORDS} - {"or", "otherwise"}
     marks = (f"mark {name}" for name in MARK.findall(source.text))

@@ -35,7 +35,7 @@ def of_doing(line: Line) -> Iterator[Repair]:
         yield from _declare_untyped(line)
         return
     for habit in (
-        _call, _empty, _name, _assign, _increment, _swap, _fill, _take_and_put, _give, _ways, _went_on,
+        _call, _empty, _name, _assign, _increment, _swap, _fill, _take_and_put, _give, _ways, _sow_on,
     ):  # fmt: skip
         yield from (made for made in habit(line) if made.text.strip() != line.said)
 
@@ -133,7 +133,7 @@ def _empty(line: Line) -> Iterator[Repair]:
         place = place_meant(match["place"] or match["other"]) or match["place"] or match["other"]
         said = f"capture {place}"
         yield line.repair(
-            0, len(line.said), "what lies in a hole is not set: pieces are moved", said,
+            0, len(line.said), "the contents of a hole cannot be set: move pieces instead", said,
             f"write ‘{said}’, or ‘put all from {place} into …’",
         ).unsure()  # fmt: skip
 
@@ -166,7 +166,9 @@ def _swap(line: Line) -> Iterator[Repair]:
     if match is not None and f"mark {match['mark']}" in line.known:
         said = f"set {match['mark']} of {match['value']} to {match['of']}"
         start = match.start("of")
-        message = f"what has the mark ‘{match['mark']}’ stands behind ‘of’, and what it remembers behind ‘to’"
+        message = (
+            f"the bearer of the mark ‘{match['mark']}’ follows ‘of’, and the new value follows ‘to’"
+        )
         yield line.repair(start, match.end() - start, message, said).unsure()
 
 
@@ -191,7 +193,7 @@ def _declare_untyped(line: Line) -> Iterator[Repair]:
     said += f" for {match['time']}" if match["time"] else ""
     said += f" = {start}" if start else ""
     made = line.repair(
-        match.start("name"), len(match["name"]), f"what ‘{match['name']}’ remembers is missing: its type, behind ‘:’", said,
+        match.start("name"), len(match["name"]), f"‘{match['name']}’ lacks a type, which follows ‘:’", said,
         f"write ‘{said}’; the types are number, truth, hole, player, direction and kind",
     )  # fmt: skip
     yield made if match["before"] or match["behind"] else made.unsure()
@@ -240,13 +242,13 @@ def _take_and_put(line: Line) -> Iterator[Repair]:
 
 
 def _give(line: Line) -> Iterator[Repair]:
-    """``give 1 seed to opponent``: pieces are put from one place into another."""
+    """``give 1 seed to opponent``: pieces move from one place into another."""
     match = _GIVEN.search(line.plain) or _GOT.search(line.plain)
     if match is not None and not re.match(r"each |.*\b(?:each|every)\b", match.group()):
         found = match.groupdict()
         if match.group().startswith("put") and (found["source"] or found["many"] in {"all", "the"}):
             return
-        many = _many(found["many"])
+        many = _number_text(found["many"])
         goal = _winnings(found.get("who") or found.get("to") or found.get("goal") or "")
         source = "own winnings"
         if found["source"]:
@@ -256,7 +258,7 @@ def _give(line: Line) -> Iterator[Repair]:
         if many and goal and source and source != goal:
             new = f"put {many} from {source} into {goal}"
             said = f"{line.said[: match.start()]}{new}"
-            advice = f"write ‘{quote_line(new)}’: pieces are put from one place into another"
+            advice = f"write ‘{quote_line(new)}’: pieces move from one place into another"
             old = line.said[match.start() :]
             yield line.repair(
                 match.start(), len(old), f"rules do not say ‘{old}’", said, advice
@@ -266,7 +268,9 @@ def _give(line: Line) -> Iterator[Repair]:
         found = some.groupdict()
         source = _place(found["source"]) if found["source"] else "last"
         goal = _winnings(found.get("goal") or "") or "own winnings"
-        many = _many(found["many"]) if found.get("many") else f"(seeds in {source} div 2) seeds"
+        many = (
+            _number_text(found["many"]) if found.get("many") else f"(seeds in {source} div 2) seeds"
+        )
         if source and many:
             new = f"put {many} from {source} into {goal}"
             old = line.said[some.start() :]
@@ -285,7 +289,7 @@ def _give(line: Line) -> Iterator[Repair]:
         )
 
 
-def _many(said: str) -> str:
+def _number_text(said: str) -> str:
     """The number of pieces to put."""
     if said in {"all", "the"}:
         return "all"
@@ -344,7 +348,7 @@ def _fill(line: Line) -> Iterator[Repair]:
         old = line.said[match.start() :]
         yield line.repair(
             match.start(), len(old), f"rules do not say ‘{old}’", said,
-            f"write ‘{new}’; or leave it out: ‘seeds: {number}’ in the front matter fills the board so",
+            f"write ‘{new}’; or leave it out: ‘seeds: {number}’ in the front matter fills the board like this",
         ).unsure()  # fmt: skip
         return
 
@@ -384,7 +388,7 @@ _LIFTED = re.compile(
 )
 
 
-def _went_on(line: Line) -> Iterator[Repair]:
+def _sow_on(line: Line) -> Iterator[Repair]:
     """``pick up the seeds of last and sow on``: another lap, while something is lifted."""
     match = _LIFTED.search(line.plain)
     if match is not None:

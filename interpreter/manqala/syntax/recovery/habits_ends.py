@@ -1,4 +1,4 @@
-"""How books say that a round ends: who has what, who cannot move, what repeats."""
+"""Sentences of books about the end of a round: scores, players who cannot move, repetition."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def of_ends(line: Line) -> Iterator[Repair]:
         match = re.compile(pattern).match(line.plain, begin.end())
         if match is None or re.match(r" *[^\s,]", line.plain[match.end() :]):
             continue
-        often = _often(match["often"]) if not meaning else 0
+        often = _times(match["often"]) if not meaning else 0
         new = meaning or f"position has occurred {often} times"
         if new != match.group():
             yield instead(line, match.start(), match.end(), new)
@@ -109,7 +109,7 @@ def of_ends(line: Line) -> Iterator[Repair]:
         yield instead(line, match.start(), match.end(), new)
 
 
-def _often(said: str | None) -> int:
+def _times(said: str | None) -> int:
     """The number of occurrences of the position."""
     for word in _WORDS.findall(said or ""):
         if word in _OFTEN:

@@ -39,7 +39,7 @@ def _before(line: Line) -> Iterator[Repair]:
     match = _BEFORE.search(line.plain)
     if match is not None:
         made = line.instead(match, line.replaced(match, "before = 0"), "before = 0")
-        said = "write ‘before = 0’: ‘before’ is what the last hole held before the last seed fell into it"
+        said = "write ‘before = 0’: ‘before’ is the contents of the last hole before the last seed fell into it"
         yield replace(made, help=said)
 
 
@@ -208,7 +208,7 @@ def _outcomes(line: Line) -> Iterator[Repair]:
         said = "ends goes on"
     old = line.plain.split()[0].rstrip(":=")
     made = line.repair(
-        0, len(old), "how a round ends is said in another way" if old.startswith("end")
+        0, len(old), "the end of a round has another form" if old.startswith("end")
         else f"no line of an example begins with ‘{old}’", said,
         f"write ‘{said}’; such a line says ‘ends goes on’, ‘ends drawn’ or ‘ends won by …’",
     )  # fmt: skip
@@ -272,9 +272,9 @@ def _contents(line: Line) -> Iterator[Repair]:
         said = f"{line.said[: match.start()]}{new}{line.said[match.start('sign') :]}"
         advice = f"write ‘{new}’"
         if what == "store":
-            advice += f", or ‘seeds in winnings of {match['who']}’ where no store is sown into"
+            advice += f", or ‘seeds in winnings of {match['who']}’ if stores are not sown into"
         made = line.repair(
             match.start(), match.start("sign") - match.start(),
-            "ownership is said with ‘of’, and pieces are counted with ‘seeds in’", said, advice,
+            "use ‘of’ for ownership, and ‘seeds in’ to count pieces", said, advice,
         )  # fmt: skip
         yield made.unsure() if what == "store" else made

@@ -29,16 +29,14 @@ def of_loops(line: Line) -> Iterator[Repair]:
     until = _UNTIL.fullmatch(line.plain)
     if until is not None:
         new = f"while {_denied(line.said[until.start('end') :])}"
-        advice = f"write ‘{new}’; laps of a sowing are said so: ‘{LAPS}’"
+        advice = f"write ‘{new}’; laps of a sowing have the form ‘{LAPS}’"
         made = line.repair(
             0, until.start("end") - 1, "rules do not repeat ‘until’ something", new, advice
         )
         yield made.unsure()
     keep = _KEEP.fullmatch(line.plain)
     if keep is not None:
-        advice = (
-            f"laps are said where the sowing begins: write ‘{LAPS}’ instead of it and of this line"
-        )
+        advice = f"laps belong to the sowing: write ‘{LAPS}’ instead of it and of this line"
         yield line.repair(
             0, len(line.said), f"rules do not say ‘{line.said}’", LAPS, advice
         ).unsure()

@@ -45,7 +45,7 @@ def of_notations(line: Line) -> Iterator[Repair]:
 def _functions(line: Line) -> Iterator[Repair]:
     if match := _IF.fullmatch(line.said):
         said = f"if {match.group(1).strip()}, {match.group(2).strip()}"
-        yield line.repair(0, len(line.said), "a condition is no function here", said)
+        yield line.repair(0, len(line.said), "a condition is not a function here", said)
     said, first = line.said, None
     for pattern, meaning in _FUNCTIONS:
         match = re.search(pattern, said, re.IGNORECASE)
@@ -79,7 +79,7 @@ def _conditions(line: Line) -> Iterator[Repair]:
         sign = match.group().strip()
         said = f"if {condition}, {line.said[match.end() :]}"
         at = match.start() + match.group().index(sign)
-        yield line.repair(at, len(sign), f"‘{sign}’ is no sign of rules", said)
+        yield line.repair(at, len(sign), f"‘{sign}’ is not a sign of the rule language", said)
 
 
 def _drop_number(line: Line) -> Iterator[Repair]:

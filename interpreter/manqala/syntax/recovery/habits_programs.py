@@ -22,7 +22,7 @@ def of_programs(line: Line) -> Iterator[Repair]:
     yield from outcomes(line)
     yield from without_foreign(line)
     if not line.margin:
-        yield from _begun_otherwise(line)
+        yield from _other_margin(line)
     found = foreign_rules.foreign(line.plain.lower(), at_margin=not line.margin)
     if (
         found is None
@@ -109,7 +109,7 @@ def _superlatives(line: Line) -> Iterator[Repair]:
             continue
         said = f"choose hole from {extreme} of own occupied holes, all on a tie"
         start = match.start("words") + word.start()
-        message = f"‘{word.group()}’ cannot stand here: ‘{extreme} of …’ says it, and which is meant on a tie"
+        message = f"‘{word.group()}’ cannot be used here: ‘{extreme} of …’ is the form, with the choice on a tie"
         made = line.repair(start, len(word.group()), message, said, f"write ‘{said}’")
         yield replace(made, certain=False)
 
@@ -166,7 +166,7 @@ def outcomes(line: Line) -> Iterator[Repair]:
         name = "-".join(words) if len(words) == 2 else f"{words[0]}-it" if words else ""
         if name and words[0] in line.known:
             made = line.repair(
-                0, match.start("done") - 1, "a choice has a name, and its actions stand below it", f"may {name}",
+                0, match.start("done") - 1, "a choice has a name, with its actions below it", f"may {name}",
                 f"write ‘may {name}’, and ‘{done}’ below it, indented by two more blanks",
             )  # fmt: skip
             yield replace(made, opens=True, below=done, certain=False)
@@ -185,7 +185,7 @@ _ENDING = re.compile(
 _VALUE = re.compile(r"(?P<name>[a-z][a-z-]*) *(?P<is>:=|=|is +now|is) *(?P<value>[^=].*)$")
 
 
-def _begun_otherwise(line: Line) -> Iterator[Repair]:
+def _other_margin(line: Line) -> Iterator[Repair]:
     """``if player cannot move, …`` and ``score = …`` at the left margin."""
     if match := _STUCK.match(line.plain):
         said = f"when player cannot move{line.said[match.start('done') :]}"
@@ -252,19 +252,19 @@ def _positions(line: Line) -> Iterator[Repair]:
         if beside is not None:
             said = f"{match.group(1)} {rows.strip()} :{beside['side']} : {beside['entry']}"
             start = len(line.said) - len(beside["entry"])
-            yield line.repair(start, len(beside["entry"]), "a ‘:’ stands before what was won", said)
+            yield line.repair(start, len(beside["entry"]), "put ‘:’ before the winnings", said)
             return
         plain = meant_position(rows, has_side=bool(colon))
         if plain != rows.strip():
             at = next((n for n, (a, b) in enumerate(zip(rows, plain, strict=False)) if a != b), 0)
             said = f"{match.group(1)} {plain}" + (f" :{rest}" if colon else "")
-            message = "numbers stand side by side in a position, the rows are parted by ‘/’, and ‘:’ stands before who moves"
+            message = "in a position, separate numbers by blanks and rows by ‘/’, and put ‘:’ before the player to move"
             yield line.repair(match.end() + at, 1, message, said)
     match = _MOVE_WORD.match(line.said)
     if match is not None:
         said = f"{match.group(1)} {line.said[match.end() :]}"
         at = match.start("word")
-        yield line.repair(at, len(match["word"]), "a move is said by its number alone", said)
+        yield line.repair(at, len(match["word"]), "write a move as its number alone", said)
 
 
 def meant_position(rows: str, *, has_side: bool) -> str:
@@ -295,7 +295,7 @@ _ENDS = re.compile(
     r"ends +(?:(?:with +)?(?:(?:win|won|wins|victory) +(?:for +)?)?(?:south|north)(?: +(?:wins|won))?|(?:in"
     r" +)?(?:a +)?(?:draw|tie|tied))"
 )
-"""How other books say in an example that a round ends."""
+"""Phrases of other books, in an example, for the end of a round."""
 
 
 def has_foreign_signs(text: str) -> bool:

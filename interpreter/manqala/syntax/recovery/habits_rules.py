@@ -27,7 +27,7 @@ VERBS_DONE = (
     "nothing",
     "feed",
 )
-"""Actions, which are no sets after ‘else’."""
+"""Actions, which cannot be sets after ‘else’."""
 
 
 def of_rules(line: Line) -> Iterator[Repair]:
@@ -41,7 +41,7 @@ def of_rules(line: Line) -> Iterator[Repair]:
         _name_way,
         _other_words,
         _then,
-        _behind,
+        _condition_last,
         _comma,
         _below,
         _and_then,
@@ -70,7 +70,7 @@ def _rules(line: Line) -> Iterator[Repair]:
                 yield replace(made, help=f"write ‘{begin}…’", opens=opens)
         if comma:
             made = line.repair(
-                ends.end() + len(condition), 1, "the actions stand on lines of their own",
+                ends.end() + len(condition), 1, "the actions need separate lines",
                 begin + condition,
                 f"write ‘{quote_line(begin + condition)}’, and ‘{quote_line(done.strip())}’ below it,"
                 " indented by two more blanks",
@@ -118,7 +118,7 @@ def _drop_conjunction(line: Line) -> Iterator[Repair]:
             len(match.group().rstrip(" ,")),
             message,
             said,
-            f"write ‘{quote_line(said)}’ in a line of its own",
+            f"write ‘{quote_line(said)}’ on a separate line",
         )
 
 
@@ -133,7 +133,7 @@ def _choices(line: Line) -> Iterator[Repair]:
             if verb in line.known:
                 said = f"{verb} {line.said[match.end() :]}"
                 yield line.repair(
-                    0, len(match.group(1)), "who does it is not said: it is the player", said
+                    0, len(match.group(1)), "leave out who does it: it is always the player", said
                 )
     if match := re.match(
         r"choose +(?:an? +|the +)?((?:own|opponent's)\b.*?) +(hole)s?\b(?! +from)", line.plain
@@ -160,7 +160,7 @@ def _choices(line: Line) -> Iterator[Repair]:
         )
     if match := re.match(rf"choose +(?:({WORD}) +)?(in|of|among|from|between) +", line.plain):
         said = f"choose {match.group(1) or 'hole'} from {line.said[match.end() :]}"
-        message = "the set stands behind ‘from’" if match.group(1) else "a choice needs a name"
+        message = "the set follows ‘from’" if match.group(1) else "a choice needs a name"
         yield line.repair(match.start(2), len(match.group(2)), message, said)
     if match := re.match(r'(may|either|or)(?= *(?:$|"))', line.plain):
         named = line.said[match.end() :].strip(' "')
@@ -183,7 +183,7 @@ def _chance(line: Line) -> Iterator[Repair]:
     if match is not None:
         said = f"{line.said[: match.start(1)]} as chance{line.said[match.end(1) :]}"
         words = match.group(1).strip()
-        message = f"‘{words}’ cannot stand here: a random value is chosen ‘as chance’"
+        message = f"‘{words}’ cannot be used here: choose a random value ‘as chance’"
         yield line.repair(match.end(1) - len(words), len(words), message, said)
 
 
@@ -199,7 +199,7 @@ _WEIGHED = re.compile(
 
 
 def _odds(line: Line) -> Iterator[Repair]:
-    """How likely what is drawn is, in other words: ``weighted by seeds in it``, ``with probabilities 1, 2``."""
+    """The odds of a draw, in other words: ``weighted by seeds in it``, ``with probabilities 1, 2``."""
     for pattern in (_LISTED, _WEIGHED):
         match = pattern.match(line.plain)
         if match is None:
@@ -210,7 +210,7 @@ def _odds(line: Line) -> Iterator[Repair]:
             new = f"weighing {line.said[match.start('weight') : match.end('weight')]}"
         said = f"{line.said[: match.end('head')]} as chance {new}{line.said[match.end() :]}"
         words = match["how"].strip()
-        message = f"‘{words}’ cannot stand here: chance draws ‘as chance {new.split()[0]} …’"
+        message = f"‘{words}’ cannot be used here: chance draws ‘as chance {new.split()[0]} …’"
         yield line.repair(match.start("how"), len(words), message, said)
         return
 
@@ -232,7 +232,7 @@ def _name_way(line: Line) -> Iterator[Repair]:
         both = line.repair(
             0,
             len(way),
-            "each choice has a name, and its actions stand below it",
+            "each choice has a name, with its actions below it",
             f"either {names[0]}",
             advice,
         )
@@ -245,7 +245,7 @@ def _name_way(line: Line) -> Iterator[Repair]:
         done = meant[0] + done.removeprefix(verb)
     said = f"{way} {verb}-{what}"
     made = line.repair(
-        match.start(3), len(what), "a choice has a name, and its actions stand below it", said,
+        match.start(3), len(what), "a choice has a name, with its actions below it", said,
         f"write ‘{said}’, and ‘{quote_line(done)}’ below it, indented by two more blanks",
     )  # fmt: skip
     yield replace(made, opens=True, below=done)
@@ -287,12 +287,10 @@ def _other_words(line: Line) -> Iterator[Repair]:
     elif word == "each" or word == "every":
         if match := re.match(rf"each +({WORD}) +(of|from|on) +", line.plain):
             said = f"each {match.group(1)} in {line.said[match.end() :]}"
-            yield line.repair(
-                match.start(2), len(match.group(2)), "the set stands behind ‘in’", said
-            )
+            yield line.repair(match.start(2), len(match.group(2)), "the set follows ‘in’", said)
         for said in _each_player(f"each {rest}"):
             at = line.said.find(",")
-            yield line.repair(at, 1, "no comma stands behind ‘each player’", said)
+            yield line.repair(at, 1, "no comma follows ‘each player’", said)
 
 
 def _each_player(said: str) -> Iterator[str]:
@@ -313,13 +311,13 @@ def _then(line: Line) -> Iterator[Repair]:
         return
     for match in re.finditer(r"(?: and|,)? *\bthen\b *,? *", line.plain):
         at = match.start() + match.group().find("then")
-        message = "no ‘then’ stands behind a condition"
+        message = "no ‘then’ follows a condition"
         behind = line.said[match.end() :]
         said = line.said[: match.start()] + (f", {behind}" if behind else "")
         yield line.repair(at, 4, message, said)
 
 
-def _behind(line: Line) -> Iterator[Repair]:
+def _condition_last(line: Line) -> Iterator[Repair]:
     """``capture last if …``: here the condition comes first."""
     if re.match(r"(?:otherwise|if|must|forbid|let|set|put|choose|either|or|may)\b", line.plain) and (
         "unless" not in line.plain
@@ -334,7 +332,7 @@ def _behind(line: Line) -> Iterator[Repair]:
             # In ‘if it …’ the chosen hole is meant; here it is the captured one.
             said = f"{done} where {condition}"
         start = match.start(1)
-        message = "a condition stands before the action"
+        message = "a condition precedes the action"
         if match.group(1) == "unless":
             message = "rules do not say ‘unless’"
         yield line.repair(start, len(match.group(1)), message, said)
@@ -357,7 +355,7 @@ def _comma(line: Line) -> Iterator[Repair]:
         message = f"a comma is missing before ‘{match.group(1)}’"
         if ":" in match.group():
             at = match.start() + match.group().index(":")
-            message = "a comma stands here, not a ‘:’"
+            message = "use a comma here, not a ‘:’"
             yield line.repair(at, 1, message, f"{before}, {behind}")
             continue
         yield line.repair(match.start(1), len(match.group(1)), message, f"{before}, {behind}")
@@ -372,7 +370,7 @@ def _below(line: Line) -> Iterator[Repair]:
             continue
         before, behind = line.said[: match.start()], line.said[match.start(1) :]
         made = line.repair(
-            match.start(1), len(behind), "actions stand on lines of their own here", before,
+            match.start(1), len(behind), "actions need separate lines here", before,
             f"write ‘{before}’, and ‘{behind}’ below it, indented by two more blanks",
         )  # fmt: skip
         yield replace(made, opens=True, below=behind)

@@ -47,7 +47,7 @@ def exceptions(line: Line) -> Iterator[Repair]:
     """``if …, capture last unless …``: both conditions precede the action; ``if … { capture last }``."""
     plain = without_braces(line.said)
     if plain != line.said and not re.search(r"\belse\b", plain):
-        yield line.repair(line.said.index("{"), 1, "actions do not stand in braces", plain)
+        yield line.repair(line.said.index("{"), 1, "actions have no braces", plain)
     begin = re.match(r"(?P<if>(?:otherwise +)?if) +", line.plain)
     match = _EXCEPT.search(line.plain)
     if begin is None or match is None:
@@ -67,7 +67,7 @@ def exceptions(line: Line) -> Iterator[Repair]:
         else f"({condition})" if re.search(r"\bor\b", condition) else condition
     )  # fmt: skip
     said = f"{begin['if']} {one} and {whole}, {done}"
-    message = f"rules do not say ‘{word}’ behind the action: all conditions stand before it"
+    message = f"rules do not say ‘{word}’ after the action: all conditions precede it"
     yield line.repair(match.start("word"), len(word), message, said)
 
 
@@ -84,7 +84,7 @@ class Joint:
 
     def parted(self, margin: str, one: str, other: str) -> Repair:
         """The line as two lines, or as a condition with both below it."""
-        message = "a second sentence begins here: each stands in a line of its own"
+        message = "a second sentence begins here: write each on a separate line"
         condition = _CONDITION.match(one) if self.under else None
         if condition is not None:
             done = one[condition.end() :]

@@ -28,7 +28,7 @@ def of_speech(line: Line) -> Iterator[Repair]:
         r"\b(?:last|(?:last|final) +hole|it) +was +(?:empty|vacant|bare)\b", line.plain
     ):
         made = line.instead(match, line.replaced(match, "before = 0"), "before = 0")
-        said = "write ‘before = 0’: ‘before’ is what the last hole held before the last seed fell into it"
+        said = "write ‘before = 0’: ‘before’ is the contents of the last hole before the last seed fell into it"
         yield replace(made, help=said)
     for match in re.finditer(r"\b(was|were)\b", line.plain):
         now = {"was": "is", "were": "are"}[match.group(1)]
@@ -57,7 +57,7 @@ def of_speech(line: Line) -> Iterator[Repair]:
     for match in re.finditer(r"\bplayer +([12])'s\b", line.plain):
         name = {"1": "south's", "2": "north's"}[match.group(1)]
         made = line.instead(match, line.replaced(match, name), name)
-        said = "players are called by their names, which stand under ‘players’ in the front matter"
+        said = "call players by their names, which are under ‘players’ in the front matter"
         yield replace(made, otherwise=said)
     joined = re.fullmatch(
         r"(.*?(?:when|if|must|forbid|expect) +)(.*\bwhere\b.*?) +(or|and) +((?:no|some|any|every)\b.*?)(, .*)?",

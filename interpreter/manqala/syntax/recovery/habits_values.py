@@ -164,7 +164,7 @@ def _changes(line: Line) -> Iterator[Repair]:
         mark, sign, value = match.groups()
         said = f"set {mark.strip()} to {mark.strip()} {sign} {value}"
         start = line.said.find(f"{sign}=")
-        made = line.repair(start, 2, f"‘{sign}=’ is no sign of rules", said)
+        made = line.repair(start, 2, f"‘{sign}=’ is not a sign of the rule language", said)
         yield replace(made, otherwise=MOVED)
     if match := re.fullmatch(r"(add|subtract) +(\S+) +(?:to|from) +(.+)", line.said):
         word, value, mark = match.groups()
@@ -181,11 +181,11 @@ def _changes(line: Line) -> Iterator[Repair]:
     ):
         _, condition, value, other = match.groups()
         said = f"{line.said[: match.start(1)]}{value} if {condition} otherwise {other}"
-        yield line.repair(match.start(1), 2, "the value stands before its condition", said)
+        yield line.repair(match.start(1), 2, "the value precedes its condition", said)
     if match := re.fullmatch(r"(put +.+? +from +.+?) +(to|in|onto|on) +(.+)", line.said):
         said = f"{match.group(1)} into {match.group(3)}"
         yield line.repair(
-            match.start(2), len(match.group(2)), "where pieces go stands behind ‘into’", said
+            match.start(2), len(match.group(2)), "the target of pieces follows ‘into’", said
         )
     if match := _ASSIGNED.fullmatch(line.said):
         mark, value = match.groups()
@@ -193,13 +193,13 @@ def _changes(line: Line) -> Iterator[Repair]:
         yield line.repair(
             start,
             1,
-            "what a mark is set to stands behind ‘to’",
+            "the new value of a mark follows ‘to’",
             f"set {mark.strip()} to {value}",
         )
     if match := re.fullmatch(rf"let +({WORD}) *:?= *(.+)", line.said):
         start = line.said.find("=")
         said = f"let {match.group(1)} be {match.group(2)}"
-        yield line.repair(start, 1, "what is named stands behind ‘be’", said)
+        yield line.repair(start, 1, "the named value follows ‘be’", said)
 
 
 def _put(line: Line) -> Iterator[Repair]:
@@ -222,7 +222,7 @@ def _put(line: Line) -> Iterator[Repair]:
         said = f"each h in {places}, {put} from box into h"
     yield line.repair(
         match.start(2), len(where), "where the pieces come from is missing", said,
-        f"write ‘{said}’: pieces lie in the box until they are put on the board, and in the hand while they are sown",
+        f"write ‘{said}’: pieces are in the box until they are put on the board, and in the hand while they are sown",
     ).unsure()  # fmt: skip
 
 
@@ -232,7 +232,7 @@ def _words(line: Line) -> Iterator[Repair]:
         thing, asked = match.groups()
         new = f"{asked} {'in' if asked in _CONTENTS else 'of'} {thing}"
         made = line.repair(
-            match.start(1) + len(thing), 1, "ownership is said with ‘of’ or ‘in’",
+            match.start(1) + len(thing), 1, "use ‘of’ or ‘in’ for ownership",
             line.replaced(match, new), f"write ‘{new}’",
         )  # fmt: skip
         yield made
@@ -245,16 +245,14 @@ def _words(line: Line) -> Iterator[Repair]:
             said = line.replaced(match, new if behind else new.strip())
             start = line.plain.index("other", match.start())
             yield line.repair(
-                start, 5, "which is the other one is not said", said,
+                start, 5, "it is unclear which direction is the other one", said,
                 "write ‘reverse of way’: ‘way’ is the direction of the sowing before, ‘clockwise’ and ‘anticlockwise’ are others",
             ).unsure()  # fmt: skip
     who = rf"(?:the +|an? +)?(?!not\b){WORD}"
     for match in re.finditer(rf"\b(can)(not| +not)? +({who}) +(not +)?move\b", line.plain):
         new = f"{match.group(3)} {'cannot' if match.group(2) or match.group(4) else 'can'} move"
         said = line.replaced(match, new)
-        yield line.repair(
-            match.start(1), 3, "who can move stands before ‘can’", said, f"write ‘{new}’"
-        )
+        yield line.repair(match.start(1), 3, "the player precedes ‘can’", said, f"write ‘{new}’")
     for match in re.finditer(rf"\b({who}) +(can +not|can't|cant|can’t) +move\b", line.plain):
         new = f"{match.group(1)} cannot move"
         said = line.replaced(match, new)
@@ -283,7 +281,7 @@ def _other_forms(line: Line) -> Iterator[Repair]:
         new = f"mark {match.group(1)}: {match.group(3)} on {match.group(2)}s"
         start = match.start(2)
         yield line.repair(
-            start, len(match.group(2)), "what a mark is on stands at the end",
+            start, len(match.group(2)), "the bearers of a mark come at the end",
             new + line.said[match.end() :],
         )  # fmt: skip
 
@@ -299,7 +297,7 @@ def _marks(line: Line) -> Iterator[Repair]:
         if start and start not in {"nothing", "yes/no"}:
             said += f" = {start}"
         made = line.repair(
-            0, 4, "what a mark remembers is said behind ‘:’", said,
+            0, 4, "the type of a mark follows ‘:’", said,
             f"write ‘{said}’; the types are number, truth, hole, player, direction and kind",
         )  # fmt: skip
         yield made if start and start != "nothing" else made.unsure()
@@ -346,7 +344,7 @@ def _signs(line: Line) -> Iterator[Repair]:
         yield line.repair(
             match.start(),
             2,
-            "‘//’ is no sign of rules",
+            "‘//’ is not a sign of the rule language",
             said,
             "write ‘div’: it leaves out the rest",
         )
@@ -369,7 +367,7 @@ def _pattern(line: Line) -> Iterator[Repair]:
     for match in re.finditer(r"(?<=[a-z0-9)]) +(?=\(|take\b|not\b)", line.plain):
         said = line.said[: match.start()] + ": " + line.said[match.end() :]
         start = match.end()
-        made = line.repair(start, 1, "a pattern stands behind a ‘:’", said)
+        made = line.repair(start, 1, "a pattern follows a ‘:’", said)
         # Only a walk certainly has a pattern.
         yield (
             made

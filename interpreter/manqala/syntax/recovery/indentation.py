@@ -46,7 +46,7 @@ class Indentation:
                 outer = f"{levels[-1][0]} or " if levels[-1][0] else ""
                 self.diagnostics.error(
                     codes.INDENTATION, Span.whole_line(self.item.source, number),
-                    "this line stands in a column of its own",
+                    "no other line begins in this column",
                     notes=[("the block it may belong to", Span.whole_line(self.item.source, inner[1]))],
                     help=[line_moved(
                         self.item.source, number, inner[0], f"indent it by {outer}{inner[0]} blanks", certain=not outer
@@ -99,7 +99,7 @@ class Indentation:
         length = len(begin.group().rstrip(":")) if begin else 1
         self.diagnostics.error(
             codes.UNEXPECTED, Span.of(self.item.source, line, column, length),
-            "a rule begins here, and rules stand at the left margin",
+            "a rule begins here, but rules begin at the left margin",
             help=[block_moved(self.item.source, line, 0, "do not indent this line, and its own lines by two blanks")],
         )  # fmt: skip
 
@@ -120,7 +120,7 @@ class Indentation:
         other = "‘if’" if found == "otherwise" else "‘either’"
         self.diagnostics.error(
             codes.UNEXPECTED, span, f"there is no {other} above that this ‘{found}’ goes with",
-            help=[f"it stands directly below the lines of an {other}, in the column of that"],
+            help=[f"it belongs directly below the lines of an {other}, in the column of that"],
         )  # fmt: skip
 
     def margin(self, line: int) -> None:
@@ -131,7 +131,7 @@ class Indentation:
         span = Span.of(self.item.source, line, 1, max(1, len(word)))
         if word in words.STATEMENT_WORDS:
             self.diagnostics.error(
-                codes.UNEXPECTED, span, f"‘{word}’ stands inside a rule, not at the left margin",
+                codes.UNEXPECTED, span, f"‘{word}’ belongs inside a rule, not at the left margin",
                 help=[statements_moved(self.item.source, line, "indent this line by two blanks, below ‘turn’ or another rule")],
             )  # fmt: skip
             return

@@ -21,7 +21,7 @@ WORD = re.compile(r"[a-z][a-z0-9_-]*")
 NAMED = re.compile(
     r"(?:\b(?:let|choose|called|either|may|each(?=.* (?:in|on) ))|^ *or)[^a-z0-9'(]+([a-z][a-z0-9_-]*)"
 )
-"""What declares a name inside a rule."""
+"""Matches a declaration of a name inside a rule."""
 HEADLESS = "setup"
 """Replaces an unparseable first line: any statement may follow it."""
 

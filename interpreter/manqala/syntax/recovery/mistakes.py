@@ -1,4 +1,4 @@
-"""Explains syntax errors to authors: where, what was found, and what could be there."""
+"""Explains syntax errors to authors: the place, the text found, and what could be there."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from manqala.text.fixes import Help
     from manqala.text.span import Source
 
-INDENT_HELP = "the lines that belong to this one stand below it, indented by two more blanks"
+INDENT_HELP = "the lines that belong to this one follow below it, indented by two more blanks"
 
 
 WORD = re.compile(r"\S+")
@@ -184,13 +184,13 @@ class Teller:
                 self.diagnostics.error(
                     codes.UNEXPECTED,
                     colon,
-                    "no ‘:’ stands here",
+                    "no ‘:’ belongs here",
                     help=[left_out(colon, "leave it out: " + INDENT_HELP)],
                 )
                 return
             self.diagnostics.error(
                 codes.UNEXPECTED, colon, "a pattern must follow this ‘:’",
-                help=["it stands in the same line: ‘ahead of last: (empty, take occupied)+’"],
+                help=["it belongs on the same line: ‘ahead of last: (empty, take occupied)+’"],
             )  # fmt: skip
             return
         if "_INDENT" in accepted:
@@ -260,7 +260,7 @@ class Teller:
         if found.isalpha() and not found.isascii():
             self.diagnostics.error(
                 codes.UNEXPECTED, span, f"‘{found}’: words are written with the letters a to z",
-                help=["names in other letters stand in the front matter, or in a text"],
+                help=["names in other letters belong in the front matter, or in a text"],
             )  # fmt: skip
             return
         if not text[: column - 1].strip() and self._statement(span, found):
@@ -282,7 +282,7 @@ class Teller:
         if found in COMMA_BEFORE:
             guess = comma_before(span, f"a comma goes before ‘{found}’: ‘…, {found} …’")
         self.diagnostics.error(
-            codes.UNEXPECTED, span, f"‘{found}’ cannot stand here",
+            codes.UNEXPECTED, span, f"‘{found}’ cannot be used here",
             expected=words.describe_expected(accepted, self.literals), help=[guess] if guess else [],
         )  # fmt: skip
 
@@ -306,7 +306,7 @@ class Teller:
         return self.item.rewritten(line, fitting[0], said, certain=True)
 
     def _report_meaning(self, line: int, column: int, found: str) -> bool:
-        """Report what the whole line shows, although the error appears later in it."""
+        """Report the probable meaning of the whole line, even if the error appears late in it."""
         text = self.item.text(line)
         before = text[: column - 1].split()
         if text[:1] == " " and lines.RULE.match(lines.content(text).strip()):
@@ -341,7 +341,7 @@ class Teller:
                 self.item.source, line, start, len(text[start - 1 : column - 1].rstrip())
             )
             self.diagnostics.error(
-                codes.UNEXPECTED, span, "‘set’ changes a mark, not how many pieces lie somewhere",
+                codes.UNEXPECTED, span, "‘set’ changes a mark, not the number of pieces in a place",
                 help=["pieces are moved: ‘put 1 piece from … into …’"],
             )  # fmt: skip
             return True

@@ -74,7 +74,7 @@ def statements_apart(span: Span, known: Container[str], said: str) -> Hint:
         else:
             return Hint(said)
     edit = rewritten(source, span.line, old, "\n".join(made))
-    return Hint(said, (Fix(f"write ‘{after}’ in a line of its own", (edit,), certain=True),))
+    return Hint(said, (Fix(f"write ‘{after}’ on a separate line", (edit,), certain=True),))
 
 
 def _advice(said: str, indent: int, edits: list[Edit], *, certain: bool = True) -> Hint:

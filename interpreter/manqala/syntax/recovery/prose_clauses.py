@@ -1,4 +1,4 @@
-"""The clauses of a rule book's sentence: what must hold, and what is done then."""
+"""The clauses of a rule book's sentence: conditions and actions."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ DONE = frozenset(
         "sow",
     }
 )
-"""Ideas of what is done when the last seed has fallen somewhere."""
+"""Ideas for the action that follows where the last seed falls."""
 SAID = DONE | {
     "fall",
     "drop",
@@ -41,7 +41,7 @@ SAID = DONE | {
     "won",
     "forbidden",
 }
-"""Ideas with which a clause says something."""
+"""Ideas that give a clause its meaning."""
 IF = frozenset({"if", "while"})
 
 
@@ -92,7 +92,7 @@ class Clause:
 
     @property
     def does(self) -> bool:
-        """Whether it says what is done."""
+        """Whether it names an action."""
         return bool(self.names & DONE)
 
     def has(self, *names: str) -> bool:
@@ -148,7 +148,7 @@ def _lists(ideas: Sequence[Idea], n: int) -> bool:
 
 
 def _says(ideas: Sequence[Idea], start: int) -> bool:
-    """Whether the ideas up to the next sign say something of their own."""
+    """Whether the ideas up to the next sign form a separate statement."""
     for idea in ideas[start:]:
         if idea.name in {COMMA, "and"} | IF:
             return False
@@ -158,7 +158,7 @@ def _says(ideas: Sequence[Idea], start: int) -> bool:
 
 
 def _part_clause(clause: Clause) -> Iterator[Clause]:
-    """A clause; one that says where a seed falls and what is then done, in two."""
+    """Split a clause that says where a seed falls and which action follows; any other stays whole."""
     names = [idea.name for idea in clause.ideas]
     if clause.lands and {"last", "fall"} & {*names}:
         end = max(names.index(name) for name in ("last", "fall") if name in names)

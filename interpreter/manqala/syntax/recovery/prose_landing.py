@@ -1,4 +1,4 @@
-"""What a rule book says of the last seed of a sowing: where it falls, and what happens then."""
+"""Rule-book sentences about the last seed of a sowing: where it falls, and what follows."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from itertools import pairwise
 from manqala.syntax.recovery.prose_clauses import DONE, Clause
 
 NEXT_TO = 1
-"""Numbers so far apart are a range."""
+"""Numbers that differ by this much form a range."""
 NEUTRAL = frozenset(
     {"seed", "hole", "player", "fall", "drop", "last", "side", "contain", "number", "own", "opponent", "and", "or",
      "exactly", "become", "empty", "occupied", "even", "odd", "store", "if", "belong"}
@@ -18,7 +18,7 @@ NEUTRAL = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Landing:
-    """The line that says it; or the hole from which a lap goes on."""
+    """The rule line for it; or the hole from which a lap continues."""
 
     line: str
     relays: str = ""
@@ -27,7 +27,7 @@ class Landing:
 
 
 def landing(parts: list[Clause]) -> Landing | None:
-    """What happens where the last seed falls; None if the clauses say no such thing."""
+    """The action where the last seed falls; None if the clauses have none."""
     at = next((n for n, part in enumerate(parts) if part.lands), None)
     if at is None:
         return None
@@ -68,7 +68,7 @@ _PLAYERS_OWN = {
 
 
 def _goes_on(part: Clause) -> bool:
-    """Whether a clause says more of where the seed fell: ‘and makes two or three’."""
+    """Whether a clause says more about where the seed fell: ‘and makes two or three’."""
     if part.names == {"sow"}:
         return True  # ‘after the sowing’, between commas
     if part.has("become") or (part.opened and not part.does):
@@ -82,7 +82,7 @@ def _goes_on(part: Clause) -> bool:
 
 def _conditions(where: Clause, parts: list[Clause]) -> list[str]:
     named = [idea.name for idea in where.ideas]
-    # ‘his last seed’ and ‘his sowing’ say nothing of the hole.
+    # ‘his last seed’ and ‘his sowing’ say nothing about the hole.
     names = [
         name for name, behind in zip(named, [*named[1:], ""], strict=True)
         if not (name == "own" and behind in {"last", "sow", "turn"})
@@ -133,7 +133,7 @@ def _amount(numbers: list[int], where: Clause) -> str:
 
 
 def _action(done: Clause, where: Clause) -> tuple[str | None, set[str]]:
-    """What is done, and the ideas that this expresses."""
+    """The rule line for an action, and the ideas that it expresses."""
     names = done.names
     lifts_on = bool(names & {"lift", "take", "again"}) and "sow" in names
     goes_on = "continue" in names or lifts_on

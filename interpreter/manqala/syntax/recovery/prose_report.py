@@ -28,7 +28,7 @@ KNOWN = 0.7
 """The least share of its words that its language knows."""
 MOST_EXPLAINED = 6
 _NOT_RULES = re.compile(r'["{}=<>]|\.\.|->')
-"""Signs of a line that is no prose."""
+"""Signs that a line is not prose."""
 _SENTENCE = re.compile(
     r"\s*[A-Z]|.*\w\.\s*$|.*\b(?:he|she|they|his|her|their|you|your|player|players|seeds?|stones?|beans?)\b",
     re.DOTALL,
@@ -36,7 +36,7 @@ _SENTENCE = re.compile(
 _OWN = re.compile(
     r"(?:choose|sow|put|set|let|must|forbid|(?:round|match) ends (?:when|after)|otherwise|either|end|repeat|mark|lift)\b"
 )
-"""The beginnings of rule lines: such a line has a mistake in its words, and is no sentence of a book."""
+"""The beginnings of rule lines: such a line has a wrong word, and is not a sentence of a book."""
 _OWN_IF_LOST = re.compile(r"(?:each|for|when|win|capture|all|while|as|the|an?|may)\b")
 _SOWS = re.compile(r" +sow it (?:anti)?clockwise$")
 _BY_IDEA = {
@@ -51,7 +51,7 @@ _BY_IDEA = {
 
 
 def report_prose(source: Source, number: int, *, lost: bool = False) -> Diagnostic | None:
-    """The message about a line that is a sentence of a book; None if it is none, or says nothing known.
+    """The message about a line that is a sentence of a book; None if its subject is unknown.
 
     ``lost``: nothing else explains the line, even if it does not look like a sentence.
     """
@@ -73,7 +73,7 @@ def report_prose(source: Source, number: int, *, lost: bool = False) -> Diagnost
     words = _explain_words(said, speech, found)
     help_lines = (*(hint.text for hint in hints), *([words] if words else []))
     return Diagnostic(
-        codes.PROSE, Severity.ERROR, span, f"{kind}: rules have lines of their own",
+        codes.PROSE, Severity.ERROR, span, f"{kind}: rules have separate lines",
         help=help_lines, hints=tuple(hint for hint in hints if hint.fixes),
     )  # fmt: skip
 
@@ -90,7 +90,7 @@ def _is_prose(said: str, speech: Speech, *, lost: bool) -> bool:
 
 
 def _hint(told: Told, source: Source, number: int, speech: Speech) -> Hint:
-    """The lines that say a sentence, and the edit that writes them if they can stand here."""
+    """The rule lines for a sentence, and the edit that inserts them if they fit here."""
     note = f": {told.note}" if told.note else ""
     if "store" in " ".join(told.lines) and "stores:" not in source.text:
         note = ", with ‘stores: on track’ or ‘stores: beside’ for the board in the front matter"
@@ -135,7 +135,7 @@ def _fixes(source: Source, number: int, margin: str, told: Told, *, certain: boo
 
 
 def _beginning(source: Source, number: int, place: Place) -> tuple[int, str] | None:
-    """The plain line above that chooses or sows, which the sentence says more of."""
+    """The plain line above that chooses or sows, to which the sentence adds something."""
     for above in range(number - 1, 0, -1):
         text = lines.content(source.line(above))
         if not text:
@@ -151,7 +151,7 @@ def _beginning(source: Source, number: int, place: Place) -> tuple[int, str] | N
 
 
 def _merge(old: str, told: Told) -> str:
-    """A line that sows, with the new words behind it; another line is replaced."""
+    """Append the new words to a line that sows; replace any other line."""
     first, comma, more = told.lines[0].partition(", ")
     return f"{old}, {more}" if comma and first.startswith("sow it") else told.lines[0]
 
@@ -165,7 +165,7 @@ def _quote(said: Sequence[str]) -> str:
 
 
 def _explain_words(said: str, speech: Speech, found: Sequence[Told]) -> str:
-    """What the words of another language mean: ‘graines’ are ‘seeds’."""
+    """The translations of words of another language: ‘graines’ are ‘seeds’."""
     if not speech.foreign:
         return ""
     chosen = any(line.startswith("choose") for told in found for line in told.lines)

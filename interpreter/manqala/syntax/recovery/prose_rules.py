@@ -1,7 +1,7 @@
-"""Sentences of rule books as rule lines: what a sentence speaks of decides which lines say it.
+"""Sentences of rule books as rule lines, chosen by the subject of each sentence.
 
-Each reader knows one subject: where a sowing ends, what a hole must be to be chosen, when the game is over … The first that
-finds its ideas in a sentence gives the lines.
+Each reader knows one subject: where a sowing ends, which holes can be chosen, when the game is over … The first
+reader that finds its ideas in a sentence provides the lines.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 SOW = "sow it anticlockwise"
 CHOOSE = "choose hole from own occupied holes"
 TWELVE = 12
-"""The least number that is a score, and not the contents of a hole."""
+"""The least number that means a score, and not the contents of a hole."""
 
 
 class Place(StrEnum):
-    """Where the lines of a sentence stand."""
+    """Where the lines of a sentence belong."""
 
     TURN = "turn"
     MARGIN = "margin"
@@ -39,13 +39,13 @@ class Place(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """The rule lines that say what a sentence says; without lines, the note explains why none is needed."""
+    """The rule lines for a sentence; if no line is needed, the note explains why."""
 
     lines: tuple[str, ...]
     place: Place
     note: str = ""
     whole: bool = False
-    """Whether the lines say all that the sentence says."""
+    """Whether the lines express the whole sentence."""
 
 
 class BookSentence:
@@ -175,20 +175,20 @@ def _starves(said: BookSentence) -> Told | None:
     conditions = [BookSentence([part]) for part in said.parts if part.opened]
     bare = any(part.has("seed") and part.starves and not part.any("last") for part in conditions)
     if bare and said.any("feed", "sow") and said.any("must") and not said.any("pass", "lose"):
-        return Told(("feed",), Place.TURN, "it stands at the end of the turn")
+        return Told(("feed",), Place.TURN, "it belongs at the end of the turn")
     if said.any("feed") or (
         said.any("starve", "without") and said.any("opponent") and said.any("if")
     ):
         if said.any("forbidden") and not said.any("feed"):
             return Told(("forbid opponent is bare",), Place.TURN)
-        note = "a bare opponent must be given a seed if that is possible; it stands at the end of the turn"
+        note = "a bare opponent must be given a seed if that is possible; it belongs at the end of the turn"
         return Told(("feed",), Place.TURN, note)
     left = said.any("starve") or (said.has("opponent", "seed") and said.any("without"))
     left = left or (
         said.has("opponent", "empty", "not", "can") and not any(part.lands for part in said.parts)
     )
     if left and said.any("forbidden", "not", "can"):
-        return Told(("forbid opponent is bare",), Place.TURN, "it stands at the end of the turn")
+        return Told(("forbid opponent is bare",), Place.TURN, "it belongs at the end of the turn")
     return None
 
 
@@ -197,11 +197,13 @@ def _remains(said: BookSentence) -> Told | None:
     rest = said.any("remain") or (said.any("both") and said.any("side"))
     if not rest or not said.any("seed", "side", "contain") or said.all.lands:
         return None
-    note = "it stands below the rule that ends the round"
+    note = "it belongs below the rule that ends the round"
     if said.any("opponent") and not said.any("side", "own"):
         return Told(("as opponent, win holes",), Place.END, note)
     if said.any("player", "own", "side", "both"):
-        return Told(("settle",), Place.END, f"each wins what lies in his own holes; {note}")
+        return Told(
+            ("settle",), Place.END, f"each player wins the contents of the own holes; {note}"
+        )
     return None
 
 
@@ -230,12 +232,12 @@ def _singles(said: BookSentence) -> Told | None:
 
 def _skips(said: BookSentence) -> Told | None:
     """``the starting hole is passed over``."""
-    if _passing_over(said) and not _lifts(said):
+    if _skipping_words(said) and not _lifts(said):
         return Told((_sowing(said),), Place.SOWING)
     return None
 
 
-def _passing_over(said: BookSentence) -> str:
+def _skipping_words(said: BookSentence) -> str:
     """The words for a hole that is passed over, if one is."""
     never = said.has("not", "origin") and said.any("sow", "drop", "seed")
     skips = (
@@ -277,7 +279,7 @@ def _sowing(said: BookSentence) -> str:
     ways = [idea.name for idea in said.all.ideas if idea.name in _WAYS]
     both = {"right", "left"} <= {*ways}
     way = "anticlockwise" if both or not ways else _WAYS[ways[0]]
-    return f"sow it {way}{_passing_over(said)}"
+    return f"sow it {way}{_skipping_words(said)}"
 
 
 _WAYS = {
@@ -308,7 +310,7 @@ def _lands(said: BookSentence) -> Told | None:
     if read is None:
         return None
     if read.relays:
-        note = "it goes on by itself where the last hole was occupied, and ends where it was empty"
+        note = "it continues automatically if the last hole was occupied, and ends if it was empty"
         return Told((f"{_sowing(said)}, then relay from {read.relays}",), Place.SOWING, note)
     return Told((read.line,), Place.TURN, read.note, read.whole)
 

@@ -156,10 +156,10 @@ def sentences(text: str, known: frozenset[str]) -> Iterator[Repair]:
     ]
     yield from found
     yield from _one_after_the_other(line)
-    for statement in _statements_behind(line):
+    for statement in _statements_after(line):
         yield from without_foreign(statement)
     yield from _two_sentences(line)
-    for statement in _statements_behind(line):
+    for statement in _statements_after(line):
         yield from (
             *of_doing(statement),
             *of_books(statement),
@@ -202,7 +202,7 @@ def _one_after_the_other(line: Line) -> Iterator[Repair]:
 
 
 def _meant_by(line: Line) -> Iterator[Repair]:
-    for part in (line, *_statements_behind(line)):
+    for part in (line, *_statements_after(line)):
         yield from (
             *exceptions(part),
             *without_foreign(part),
@@ -256,11 +256,11 @@ def _repairs(text: str, known: frozenset[str]) -> Iterator[Repair]:
             yield from _without_end(line, end)
             shorter = Line(line.margin, line.said[:-1].rstrip(), known)
             yield from _habits(shorter)
-    for statement in _statements_behind(line):
+    for statement in _statements_after(line):
         yield from _habits(statement)
 
 
-def _statements_behind(line: Line) -> Iterator[Line]:
+def _statements_after(line: Line) -> Iterator[Line]:
     """The text after a condition and a comma, as a line with everything before it as margin."""
     for start in lines.statement_starts(line.plain)[1 : 1 + MOST_STATEMENTS]:
         yield Line(line.margin + line.said[:start], line.said[start:], line.known)
@@ -272,8 +272,8 @@ def _without_end(line: Line, end: str) -> Iterator[Repair]:
     said = line.said[:-1].rstrip()
     advice = "leave it out"
     if end == ":":
-        advice += ": the lines that belong to this one stand below it, indented by two more blanks"
-    yield line.repair(len(line.said) - 1, 1, f"no {name} stands here", said, advice)
+        advice += ": the lines that belong to this one follow below it, indented by two more blanks"
+    yield line.repair(len(line.said) - 1, 1, f"no {name} belongs here", said, advice)
 
 
 def _invisible(line: Line) -> Iterator[Repair]:
@@ -284,10 +284,10 @@ def _invisible(line: Line) -> Iterator[Repair]:
     whole = line.margin + line.said
     blank = match.group().isspace()
     said = _INVISIBLE.sub(lambda found: " " if found.group().isspace() else "", whole)
-    what = "a blank of a special kind" if blank else "an invisible character"
+    what = "a special kind of blank" if blank else "an invisible character"
     advice = "write an ordinary blank instead" if blank else "delete it"
     at = match.start() - len(line.margin)
-    yield line.repair(at, 1, f"{what} stands here", said[len(line.margin) :], advice)
+    yield line.repair(at, 1, f"there is {what} here", said[len(line.margin) :], advice)
 
 
 def _habits(line: Line) -> Iterator[Repair]:
@@ -295,7 +295,7 @@ def _habits(line: Line) -> Iterator[Repair]:
     if match := re.match(r"(position|play|gives|legal|illegal|ends|expect) *: *", line.said):
         at = match.group().index(":")
         said = f"{match.group(1)} {line.said[match.end() :]}"
-        yield line.repair(at, 1, "no ‘:’ stands here", said, "leave it out")
+        yield line.repair(at, 1, "no ‘:’ belongs here", said, "leave it out")
     yield from of_languages(line)
     yield from of_loops(line)
     yield from of_facts(line)

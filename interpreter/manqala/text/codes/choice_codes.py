@@ -6,7 +6,7 @@ from manqala.text.codes.code import Code
 
 CHANCE_AND_PREFERENCE = Code(
     "E312",
-    "chance where the rules prefer some turns",
+    "chance in a turn that must achieve something",
     """‘must … if possible’ compares all ways through a turn and allows only the best. If a turn contains
     chance, it would choose the outcome of the chance too. Use ‘if’ for what follows from an outcome, or
     ‘preferring’ to restrict a choice.""",
@@ -27,7 +27,7 @@ turn
 )
 CHOSEN_UNSEEN = Code(
     "E313",
-    "players choose at the same time where that cannot be",
+    "simultaneous choices outside a turn",
     """In a set-up, between rounds and at the end of a round each answer is a separate move, which all
     players see. With ‘must … if possible’, the choice of one player would depend on that of another. Let
     all choose in ‘turn’, in the first turn if need be, and use ‘if’ for what follows.""",

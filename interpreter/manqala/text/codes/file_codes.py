@@ -14,7 +14,7 @@ NO_SUCH_FILE = Code(
 )
 DIRECTORY = Code(
     "E002",
-    "a directory instead of a file",
+    "a directory instead of a rule file",
     "The command needs a rule file, and the path names a directory.",
     bad="manqala play games",
     good="manqala validate games",
@@ -94,8 +94,8 @@ NOT_YAML = Code(
 KEY_TWICE = Code(
     "E103",
     "a key is given twice",
-    """A key may occur only once in its block. YAML readers often use the last value without a
-    word; here it is an error, because only one of the values can be meant.""",
+    """A key may occur only once in its block. YAML readers often use the last value silently; here
+    it is an error, because only one of the values can be meant.""",
     bad="seeds: 4\nseeds: 3",
     good="seeds: 4",
 )
@@ -192,7 +192,7 @@ FRONT_MATTER_WITHOUT_END = Code(
 )
 NO_OPTION = Code(
     "E115",
-    "an option that is no option",
+    "an incomplete or contradictory option",
     """An option is a choice (choices: [a, b]), a number (range: [low, high]) or a truth
     (default: true or false), exactly one of them. Only a change to an option of the parent
     may leave that out.""",
@@ -267,7 +267,7 @@ DRAWN_BOARD = Code(
 )
 OPTION_MADE_TWICE = Code(
     "E123",
-    "repetition is said twice",
+    "repetition is defined twice",
     """The key repetition makes an option and an ending called ‘repetition’. If the game has an option
     or an ending of that name, leave the key out.""",
     bad="""
@@ -290,7 +290,7 @@ WRONG_START = Code(
 )
 INHERITED_OPTION = Code(
     "E122",
-    "a number in the place of an inherited option",
+    "a number that replaces an inherited option",
     """In the game that is extended an option sets this size of the board. Change the default of the
     option instead of the size, so that it can still be chosen.""",
     bad="""

@@ -8,7 +8,7 @@ NO_PARAMETER_FILE = Code(
     "E650",
     "no parameter file",
     """The command import reads parameter files of MancalaGames: an object in JSON with the
-    sections game_constants and game_info, and perhaps texts behind it. The file is something
+    sections game_constants and game_info, and perhaps texts after it. The file is something
     else, or its JSON is broken at the place that the message shows.""",
     bad="manqala import kalah.sow",
     good="manqala import Kalah.txt",
@@ -31,8 +31,8 @@ WRONG_PARAMETER = Code(
 )
 UNSAID_PARAMETER = Code(
     "E653",
-    "a parameter that is not said",
-    """The command import does not know how to say this parameter in the rule language, at
+    "a parameter that cannot be converted",
+    """The command import cannot express this parameter in the rule language, at
     least not together with the others of the file. Nothing is written, because the rules
     would be those of another game. With --partial the rest is written, and each missing parameter becomes a comment.""",
     bad="manqala import Diffusion.txt",
@@ -49,10 +49,10 @@ NO_GAME_DESCRIPTION = Code(
 )
 UNSAID_LUDEME = Code(
     "E655",
-    "a ludeme that is not said",
-    """The command import does not know how to say this part of a game description in the rule
-    language, at least not at this place. Nothing is written, because the rules would be those of
-    another game. With --partial the rest is written, and each missing part becomes a comment.""",
+    "a ludeme that cannot be converted",
+    """The command import cannot express this part of a game description in the rule language, at
+    least not at this place. Nothing is written, because the rules would be those of another game.
+    With --partial the rest is written, and each missing part becomes a comment.""",
     bad="manqala import Bao.lud",
     good="manqala import Bao.lud --partial",
 )

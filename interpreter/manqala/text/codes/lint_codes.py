@@ -42,7 +42,7 @@ NO_SUCH_HOLE = Code(
 )
 MARK_NOT_SET = Code(
     "E413",
-    "a mark that is still nothing",
+    "a mark without a value",
     """A mark of the turn has no value when the turn begins, and loses its value when the turn ends.
     At this place no rule can have set it. For example, ‘last’ is known after the first sowing, but not
     in a rule for the end of a round.""",
@@ -70,7 +70,7 @@ NAME_TAKEN = Code(
 )
 INDEFINITE_ARTICLE = Code(
     "E415",
-    "an article that promises too much",
+    "an article instead of ‘some’ or ‘every’",
     """Articles have no meaning in rules: ‘a player is bare’ asks about one player, the mover. Write
     ‘some player’ for any of them, and ‘every player’ for all of them.""",
     bad="round ends when a player is bare",
@@ -78,8 +78,8 @@ INDEFINITE_ARTICLE = Code(
 )
 NO_MATCHES = Code(
     "E416",
-    "a match of a game that has none",
-    """A match consists of several rounds. Its rules stand under ‘between rounds’, and this game has
+    "a match of a game without matches",
+    """A match consists of several rounds. Its rules are under ‘between rounds’, and this game has
     none: it is played in single rounds.""",
     bad="manqala simulate my-game --match",
     good="manqala simulate my-game",
@@ -101,7 +101,7 @@ ALWAYS_EMPTY = Code(
 )
 MORE_THAN_THERE_ARE = Code(
     "W406",
-    "more than there are",
+    "a number larger than the set",
     """The rule takes a number of members from a set that never has that many. It always takes all of
     them.""",
     bad="capture left 9 of opponent's row",
@@ -124,9 +124,9 @@ when player cannot move
 )
 CHOICES_ALIKE = Code(
     "W408",
-    "choices that no rule tells apart",
+    "choices that no rule distinguishes",
     """The rules test some choices of the option. Two or more of the other choices have the same effect.
-    One choice may stay untested: it is what is played when none of the tests holds.""",
+    One choice may stay untested: it applies when none of the tests holds.""",
     bad=_FRONT
     + "options:\n  prey: {choices: [twos, threes, fours], default: twos, because: three customs}\n---\n"
     + _TURN
@@ -161,7 +161,7 @@ HIDDEN_NAME = Code(
 )
 TITLE_TWICE = Code(
     "W412",
-    "two examples of one title",
+    "two examples with the same title",
     """A message about a failed example names it by its title. Give each example a different title.""",
     bad='example "it ends"\n  position 0 0 0 0 0 1 / 0 0 0 0 0 1 : south\n  legal 6\n\n'
     'example "it ends"\n  position 0 0 0 0 1 0 / 0 0 0 0 0 1 : south\n  legal 5',
@@ -171,14 +171,14 @@ TITLE_TWICE = Code(
 SURPLUS_PIECES = Code(
     "W415",
     "a position with too many pieces",
-    """The position has more pieces than the game, so it cannot occur in play. It is played from all the
-    same.""",
+    """The position has more pieces than the game, so it cannot occur in play. Play starts from it
+    all the same.""",
     bad="manqala moves my-game --from 9,9,9,9,9,9/9,9,9,9,9,9:south",
     good="manqala moves my-game --from 4,4,4,4,4,4/4,4,4,4,4,4:south",
 )
 ALL_FROM_BOX = Code(
     "E419",
-    "all pieces of the box, in a set-up",
+    "a set-up that takes all pieces of the box",
     """During the set-up the box is never empty. A set-up takes the number of pieces that the game needs;
     what is left in the box afterwards is not in play.""",
     bad="""
@@ -192,7 +192,7 @@ setup
 )
 OPTION_NO_LONGER_READ = Code(
     "W420",
-    "an inherited option that nothing reads any more",
+    "an inherited option that is no longer read",
     """The option comes from the game that this one extends. The rules that read it are replaced here,
     so the option has no effect and is not offered. If this is meant, write ‘drop’ and its name.""",
     bad="""
@@ -227,7 +227,7 @@ SOWN_HOLE = Code(
 )
 OWN_OF_THE_MOVER = Code(
     "W422",
-    "the mover's own where another player is judged",
+    "‘own’ in an adjective for players",
     """An adjective for players is tested on each player, who is called ‘it’ in the definition. ‘own’
     always means the mover's, so the definition could never be true of another player.""",
     bad="a player is the victor when seeds in own winnings > 24",
@@ -235,10 +235,10 @@ OWN_OF_THE_MOVER = Code(
 )
 SOWN_AGAIN = Code(
     "W423",
-    "a sowing of its own where a lap is meant",
-    """A sowing from the last hole, written after a sowing, is one more lap and no more, wherever its last
-    seed falls. For laps that go on as long as seeds are lifted, write ‘then relay from last’ in the
-    sowing.""",
+    "a separate sowing instead of laps",
+    """A sowing from the last hole, written after a sowing, is only one more lap, wherever its last
+    seed falls. For laps that continue as long as seeds are lifted, write ‘then relay from last’ in
+    the sowing.""",
     bad="""
 turn
   choose hole from own occupied holes
@@ -252,7 +252,7 @@ turn
 )
 COUNTS_TURNS = Code(
     "W419",
-    "a number that keeps positions from coming back",
+    "a number that keeps positions from recurring",
     """The round ends when a position occurs again, but a mark that grows with every turn makes each
     position a new one. Give the mark a small range (`0..2`), or make it a `count`, which is ignored
     when positions are compared.""",
@@ -289,7 +289,7 @@ EXAMPLE_WITH_SURPLUS = Code(
 )
 EXAMPLE_OF_NO_MATCH = Code(
     "E504",
-    "an example of a match that cannot be",
+    "an example of a match, for a game without matches",
     """The game has no rules under ‘between rounds’, so it has no matches.""",
     bad='example "the start"\n  match\n  legal 1 2 3 4 5 6',
     good='example "the start"\n  legal 1 2 3 4 5 6',

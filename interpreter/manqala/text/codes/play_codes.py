@@ -47,7 +47,7 @@ UNKNOWN_GAME = Code(
 )
 WRONG_CAPTURE = Code(
     "E606",
-    "a printed capture does not agree",
+    "a printed capture does not match",
     """The record gives a number of captured seeds, as (+3), and the rules give another number.
     Either the record is wrong, or the game was played by other rules.""",
     bad="4 (+3)",
@@ -125,7 +125,7 @@ TOO_MANY_WAYS = Code(
 )
 UNKNOWN_WAYS = Code(
     "E618",
-    "too many ways to find out what is possible",
+    "too many ways to determine the legal moves",
     """A rule says what a turn must do if possible. There are too many ways through this turn to try all of
     them, and none of those tried does it. So it is unknown which moves are legal. Ask fewer questions in
     a turn, or forbid early what leads nowhere.""",
@@ -199,7 +199,7 @@ MISSING_EXTRA = Code(
 )
 OTHER_STUDY = Code(
     "E632",
-    "a folder with games of another study",
+    "a folder that holds another study",
     """A study or a contest stores its games in a folder and continues from there when it is started again.
     This folder has games with other rules, another seed or other players. Give another folder, or the
     same rules, seed and players. The number of games may differ.""",
@@ -228,7 +228,7 @@ OTHER_JOURNAL = Code(
     "E635",
     "a journal of another search",
     """The command tune writes the games of its variants into a journal and continues from there. This file has
-    games of other rules, another seed or other players, or is no journal. The goals, the variants and the number of
+    games of other rules, another seed or other players, or is not a journal. The goals, the variants and the number of
     games may differ.""",
     bad="manqala tune kalah --seed 2 --journal there.jsonl     # which has the games of seed 1",
     good="manqala tune kalah --seed 2 --journal elsewhere.jsonl",

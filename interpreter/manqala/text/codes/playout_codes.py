@@ -48,7 +48,7 @@ setup
 )
 ENDLESS_RULES = Code(
     "E704",
-    "rules that go on and on",
+    "rules that never end",
     """A rule repeats an action too often, or asks too many questions before it forbids the answers.
     So no way to the end of a turn is found. For a sowing that returns to an earlier state, write
     ‘when sowing never ends’.""",
@@ -72,7 +72,7 @@ PLUG_IN_FAILED = Code(
 )
 SOWN_FROM_NOWHERE = Code(
     "E706",
-    "pieces are to be sown from nowhere",
+    "a sowing without a starting place",
     """The next piece falls into the hole after ‘here’, but ‘here’ is not set or is not on a track. Sowing a
     hole sets ‘here’. If the pieces come from elsewhere, the rule must set it.""",
     bad="""
@@ -91,7 +91,7 @@ turn
 )
 LOOKS_AT_TOO_MUCH = Code(
     "E707",
-    "rules that look at too much",
+    "rules that test too many sets",
     """The rule tests a set for every member of another set, and that for every member of a third, often
     through names that stand for sets. The cost is computed before play for this board: two nested sets
     are cheap, four on a large board are too many. A set of numbers, as in ‘1..6’, may have up to a
@@ -111,7 +111,7 @@ TURN_TOO_LONG = Code(
 NEVER_ACTED = Code(
     "W720",
     "a rule that never acted",
-    """In no example and in no game that was played did this rule act. Perhaps its condition can never hold. If
+    """This rule acted in no example and in no random game. Perhaps its condition can never hold. If
     it is meant to act rarely, add an example in which it does. Or put the tag ‘[rare]’ at the end of its
     line, or of the line of its rule.""",
     bad="""
@@ -191,9 +191,9 @@ turn
 )
 NEVER_MOVED = Code(
     "W724",
-    "a player who does not get to move",
+    "a player who never gets to move",
     """After some openings the game ends, or a player must pass, before each player has moved. Usually a rule for the first
-    move, or for the end, forgets a case. If it is meant, put the tag ‘[early]’ at the end of the line of the rule that
+    move, or for the end, misses a case. If this is intended, put the tag ‘[early]’ at the end of the line of the rule that
     causes it: the ending, or else the turn.""",
     bad="""
 turn
@@ -208,7 +208,7 @@ turn
 )
 MATCH_IN_A_CIRCLE = Code(
     "W725",
-    "a match that goes round in a circle",
+    "a match that repeats its rounds for ever",
     """Programs that always take the most they can get played a match without chance. One round began exactly as an earlier
     one, so the same rounds would repeat for ever. A rule should say when such a match ends, and who wins it.""",
     bad="""

@@ -7,7 +7,7 @@ from manqala.text.codes.code import Code
 UNEXPECTED = Code(
     "E201",
     "an unexpected word or sign",
-    """The line can be read up to the place that is underlined. The message says what could follow
+    """The line is valid up to the underlined place. The message says what could follow
     there.""",
     bad="turn\n  choose hole own occupied holes",
     good="turn\n  choose hole from own occupied holes",
@@ -60,8 +60,8 @@ round ends when seeds in own winnings > 6
 PROSE = Code(
     "E207",
     "a sentence of a rule book",
-    """The line is a sentence as in a rule book, perhaps in another language. Rules say each step in
-    a line of its own. The message has the lines for it, as far as the sentence was understood.""",
+    """The line is a sentence as in a rule book, perhaps in another language. Rules have a separate
+    line for each step. The message shows these lines, as far as the sentence was understood.""",
     bad="turn\n  choose hole from own occupied holes\n  The player sows all the seeds of this hole to the right.",
     good="turn\n  choose hole from own occupied holes\n  sow it anticlockwise",
 )
@@ -76,7 +76,7 @@ WRONG_TYPE = Code(
     "E302",
     "the wrong type",
     """Another type of value is needed here: a number, a hole, a set of holes, a player, a
-    direction, a condition. The message names what is needed and what is there.""",
+    direction, a condition. The message names the expected and the actual type.""",
     bad="""
 forbid last > 3
 """,
@@ -128,7 +128,7 @@ capture last, for opponent
 )
 CIRCULAR_DEFINITION = Code(
     "E306",
-    "a definition that needs itself",
+    "a definition that uses itself",
     """A definition cannot use itself, not even through others, so that every rule ends. Use relay,
     while or each for repetition within a turn.""",
     bad="""
@@ -167,9 +167,9 @@ drop side-empty
 ASKS_WHO_CAN_MOVE = Code(
     "E308",
     "a turn or a score that asks who can move",
-    """To find out whether a player can move, turns are tried. So a turn cannot ask it, nor can a score,
-    which counts after the last move. Rules for the end of a round can ask it, and
-    ‘must … if possible’ chooses among turns.""",
+    """To decide whether a player can move, turns are tried. So a turn cannot ask it, nor can a
+    score, which counts after the last move. Rules for the end of a round can ask it, and ‘must … if
+    possible’ chooses among turns.""",
     bad="""
 forbid opponent cannot move
 """,
@@ -179,9 +179,9 @@ round ends when opponent cannot move
 )
 NOBODY_TO_ASK = Code(
     "E309",
-    "a choice where no player can be asked",
-    """Players can choose in their turns, during the set-up, at the end of a round and between rounds. A
-    rule that acts by itself at another time cannot ask them.""",
+    "a choice outside a player's decision",
+    """Players can choose in their turns, during the set-up, at the end of a round and between
+    rounds. A rule that acts automatically at another time cannot ask them.""",
     bad="""
 when player cannot move
   choose hole from own holes
@@ -222,7 +222,7 @@ round ends when own holes are empty
 )
 WORD_OF_OTHER_RULES = Code(
     "E311",
-    "a word that other rules use otherwise",
+    "a redefinition that other rules cannot use",
     """The definition replaces one of the same name in the prelude or in the extended game. Their rules
     use the word, and the new definition does not fit there: its arguments or its type differ. Keep
     the arguments and the type, or choose another name.""",
