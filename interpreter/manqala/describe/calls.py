@@ -200,7 +200,7 @@ class Calls:
         """The block after ``then``, found by its place in the caller's lines."""
         for node in nodes(verb.body):
             if _is_statement(node) and node.span.source is call.span.source and _within(node, call):
-                return node if not isinstance(node, core.Seq) or node.body else None  # type: ignore[return-value]  # ``_is_statement`` does not narrow the type
+                return node if not isinstance(node, core.Seq) or node.body else None  # type: ignore[return-value]
         return None
 
 

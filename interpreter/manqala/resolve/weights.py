@@ -48,7 +48,7 @@ def _by_odds(r: Meanings, odds: tree.Odds, source: core.Value, it: core.Value) -
             r,
             odds,
             f"the members of ‘{said}’ are not known before play",
-            "give the weight of each: ‘as chance weighing pieces in it’, for example",
+            "say how likely each of them is: ‘as chance weighing pieces in it’, for example",
         )
     if len(members) != len(odds.parts):
         return _refuse(

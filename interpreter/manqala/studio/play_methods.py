@@ -127,7 +127,7 @@ class PlayMethods:
         """The moves in notation, with the rounds and their results."""
         story = self.stories.whole(asked["line"])
         return {
-            "moves": [_record_message(story, number) for number in range(1, len(story.positions))],
+            "moves": [_told_message(story, number) for number in range(1, len(story.positions))],
             "result": result_json(story.now.result, story.now.players),
         }
 
@@ -140,7 +140,7 @@ def view_message(story: Story, number: int, near: int) -> ViewMessage:
     return story.views[key]
 
 
-def _record_message(story: Story, number: int) -> ToldMessage:
+def _told_message(story: Story, number: int) -> ToldMessage:
     position, before = story.positions[number], story.positions[number - 1]
     last = position.last
     assert last is not None
