@@ -228,8 +228,14 @@ def test_nothing_recorded_is_overwritten() -> None:
         (lambda lines: [lines[0], "[1]"], "game.jsonl:2:1"),
         (lambda lines: [lines[0], lines[1].replace('"answers":[2]', '"answers":[9]')], "not legal"),
         (lambda lines: [lines[0], lines[1].replace("5,5", "5,6")], "differs from the recorded one"),
-        (lambda lines: [lines[0], lines[1].replace('"move":"3"', '"move":"4"')], "is ‘4’, and by"),
-        (lambda lines: [lines[0], lines[1].replace('"move":"3"', '"move":"?"')], "it is ‘3’"),
+        (
+            lambda lines: [lines[0], lines[1].replace('"move":"3"', '"move":"4"')],
+            "is ‘4’, but its answers",
+        ),
+        (
+            lambda lines: [lines[0], lines[1].replace('"move":"3"', '"move":"?"')],
+            "answers mean ‘3’",
+        ),
         (lambda lines: [lines[0].replace('"kalah"', '"oware"')], "a game of ‘oware’"),
         (lambda lines: [lines[0].replace('"holes":6', '"holes":5')], "6 holes in a row"),
         (lambda lines: [lines[0].replace('"position":"', '"position":"x')], "x4"),

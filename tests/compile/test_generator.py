@@ -145,7 +145,7 @@ def test_a_place_that_may_be_none_has_no_table() -> None:
         ("san-yao", "watched for a recurring position"),
         ("toguz-kumalak", "a rule looks at every piece that falls"),
         ("dong-wo", "of several kinds"),
-        ("en-gehe", "not known before play"),
+        ("en-gehe", "unknown before play"),
     ],
 )
 def test_the_choice_and_its_reason_are_told(game: str, said: str) -> None:
