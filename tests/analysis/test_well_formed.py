@@ -138,10 +138,10 @@ BROKEN: dict[str, tuple[type[core.Node], Change, Where, str]] = {
     "a choice of no option": (
         core.Const, set_to(type=ty.Type(ty.Base.CHOICE, False, "no such"), value=0), anyway, "is not a choice",
     ),
-    "a cell beyond the row": (core.Read, set_to(cell=10**6), of_local, "is no variable"),
-    "a cell of the pieces": (core.Read, set_to(cell=0), of_local, "is no variable"),
+    "a cell beyond the row": (core.Read, set_to(cell=10**6), of_local, "is not a variable"),
+    "a cell of the pieces": (core.Read, set_to(cell=0), of_local, "is not a variable"),
     "a cell within a mark": (
-        core.Read, lambda n: replace(n, cell=n.cell + 1, index=None), lambda n: n.index is not None, "is no variable",
+        core.Read, lambda n: replace(n, cell=n.cell + 1, index=None), lambda n: n.index is not None, "is not a variable",
     ),
     "a mark of a hole without one": (
         core.Read, set_to(index=None), lambda n: n.index is not None, "is read of nothing",
@@ -300,19 +300,19 @@ def without_mark(rules: Rules, name: str) -> Rules:
 
 
 WHOLE: dict[str, tuple[Callable[[Rules], Rules], str]] = {
-    "recursion": (calling_itself, "by means of itself"),
+    "recursion": (calling_itself, "in terms of itself"),
     "an event that is missing": (
         lambda r: replace(r, events={e: b for e, b in r.events.items() if e is not Event.ROUND_BEGINS}),
         "the events of the rules",
     ),
     "a question when a round begins": (
-        lambda r: replace(r, events={**r.events, Event.ROUND_BEGINS: asking(r)}), "nobody is there to answer",
+        lambda r: replace(r, events={**r.events, Event.ROUND_BEGINS: asking(r)}), "that no player can answer",
     ),
     "a turn that asks who can move": (
         lambda r: replace(r, turn=core.Guard(r.turn.span, who_can_move(r), None)), "asks who can move",
     ),
     "an ending that is no truth": (
-        lambda r: with_ending(r, core.Const(r.turn.span, ty.NUMBER, 3)), "is no truth",
+        lambda r: with_ending(r, core.Const(r.turn.span, ty.NUMBER, 3)), "is not a truth value",
     ),
     "an ending in which something happens": (lambda r: with_ending(r, looking(r)), "something happens in it"),
     "a score that is a player": (

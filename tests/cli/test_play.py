@@ -215,7 +215,7 @@ def test_another_whole_move_begins_the_turn_anew() -> None:
 def test_a_single_word_in_the_middle_of_a_move_is_no_other_move() -> None:
     shown = dong_wo("2>", "2")
     assert "‘2’ is not one of the answers" in shown
-    assert "Begun anew" not in shown
+    assert "Started again" not in shown
 
 
 def test_nobody_changes_what_another_has_begun() -> None:

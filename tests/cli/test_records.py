@@ -129,7 +129,7 @@ def test_nothing_follows_a_resignation() -> None:
     Path("game.jsonl").write_text(text.replace('"resigned":"south"', '"resigned":"east"'), "utf-8")
     assert "‘east’ is not a player" in run("replay", "game.jsonl", exits=1).stderr
     Path("game.jsonl").write_text(text.replace('"resigned":"south"', '"resigned":1'), "utf-8")
-    assert "no proper ‘resigned’" in run("replay", "game.jsonl", exits=1).stderr
+    assert "no valid ‘resigned’" in run("replay", "game.jsonl", exits=1).stderr
 
 
 def test_a_game_as_text_goes_on_as_the_other_form_does() -> None:
@@ -223,13 +223,19 @@ def test_nothing_recorded_is_overwritten() -> None:
     ("change", "told"),
     [
         (lambda _: ["garbage"], "game.jsonl:1:1"),
-        (lambda _: [], "no whole line"),
+        (lambda _: [], "no complete line"),
         (lambda lines: [lines[0].replace('"match":false,', "")], "‘match’"),
         (lambda lines: [lines[0], "[1]"], "game.jsonl:2:1"),
         (lambda lines: [lines[0], lines[1].replace('"answers":[2]', '"answers":[9]')], "not legal"),
-        (lambda lines: [lines[0], lines[1].replace("5,5", "5,6")], "should be another"),
-        (lambda lines: [lines[0], lines[1].replace('"move":"3"', '"move":"4"')], "is ‘4’, and by"),
-        (lambda lines: [lines[0], lines[1].replace('"move":"3"', '"move":"?"')], "it is ‘3’"),
+        (lambda lines: [lines[0], lines[1].replace("5,5", "5,6")], "differs from the recorded one"),
+        (
+            lambda lines: [lines[0], lines[1].replace('"move":"3"', '"move":"4"')],
+            "is ‘4’, but its answers",
+        ),
+        (
+            lambda lines: [lines[0], lines[1].replace('"move":"3"', '"move":"?"')],
+            "answers mean ‘3’",
+        ),
         (lambda lines: [lines[0].replace('"kalah"', '"oware"')], "a game of ‘oware’"),
         (lambda lines: [lines[0].replace('"holes":6', '"holes":5')], "6 holes in a row"),
         (lambda lines: [lines[0].replace('"position":"', '"position":"x')], "x4"),

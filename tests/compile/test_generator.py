@@ -142,10 +142,10 @@ def test_a_place_that_may_be_none_has_no_table() -> None:
     [
         ("kalah", "one addition from a table"),
         ("oware", "one addition from a table"),
-        ("san-yao", "watched for a position that comes back"),
+        ("san-yao", "watched for a recurring position"),
         ("toguz-kumalak", "a rule looks at every piece that falls"),
         ("dong-wo", "of several kinds"),
-        ("en-gehe", "not known before play"),
+        ("en-gehe", "unknown before play"),
     ],
 )
 def test_the_choice_and_its_reason_are_told(game: str, said: str) -> None:
@@ -153,8 +153,8 @@ def test_the_choice_and_its_reason_are_told(game: str, said: str) -> None:
 
 
 def test_a_turn_that_cannot_fail_late_needs_no_copy() -> None:
-    assert "no copy of the position is kept" in chosen("kalah")
-    assert "so a copy is kept" in chosen("oware")
+    assert "no copy of the position is stored" in chosen("kalah")
+    assert "so a copy is stored" in chosen("oware")
 
 
 def test_a_reaction_to_every_seed_is_seen(tmp_path: Path) -> None:

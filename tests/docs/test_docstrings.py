@@ -73,4 +73,4 @@ def test_help_tells_all_public_names() -> None:
     ).stdout  # fmt: skip
     for name in {*manqala.__all__} - {"__version__"}:
         assert name in told
-    assert "Play many games at random, and say how they went" in told
+    assert "Play many games at random, and count winners, lengths and reasons for the ends" in told

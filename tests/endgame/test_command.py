@@ -64,8 +64,8 @@ EVERYBODY = """\
         ("yucebao", "several kinds of pieces"),
         ("bao-la-kiswahili", "pieces are entered from hand"),
         ("hus", "seeds never leave the board"),
-        ("omweso", "who has won is not decided by the seeds"),
-        ("o-an-quan", "the score counts something else"),
+        ("omweso", "the winner is not determined by captured seeds"),
+        ("o-an-quan", "the score counts more than captured pieces"),
         ("tchoukaillon", "for games of two players"),
     ],
 )
@@ -81,9 +81,9 @@ def test_games_without_tables_are_told_why(name: str, told: str, tmp_path: Path)
     [
         (WINNING, 8, "‘majority’ could end the round"),
         (WINNING, 9, "only 8 seeds in this game, not 9"),
-        (STORED, 3, "depends on what has been won"),
+        (STORED, 3, "depend on winnings"),
         (STORED.replace("if last is own store and before = 0", "if seeds in own store > 2"), 3,
-         "a turn looks at what has been won"),
+         "a turn reads winnings"),
         (STORED.replace("if last is own store and before = 0", "if position has occurred 2 times"), 3,
          "which positions there were before"),
         (WINNING.replace("  if last holds 2, capture holes", EVERYBODY), 3, "in the other's turn"),

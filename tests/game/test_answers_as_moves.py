@@ -131,7 +131,7 @@ def test_a_move_is_one_answer_and_a_text_may_hold_several() -> None:
     assert (told["phase"], told["turn"], told["move"]) == ("setup", "south", "4")
     with pytest.raises(MoveError, match="is not a legal move"):
         after.play("26")
-    with pytest.raises(MoveError, match="tells of a capture"):
+    with pytest.raises(MoveError, match="contains a capture"):
         after.play("2(+1)")
 
 
@@ -141,7 +141,7 @@ def test_what_was_answered_must_be_possible(tmp_path: Path) -> None:
     assert game.position(empty + "2.1").turn == "north"
     with pytest.raises(PositionError, match=r"‘2\.5’ is not a legal move"):
         game.position(empty + "2.5")
-    with pytest.raises(PositionError, match="in a turn nothing is answered beforehand"):
+    with pytest.raises(PositionError, match="a turn has no answers beforehand"):
         game.position("1,1/1,1:south:answered=1")
 
 

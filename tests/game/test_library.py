@@ -129,7 +129,7 @@ def test_a_named_player_plays_a_whole_game_and_the_same_again_with_a_seed() -> N
 
 
 def test_a_player_that_is_a_person_or_nobody_is_told() -> None:
-    with pytest.raises(manqala.ManqalaError, match="nobody is there"):
+    with pytest.raises(manqala.ManqalaError, match="there is none"):
         manqala.player("human").move(manqala.load("kalah").start())
     with pytest.raises(manqala.ManqalaError, match="there is no player ‘alfabeta’"):
         manqala.player("alfabeta")

@@ -125,7 +125,7 @@ def test_a_person_is_told_what_happens_and_what_comes_of_it() -> None:
     assert at.outcome((first.index, 0, 1)) == "the sowing ends in your hole 3, you spend 1"
     again = there(at.choices((first.index, 0, 0)))
     assert again.context.endswith(
-        "it has ended in south's hole 2; what can be captured is looked for, "
+        "it has ended in south's hole 2; captures are being determined, "
         "now in your hole 6 (s3, empty)."
     )
 

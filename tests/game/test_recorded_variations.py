@@ -95,11 +95,11 @@ def test_what_is_taken_back_for_good_is_gone_with_its_variations() -> None:
     ("line", "told"),
     [
         ({"undo": 1}, "takes 1 moves back, but there are fewer"),
-        ({"undo": 0, "variation": 1}, "no proper ‘ply’"),
-        ({"title": 3}, "no proper ‘title’"),
-        ({"title": "x", "match": False}, "no proper ‘position’"),
+        ({"undo": 0, "variation": 1}, "no valid ‘ply’"),
+        ({"title": 3}, "no valid ‘title’"),
+        ({"title": "x", "match": False}, "no valid ‘position’"),
         ({"ply": 1, "mover": "", "move": "1", "answers": [0], "position": "", "mark": "+"}, "one of !! ! !? ?! ? ??"),
-        ({"ply": 1, "mover": "", "move": "1", "answers": [0], "position": "", "comment": 1}, "no proper ‘comment’"),
+        ({"ply": 1, "mover": "", "move": "1", "answers": [0], "position": "", "comment": 1}, "no valid ‘comment’"),
     ],
 )  # fmt: skip
 def test_a_wrong_line_is_refused_at_its_place(line: dict[str, Any], told: str) -> None:

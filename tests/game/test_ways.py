@@ -323,7 +323,7 @@ def test_a_preference_that_a_way_fulfils_leaves_its_moves_playable() -> None:
 
 def test_what_cannot_be_known_is_said_where_the_rule_asks_for_it() -> None:
     game = tiny(PREFERRED.format(30, "pieces in hole > 5"))
-    with pytest.raises(UnknownError, match="to find out whether") as caught:
+    with pytest.raises(UnknownError, match="to decide whether") as caught:
         game.start()
     assert caught.value.diagnostics[0].code == "E618"
     assert caught.value.span.text.startswith("must pieces in hole > 5 if possible")

@@ -83,7 +83,7 @@ def test_a_move_holds_what_fell() -> None:
     start = tiny(BEHIND).start()
     assert start.play("3.4").text == "2,2,0/3,3,2:north"
     assert start.play("3.5").text == "2,2,0/3,0,2:north:won=3,0"
-    with pytest.raises(MoveError, match="does not say everything"):
+    with pytest.raises(MoveError, match="is incomplete"):
         start.play("3")
     assert start.trace("3.4")[0].text == "chance: roll = 4"
 

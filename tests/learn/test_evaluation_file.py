@@ -106,7 +106,7 @@ def test_other_rules_are_refused_and_both_are_named(path: Path) -> None:
         ("rules", "0" * 24, "other rules"),
         ("rules", ["x"] * 9, "other rules"),
         ("format", 99, "this version"),
-        ("manqala", "endgame", "no evaluation"),
+        ("manqala", "endgame", "not an evaluation"),
         ("pieces", 3, "number of pieces"),
         ("pieces", True, "no sense"),
         ("match", 1, "no sense"),
@@ -136,7 +136,7 @@ def test_numbers_out_of_bounds_are_told(path: Path, game: WarmGame) -> None:
 def test_what_is_no_evaluation_is_told(content: bytes, game: WarmGame) -> None:
     path = Path("other.json")
     path.write_bytes(content)
-    with pytest.raises(ManqalaError, match="is no evaluation"):
+    with pytest.raises(ManqalaError, match="is not an evaluation"):
         read_learned(path, game)
     path.unlink()
     with pytest.raises(ManqalaError, match="there is no file"):
@@ -204,4 +204,4 @@ def test_the_usual_place_is_of_these_rules(game: WarmGame, monkeypatch: pytest.M
 def test_times_are_times(time: str) -> None:
     code, text = run("train", "kalah", "--time", time)
     assert code == 2
-    assert "is no time" in text
+    assert "is not a duration" in text

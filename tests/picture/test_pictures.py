@@ -167,7 +167,7 @@ def test_a_picture_says_what_it_shows() -> None:
     told = {element.get("id"): str(element.text) for element in picture.iter() if element.get("id")}
     name, description = (told[one] for one in str(picture.get("aria-labelledby")).split())
     assert name == "Kalah: north to move"
-    assert "South, row from his left: 1, 2, 3, 4, 5, 6." in description
+    assert "South, row from the player's left: 1, 2, 3, 4, 5, 6." in description
     assert "North has 3." in description
 
 

@@ -146,7 +146,7 @@ def test_a_position_in_which_the_rules_run_on_is_refused() -> None:
         SOW + "  repeat 100000 times\n    repeat pieces in last div 9 times\n      nothing\n"
     )
     assert legal(game.start()) == ["1", "2", "3"]
-    with pytest.raises(PositionError, match="go on and on"):
+    with pytest.raises(PositionError, match="never end"):
         game.position("0,0,1/80,0,0:south")
 
 

@@ -299,7 +299,7 @@ def test_alphabeta_beats_greedy() -> None:
         ("alphabeta:", "no parameter"),
         ("alphabeta:depth", "whole number"),
         ("alphabeta:depth=2,time=1", "one parameter"),
-        ("greedy:depth=2", "stands alone"),
+        ("greedy:depth=2", "has no value"),
         ("mcts:sims=1.5", "whole number"),
     ],
 )

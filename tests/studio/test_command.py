@@ -61,7 +61,7 @@ def test_it_says_where_it_is_and_ends_with_ctrl_c(names: tuple[str, ...], tmp_pa
     ("names", "told"),
     [
         (["nothing-like-this"], "there is no game called"),
-        (["missing/mine.sow"], "a folder that is there"),
+        (["missing/mine.sow"], "in an existing folder"),
         (["notes.txt"], "cannot be a rule file"),
     ],
 )

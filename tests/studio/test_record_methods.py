@@ -88,4 +88,4 @@ def test_a_record_that_does_not_fit_the_rules_is_refused_at_its_line() -> None:
     refused = ask.refused("record.read", text=f"{first}\n{wrong}\n", rules=None)
     assert refused["message"] == "the recorded move ‘3’ is not legal here"
     assert refused["data"]["diagnostics"][0]["range"]["start"]["line"] == 1
-    assert "no whole line" in ask.refused("record.read", text="", rules=None)["message"]
+    assert "no complete line" in ask.refused("record.read", text="", rules=None)["message"]

@@ -276,7 +276,7 @@ def test_a_worker_that_says_nothing_is_ended_and_whoever_waits_is_told() -> None
 
     asyncio.run(asyncio.wait_for(trial(), 60))
     assert said[1]["error"]["code"] == 4
-    assert "given up: it took longer than 2 seconds" in said[1]["error"]["message"]
+    assert "Stopped: it took longer than 2 seconds" in said[1]["error"]["message"]
     assert said[2]["error"]["code"] == -32803
     assert said[3]["params"]["worker"] == "play"
     assert said[4]["result"]["name"] == "oware"

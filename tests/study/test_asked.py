@@ -76,7 +76,7 @@ def test_learning_goes_on_from_its_file(tmp_path: Path) -> None:
     assert not stopped.complete
     assert 40 <= stopped.games < 1_000_000
     assert manqala.player(stopped.player).move(game.start()) in game.start().moves()
-    with pytest.raises(ValueError, match="say how long to learn"):
+    with pytest.raises(ValueError, match="give the amount of learning"):
         game.train(path=path)
 
 

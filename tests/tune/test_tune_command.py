@@ -82,7 +82,7 @@ def test_ctrl_c_tells_what_is_found_and_how_to_go_on(tmp_path: Path) -> None:
     assert f"of 2,000 games; the same command continues from ‘{journal}’" in err
     (tmp_path / "at-work").unlink()
     _, err = interrupt(at_work(tmp_path, TrialJournal.take, 4, *words))
-    assert "with --seed 1 it plays the same games, and with --journal FILE it could go on" in err
+    assert "with --seed 1 it plays the same games, and with --journal FILE it could continue" in err
 
 
 @pytest.mark.slow

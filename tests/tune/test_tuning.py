@@ -89,7 +89,7 @@ def test_too_few_games_and_seats_are_told(coin: Path) -> None:
     with pytest.raises(ManqalaError, match="3 variants need at least 384 games, 128 each"):
         look(coin, "length < 3", games=100)
     three = write_game(coin.parent, THREE)
-    with pytest.raises(ManqalaError, match="‘Three’ is played by 3"):
+    with pytest.raises(ManqalaError, match="‘Three’ is for 3"):
         look(three, "length < 3", games=100, players="greedy", ranges=("seeds=1..2",))
 
 
@@ -169,7 +169,7 @@ def test_a_journal_of_another_search_is_refused(tmp_path: Path) -> None:
     assert wrong.value.diagnostics[0].code == "E635"
     for text in ("no journal\n", '{"tune":1,"seed":1}\n{"variant":1}\n', "[]\n[\n"):
         file.write_text(text, encoding="utf-8")
-        with pytest.raises(ManqalaError, match="no journal of a search"):
+        with pytest.raises(ManqalaError, match="not the journal of a search"):
             TrialJournal(file, {"seed": 1})
     with pytest.raises(ManqalaError, match="cannot be"):
         TrialJournal(tmp_path, {"seed": 1})

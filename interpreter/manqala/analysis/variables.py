@@ -1,7 +1,7 @@
 """Constant variables: facts about a variable from all its assignments.
 
-Verbs and nouns are general (a direction, a remaining number, a set to skip), but most games use them in one way; a
-variable with only one assigned value is a constant.
+Verbs and nouns are general (a direction, a remaining number, a set to skip), but most games use
+them in one way. A variable with only one assigned value is a constant.
 """
 
 from __future__ import annotations

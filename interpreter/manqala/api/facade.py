@@ -317,8 +317,9 @@ class Position(Value):
         """Return the position after a move: one of ``moves``, its text, its answers, or its ``index`` in ``moves()``, from 0.
 
         A ``Move`` of another position of this game means the same holes, directions and ways here.
-        Raises ``MoveError`` for a move that is illegal or of another game, and ``MoveTypeError``, which is also a
-        ``TypeError``, for anything else; a bare number is refused, because it could be a hole or an index.
+        Raises ``MoveError`` for a move that is illegal or of another game. Raises
+        ``MoveTypeError``, which is also a ``TypeError``, for anything else: a bare number could be
+        a hole or an index.
 
         Examples:
             >>> import manqala

@@ -73,8 +73,9 @@ class GameServices(Value):
     def diff(self, other: Self, *, positions: int = 2000, match: bool = False) -> GameDiff:
         """Find the differences between this game and another, or another setting of it, as ``manqala diff`` does.
 
-        The texts come first, then play: the shortest sequence of moves after which the positions or the legal moves differ,
-        searched for in this number of ``positions``, or not at all if it is 0. The result is true if anything differs.
+        The texts come first, then play: the shortest sequence of moves after which the positions or
+        the legal moves differ. ``positions``: how many to search for it; 0 compares the texts only.
+        The result is true if anything differs.
 
         Examples:
             >>> import manqala

@@ -101,7 +101,7 @@ def _describe_end(
     elif play.phase is Phase.OVER and play.result is not None:
         message = f"the game is over before {names[min(waiting)]} has moved"
         span = rules.round_ends[play.ending].span if play.ending >= 0 else ended
-        why = f"the reason:  {play.result.reason}"
+        why = f"the reason: {play.result.reason}"
     else:
         return None
     where = at_fault(rules, span)

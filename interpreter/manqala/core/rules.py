@@ -102,8 +102,9 @@ class Rules:
     def fingerprint(self) -> str:
         """A hash of everything that affects play.
 
-        It covers the board, the pieces, the options, the typed rules and their words for people, but not places of rules,
-        comments, layout, title, sources, examples and the path of the file. It is the same in every process.
+        It covers the board, the pieces, the options, the typed rules and their words for people. It
+        does not cover places of rules, comments, layout, title, sources, examples and the path of
+        the file. It is the same in every process.
         """
         if not self._fingerprint:
             self._fingerprint.append(digest(self._fingerprint_parts()))

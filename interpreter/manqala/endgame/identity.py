@@ -107,8 +107,9 @@ class Subject:
     def agrees(self) -> bool:
         """Whether the rules also split the remaining pieces evenly when a position repeats.
 
-        A trial decides: on boards with few seeds, for either side to move, the ending of a repeating round must give
-        both sides the same, except for an odd seed, and leave the winner to the score.
+        A trial decides, on boards with few seeds and for either side to move. The ending of a
+        repeating round must give both sides the same, except for an odd seed, and leave the winner
+        to the score.
         """
         from manqala.endgame.index import positions, unrank
 

@@ -58,8 +58,9 @@ class Notation:
     def numbering(self, player: int, cells: Cells) -> list[int]:
         """Return the holes that a player owns, in the order of their numbers.
 
-        They run anticlockwise from the first one after the opponent's block; if the opponent has several blocks,
-        from the longest of them, or the nearest before the own row if these are equal.
+        They run anticlockwise from the first one after the opponent's block. If the opponent has
+        several blocks, they run from the longest, or the nearest before the own row if these are
+        equal.
         """
         owner, order = self._owners.cell, self.board.order[player]
         owned = [cells[owner + hole] == player for hole in order]

@@ -144,7 +144,7 @@ def train(  # noqa: PLR0913 -- each is a separate option
         if match != learned.match or seed not in {None, learned.seed}:
             kind = "of matches" if learned.match else "of single rounds"
             raise ValueError(
-                f"what {path} has was learned {kind} with seed {learned.seed}: keep that, start again, or name another path"
+                f"‘{path}’ was learned {kind} with seed {learned.seed}: keep that, start again, or name another path"
             )
     try:
         return learn(game, learned, path, threads, seconds, games, progress)

@@ -61,9 +61,9 @@ LAST_SEARCH = 16_000
 def next_search(number: int, most: int) -> tuple[int, int]:
     """Return the number of the next search for one way, and its maximum number of answers, after one of ``most``.
 
-    Lengths follow Luby's sequence, 1, 1, 2, 1, 1, 2, 4, 1, … times the first (by Knuth's rule, which keeps a
-    ``number``, initially one): short searches are lucky as often as possible, and long ones see everything if there is
-    not too much.
+    Lengths follow Luby's sequence, 1, 1, 2, 1, 1, 2, 4, 1, … times the first, by Knuth's rule,
+    which keeps a ``number``, initially one. Short searches are lucky as often as possible, and long
+    ones see everything if there is not too much.
     """
     if (number & -number) * FIRST_SEARCH == most:
         return number + 1, FIRST_SEARCH

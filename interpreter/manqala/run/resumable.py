@@ -1,8 +1,9 @@
 """Resumable programs: execution can continue from any question.
 
-``StatementCompiler`` compiles a program to a Python function, and Python's stack holds the rest of the work. Here that is
-a value, a linked list of steps (a *continuation*), so a search over answers can return to a question and take another
-answer without repeating what came before. Code without questions is the plain function, called in one step.
+``StatementCompiler`` compiles a program to a Python function, and Python's stack holds the rest of
+the work. Here that is a value, a linked list of steps (a *continuation*). So a search over answers
+can return to a question and take another answer, without repeating the earlier steps. Code without
+questions is the plain function, called in one step.
 """
 
 from __future__ import annotations

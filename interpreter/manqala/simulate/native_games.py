@@ -1,8 +1,8 @@
 """Random games on the generated engine: on threads if it is compiled, on processes if it is plain Python.
 
-They start in WebAssembly, which compiles within milliseconds; a long run continues in LLVM's machine code.
-A game's random numbers depend only on the seed and the game's number, so the results are the same for any
-number of workers, compiled or not, here or on another machine.
+They start in WebAssembly, which compiles within milliseconds; a long run continues in LLVM's
+machine code. A game's random numbers depend only on the seed and the game's number. So the results
+are the same for any number of workers, compiled or not, on any machine.
 """
 
 from __future__ import annotations

@@ -181,7 +181,7 @@ class WatchedWorker:
         with suppress(ProcessLookupError):
             process.kill()
         unanswered, self._open = self._open, {}
-        error = RequestError(TOO_LONG, f"Stopped:  {why}. Your text is as it was.")
+        error = RequestError(TOO_LONG, f"Stopped: {why}. Your text is as it was.")
         for channel, number in unanswered:
             answer = refuse_request(number, error)
             if channel == "lsp":

@@ -1,9 +1,9 @@
 """When enough games have been played: a generalised sequential probability ratio test on pairs of games.
 
-A. Wald: Sequential tests of statistical hypotheses. Annals of Mathematical Statistics 16 (1945). M. Van den Bergh: A
-practical introduction to the GSPRT (2019), the method for testing chess engines. An observation is a player's score in the
-two games of one opening, one of five results: if an opening favours a seat, these scatter far less than two single games
-would.
+A. Wald: Sequential tests of statistical hypotheses. Annals of Mathematical Statistics 16 (1945). M.
+Van den Bergh: A practical introduction to the GSPRT (2019), the method for testing chess engines.
+An observation is a player's score in the two games of one opening, one of five results. If an
+opening favours a seat, these scatter far less than two single games would.
 """
 
 from __future__ import annotations

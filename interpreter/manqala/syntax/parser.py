@@ -1,7 +1,8 @@
 """Parses the body of a rule file, with a separate message for every line that does not parse.
 
-A file without errors is parsed at once. Otherwise each item (a stretch that begins at the left margin) is parsed
-separately: a faulty line is reported and replaced by a neutral one, and the item is parsed again.
+A file without errors is parsed at once. Otherwise each item (a stretch that begins at the left
+margin) is parsed separately. A faulty line is reported and replaced by a neutral one, and the item
+is parsed again.
 """
 
 from __future__ import annotations

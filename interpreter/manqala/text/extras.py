@@ -1,7 +1,7 @@
 """Optional dependencies: the extra that installs each, and the error if one is missing.
 
-All commands report a missing library alike, with one code and exit status 1: the command line is right, and only the
-environment lacks something, whereas 2 would report wrong usage.
+All commands report a missing library alike, with one code and exit status 1. The command line is
+right, and only the environment lacks something; status 2 would report wrong usage.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Rules and statements of other programs that rule files lack, and their equivalents.
 
-Each entry has a pattern for such a line, an explanation, and the equivalent lines if there are any; a line that only
-displays or asks something has no equivalent, and becomes a comment.
+Each entry has a pattern for such a line, an explanation, and the equivalent lines if there are any.
+A line that only displays or asks something has no equivalent, and becomes a comment.
 """
 
 from __future__ import annotations

@@ -219,7 +219,7 @@ def _report_nothing(rules: Rules) -> ManqalaError:
     numbers = [name for name, one in rules.front.options.items() if one.kind is OptionKind.NUMBER]
     numbers += _numbers(rules.front)
     advice = (
-        [f"vary numbers, as in ‘--vary {numbers[0]}=3..6’; the game has:  {', '.join(numbers)}"]
+        [f"vary numbers, as in ‘--vary {numbers[0]}=3..6’; the game has: {', '.join(numbers)}"]
         if numbers
         else []
     )

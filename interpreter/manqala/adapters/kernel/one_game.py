@@ -1,8 +1,8 @@
 """One step of one game, for back ends with pure functions, with rows as arguments and results.
 
-It does the same as ``lane_steps``, as one loop with a single copy of the rules of a turn: each iteration runs the pending
-program with the answers for its task, and then chooses the next task. So games in lock step can be at different tasks at
-the same time. A match has one round.
+It does the same as ``lane_steps``, as one loop with a single copy of the rules of a turn. Each
+iteration runs the pending program with the answers for its task, and then chooses the next task. So
+games in lock step can be at different tasks at the same time. A match has one round.
 """
 
 from __future__ import annotations

@@ -53,8 +53,8 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
 ) -> int:  # fmt: skip
     """Search GAME from its start or from a position, and show the value of each legal move, best first.
 
-    A value is the expected margin in points for the player who moves, the number of turns to a
-    forced win or loss, or the exact final margin if endgame tables know it. In a match only the
+    A value is the expected margin in points for the player who moves. For a forced win or loss it
+    is the number of turns, and with endgame tables the exact final margin. In a match only the
     current round is searched. Ctrl-C shows the result so far.
     """
     if seconds is not None and depth is not None:

@@ -1,9 +1,9 @@
 """Packs pieces into words: several holes in one 64-bit number, each in a bit field.
 
 A sowing is then one addition per word, a mask empties a hole, and a query about all holes of a row
-(non-empty holes, number of pieces) takes a few operations on a word.  A game is packed if its pieces are of one
-kind, its sowings are additions from tables, and its track fits into two words; other games use one cell for
-each place.
+(non-empty holes, number of pieces) takes a few operations on a word.  A game is packed if its
+pieces are of one kind, its sowings are additions from tables, and its track fits into two words.
+Other games use one cell for each place.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Recognises sowing one by one, which becomes one addition from a table.
 
-A sowing depends only on its start, its direction and the places it skips.  A table lists the holes in sowing
-order for each combination; compiled code adds a row of ones and zeros to all holes at once, plain code
-increments the holes one by one.
+A sowing depends only on its start, its direction and the places it skips.  A table lists the holes
+in sowing order for each combination. Compiled code adds a row of ones and zeros to all holes at
+once; plain code increments the holes one by one.
 """
 
 from __future__ import annotations

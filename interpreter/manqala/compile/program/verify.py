@@ -22,8 +22,9 @@ class IllFormedError(Exception):
 def verify(program: t.TypedProgram) -> None:
     """Check every instance. Raises ``IllFormedError`` at the first broken rule.
 
-    A local belongs to its function and keeps its type; operands have the kinds that their operator takes; a call passes the
-    right arguments to an earlier instance; exits of loops and inlined bodies are inside them.
+    A local belongs to its function and keeps its type. Operands have the kinds that their operator
+    takes. A call passes the right arguments to an earlier instance. Exits of loops and inlined
+    bodies are inside them.
     """
     known: set[int] = set()
     for instance in program.instances:

@@ -1,9 +1,10 @@
 """Leaf evaluation: the default one, or a learned one.
 
-A learned evaluation is a sum of weights: one for each pair of holes by their contents (enough to see that one hole
-reaches another, and what it would capture), and one for the lead in points. Z: a cell for the code of each hole, then
-the weights in units of 1 / (1 << Z_SHIFT) of a search value; ``search/evaluation_shape.py`` defines the layout.
-Weights are an argument, so new weights need no compilation.
+A learned evaluation is a sum of weights: one for each pair of holes by their contents, and one for
+the lead in points. A pair is enough to see that one hole reaches another, and what it would
+capture. Z: a cell for the code of each hole, then the weights in units of 1 / (1 << Z_SHIFT) of a
+search value; ``search/evaluation_shape.py`` defines the layout. Weights are an argument, so new
+weights need no compilation.
 """
 
 from __future__ import annotations

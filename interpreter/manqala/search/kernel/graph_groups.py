@@ -1,10 +1,11 @@
 """Values the nodes of a graph by strongly connected components, those without successors first.
 
-On a cycle the rules may value one repeated position differently from another. So each cycle has a lower and an
-upper value. Under either bound a player reaches the value with one fixed move for each position: then
-any repetition lies on a cycle that the bound allows for, whatever the opponent does.
+On a cycle the rules may value one repeated position differently from another. So each cycle has a
+lower and an upper value. Under either bound a player reaches the value with one fixed move for each
+position. Then any repetition lies on a cycle that the bound allows for, whatever the opponent does.
 A component may have millions of nodes, so all tasks run in steps; registers hold the progress.
-Components are found as in R. Tarjan, Depth-first search and linear graph algorithms, SIAM J. Comput. 1 (2), 1972.
+Components are found as in R. Tarjan, Depth-first search and linear graph algorithms, SIAM J.
+Comput. 1 (2), 1972.
 """
 
 from __future__ import annotations

@@ -298,7 +298,7 @@ class _Report:
             if self.path == ("start",):
                 key = self.document.key_span(self.path)
                 said = (
-                    f"the same number of seeds in every hole: ‘seeds:  {json.dumps(self.instance)}’"
+                    f"the same number of seeds in every hole: ‘seeds: {json.dumps(self.instance)}’"
                 )
                 advice = advice.or_else(instead(key, "seeds", said))
             help_lines = [advice]
