@@ -1,6 +1,6 @@
 """Compare what `manqala import` makes of Ludii's game descriptions with Ludii itself.
 
-    python -m tools.peers.ludii_games FOLDER [--classes PATH] [--only NAME …] [--games N] [--plies N]
+    python -m tools.peers.ludii_games FOLDER [--classes PATH] [--only NAME …] [--games N] [--plies N] [--rules RULES]
 
 FOLDER holds game descriptions (``Common/res/lud/board/sow`` of github.com/Ludeme/Ludii), and PATH is the class path of a built
 Ludii: a jar, or folders. Without PATH the tool only counts the files that are converted, and the reasons why the others
@@ -9,6 +9,9 @@ are not. Ludii is run as it is, behind a small server that speaks to its public 
 In every position each hole must be legal in both or in neither, and every legal turn must lead to the same position: seeds,
 stores, whose turn it is, and at the end who has won. What Ludii counts as several moves of one player in a row is one turn
 here; offers to end a game that goes round in circles are left out.
+
+With ``--rules`` the rule files of that folder are compared instead, each with the description of the same name: shipped games,
+in which only what Ludii's program does otherwise is changed (``tools/peers/as_there/ludii``).
 """
 
 from __future__ import annotations
@@ -320,18 +323,20 @@ def _endless(theirs: Theirs, there: list[State], missing: set[int]) -> bool:
     return True
 
 
-def compared(theirs: Theirs, path: Path, folder: Path, games: int, most: int) -> Comparison:
-    """Convert a file, and compare it with Ludii."""
+def compared(
+    theirs: Theirs, path: Path, folder: Path, games: int, most: int, *, rules: Path | None = None
+) -> Comparison:
+    """Convert a file, or take the rule file of its name in ``rules``, and compare it with Ludii."""
     found = Comparison(path.stem)
+    file = (rules or folder) / f"{path.stem}.sow"
     try:
         source = read_source(path)
-        text = converted(source)
+        if rules is None:
+            file.write_text(converted(source), encoding="utf-8")
         conversion = Conversion(expanded(source, read_tree(source)))
     except ManqalaError as error:
         found.refused = [str(item.message) for item in error.diagnostics]
         return found
-    file = folder / f"{path.stem}.sow"
-    file.write_text(text, encoding="utf-8")
     try:
         ours = Ours(file, conversion)
         theirs.ask("\t".join([f"load {path}", *conversion.description.settings]))
@@ -383,9 +388,12 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--games", type=int, default=GAMES)
     parser.add_argument("--plies", type=int, default=PLIES)
     parser.add_argument("--out", type=Path, help="where the converted files go")
+    parser.add_argument("--rules", type=Path, help="compare the rule files of this folder")
     parser.add_argument("--quiet", action="store_true", help="leave out what was refused")
     given = parser.parse_args(arguments)
     files = sorted(given.folder.rglob("*.lud"), key=lambda file: file.stem)
+    if given.rules is not None:
+        files = [file for file in files if (given.rules / f"{file.stem}.sow").is_file()]
     if given.classes is None:
         say("Nothing is compared: --classes names no built Ludii.")
         for what, number in count(files).most_common():
@@ -399,7 +407,9 @@ def main(arguments: list[str] | None = None) -> int:
         for file in files:
             if given.only and file.stem not in given.only:
                 continue
-            one = compared(theirs, file.resolve(), folder, given.games, given.plies)
+            one = compared(
+                theirs, file.resolve(), folder, given.games, given.plies, rules=given.rules
+            )
             counts[one.outcome] += 1
             counts["plies"] += one.plies
             counts["moves"] += one.moves
