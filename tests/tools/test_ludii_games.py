@@ -14,6 +14,7 @@ from tools.peers.ludii_games import REASONS, Comparison, Theirs, compared, count
 
 ROOT = Path(__file__).parents[2]
 OWN = ROOT / "tests" / "bridge" / "game_descriptions"
+RULES = ROOT / "tools" / "peers" / "as_there" / "ludii"
 FOLDER, CLASSES = os.environ.get("MANQALA_LUDII"), os.environ.get("MANQALA_LUDII_CLASSES")
 FILES = [*sorted(OWN.glob("*.lud")), *(sorted(Path(FOLDER).rglob("*.lud")) if FOLDER else [])]
 
@@ -61,3 +62,15 @@ def test_both_programs_play_the_same_game(path: Path, theirs: Theirs, tmp_path: 
     if found.refused:
         pytest.skip("; ".join(found.refused))
     assert found.difference == ""
+
+
+@pytest.mark.nightly
+@pytest.mark.skipif(not (CLASSES and FOLDER), reason="no built Ludii and its descriptions")
+@pytest.mark.parametrize("rules", sorted(RULES.glob("*.sow")), ids=lambda path: path.stem)
+def test_a_shipped_game_is_played_alike(rules: Path, theirs: Theirs, tmp_path: Path) -> None:
+    path = next(Path(FOLDER or "").rglob(f"{rules.stem}.lud"))
+    found = compared(
+        theirs, path, tmp_path, 1, int(os.environ.get("PLIES", "30")), rules=str(RULES)
+    )
+    assert found.difference == ""
+    assert found.plies > 0

@@ -1,6 +1,6 @@
 """Compare what `manqala import` makes of Ludii's game descriptions with Ludii itself.
 
-    python -m tools.peers.ludii_games FOLDER [--classes PATH] [--only NAME …] [--rules GAME] [--games N] [--plies N]
+    python -m tools.peers.ludii_games FOLDER [--classes PATH] [--only NAME …] [--rules RULES] [--games N] [--plies N]
 
 FOLDER holds game descriptions (``Common/res/lud/board/sow`` of github.com/Ludeme/Ludii), and PATH is the class path of a built
 Ludii: a jar, or folders. Without PATH the tool only counts the files that are converted, and the reasons why the others
@@ -8,8 +8,11 @@ are not. Ludii is run as it is, behind a small server that speaks to its public 
 (``tools/peers/ludii``); nothing of it is copied. Each description is converted; then both programs play the same random games.
 In every position each hole must be legal in both or in neither, and every legal turn must lead to the same position: seeds,
 stores, whose turn it is, and at the end who has won. What Ludii counts as several moves of one player in a row is one turn
-here; offers to end a game that goes round in circles are left out. ``--rules`` plays a game of the library, or a rule
-file, against the one description that ``--only`` names, instead of what is made of it.
+here; offers to end a game that goes round in circles are left out.
+
+``--rules`` compares other rules than what is made of a description: a game of the library or a rule file, with the one
+description that ``--only`` names, or all rule files of a folder, each with the description of its name. In
+``tools/peers/as_there/ludii`` are shipped games, in which only what Ludii's program does otherwise is changed.
 """
 
 from __future__ import annotations
@@ -324,22 +327,27 @@ def _endless(theirs: Theirs, there: list[State], missing: set[int]) -> bool:
     return True
 
 
+def _rules_for(path: Path, rules: str | None) -> str | None:
+    """The rules to compare with a description: those of its name if a folder of rules is given."""
+    return str(Path(rules) / f"{path.stem}.sow") if rules and Path(rules).is_dir() else rules
+
+
 def compared(
-    theirs: Theirs, path: Path, folder: Path, games: int, most: int, rules: str = ""
+    theirs: Theirs, path: Path, folder: Path, games: int, most: int, rules: str | None = None
 ) -> Comparison:
-    """Convert a file, and compare it, or other rules, with Ludii."""
+    """Convert a file, or take other rules for it, and compare them with Ludii."""
     found = Comparison(path.stem)
+    file = folder / f"{path.stem}.sow"
     try:
         source = read_source(path)
-        text = converted(source)
+        if rules is None:
+            file.write_text(converted(source), encoding="utf-8")
         conversion = Conversion(expanded(source, read_tree(source)))
     except ManqalaError as error:
         found.refused = [str(item.message) for item in error.diagnostics]
         return found
-    file = folder / f"{path.stem}.sow"
-    file.write_text(text, encoding="utf-8")
     try:
-        ours = Ours(rules or str(file), conversion)
+        ours = Ours(_rules_for(path, rules) or str(file), conversion)
         theirs.ask("\t".join([f"load {path}", *conversion.description.settings]))
         for n in range(games):
             compare(theirs, ours, found, Random(n), most)
@@ -392,9 +400,12 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--out", type=Path, help="where the converted files go")
     parser.add_argument("--quiet", action="store_true", help="leave out what was refused")
     given = parser.parse_args(arguments)
-    if given.rules and len(given.only) != 1:
-        parser.error("--rules needs the name of one description, --only NAME")
+    several = Path(given.rules).is_dir() if given.rules else False
+    if given.rules and not several and len(given.only) != 1:
+        parser.error("--rules needs a folder, or the name of one description, --only NAME")
     files = sorted(given.folder.rglob("*.lud"), key=lambda file: file.stem)
+    if several:
+        files = [file for file in files if (Path(given.rules) / f"{file.stem}.sow").is_file()]
     if given.classes is None:
         say("Nothing is compared: --classes names no built Ludii.")
         for what, number in count(files).most_common():

@@ -1,12 +1,15 @@
 """Compare what `manqala import` makes of MancalaGames' parameter files with MancalaGames' own engine.
 
-    python -m tools.peers.mancala_games CHECKOUT [--only NAME …] [--games N] [--plies N]
+    python -m tools.peers.mancala_games CHECKOUT [--only NAME …] [--games N] [--plies N] [--rules RULES]
 
 CHECKOUT is a clone of github.com/StoneShark/MancalaGames. Its engine is run, and nothing of it is copied. Each
 parameter file is converted; then both programs play the same random games. In every position the legal
 moves must be the same, and every legal move must lead to the same position: seeds, stores, whose turn it is,
 holes that are claimed, owned or closed, and at the end the winner and what each player has. Matches are
 compared over their rounds.
+
+With ``--rules`` the rule files of that folder are compared instead, each with the parameter file of the same name: shipped games,
+in which only what MancalaGames does otherwise is changed (``tools/peers/as_there/mancala_games``).
 """
 
 from __future__ import annotations
@@ -326,16 +329,18 @@ def compare(theirs: Theirs, ours: Ours, found: Comparison, rng: Random, most: in
         theirs.play(there[key])
 
 
-def compared(engine: Any, path: Path, folder: Path, games: int, most: int) -> Comparison:
-    """Convert a file, and compare it with the engine that it was written for."""
+def compared(
+    engine: Any, path: Path, folder: Path, games: int, most: int, *, rules: Path | None = None
+) -> Comparison:
+    """Convert a file, or take the rule file of its name in ``rules``, and compare it with the engine."""
     found = Comparison(path.stem)
-    try:
-        text = converted(read_source(path))
-    except ManqalaError as error:
-        found.refused = [item.message for item in error.diagnostics]
-        return found
-    file = folder / f"{path.stem}.sow"
-    file.write_text(text, encoding="utf-8")
+    file = (rules or folder) / f"{path.stem}.sow"
+    if rules is None:
+        try:
+            file.write_text(converted(read_source(path)), encoding="utf-8")
+        except ManqalaError as error:
+            found.refused = [item.message for item in error.diagnostics]
+            return found
     try:
         ours = Ours(file)
         theirs = Theirs(engine, path)
@@ -393,12 +398,15 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--games", type=int, default=GAMES)
     parser.add_argument("--plies", type=int, default=PLIES)
     parser.add_argument("--out", type=Path, help="where the converted files go")
+    parser.add_argument("--rules", type=Path, help="compare the rule files of this folder")
     parser.add_argument("--quiet", action="store_true", help="leave out what was refused")
     given = parser.parse_args(arguments)
     files = sorted((given.checkout / "GameProps").glob("*.txt"))
     files = [
         f for f in files if not f.stem.startswith("_") and (not given.only or f.stem in given.only)
     ]
+    if given.rules is not None:
+        files = [f for f in files if (given.rules / f"{f.stem}.sow").is_file()]
     engine = engine_of(given.checkout.resolve())
     import tempfile
 
@@ -406,7 +414,10 @@ def main(arguments: list[str] | None = None) -> int:
         folder = given.out or Path(made)
         folder.mkdir(parents=True, exist_ok=True)
         counts = report(
-            (compared(engine, file, folder, given.games, given.plies) for file in files),
+            (
+                compared(engine, file, folder, given.games, given.plies, rules=given.rules)
+                for file in files
+            ),
             quiet=given.quiet,
         )
     say(", ".join(f"{n} {what}" for what, n in counts.items()))
