@@ -163,7 +163,7 @@ def test_what_cannot_be_said_is_named_at_its_place(changes: dict[str, str], name
     found = told(source)
     assert all("error[E655]" in message and message.startswith("little.lud:") for message in found)
     assert named in "".join(found)
-    assert "# not said: " in imported(source, partial=True)
+    assert "# not converted: " in imported(source, partial=True)
 
 
 def test_all_parts_that_cannot_be_said_are_named_together() -> None:

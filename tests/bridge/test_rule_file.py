@@ -116,8 +116,8 @@ def test_a_parameter_that_is_not_said_is_named_and_nothing_is_written() -> None:
     assert len(found) == 2
     assert all("E653" in message for message in found)
     partial = converted(source, partial=True)
-    assert "# not said: child_type = RAM" in partial
-    assert "# not said: play_locs = BRD_OWN_STR_CHS" in partial
+    assert "# not converted: child_type = RAM" in partial
+    assert "# not converted: play_locs = BRD_OWN_STR_CHS" in partial
 
 
 @pytest.mark.quick_cases("capt_dir", "end_cond")
@@ -130,7 +130,7 @@ def test_every_value_of_a_parameter_is_said_or_refused_by_name(name: str) -> Non
     for value in range(parameter.lowest, parameter.lowest + len(parameter.choices)):
         source = parameters(**{name: value})
         made = converted(source, partial=True)
-        if "# not said: " in made:
+        if "# not converted: " in made:
             assert {item.code for item in converted_error(source).diagnostics} == {"E653"}
         else:
             assert made == converted(source)

@@ -46,7 +46,7 @@ def test_what_cannot_be_said_ends_with_1_unless_the_rest_is_asked_for(tmp_path: 
     assert "child_type" in refused.output
     partial = run(file, "--partial")
     assert partial.exit_code == 0
-    assert "# not said: child_type" in partial.stdout
+    assert "# not converted: child_type" in partial.stdout
 
 
 def test_a_game_description_is_printed_and_what_it_cannot_say_is_named(tmp_path: Path) -> None:
@@ -62,7 +62,7 @@ def test_a_game_description_is_printed_and_what_it_cannot_say_is_named(tmp_path:
     assert "wells.lud:23:29: error[E655]" in refused.output
     partial = run(file, "--partial")
     assert partial.exit_code == 0
-    assert "# not said: (swap Pieces)" in partial.stdout
+    assert "# not converted: (swap Pieces)" in partial.stdout
 
 
 def test_a_file_that_is_not_there_and_one_of_another_kind() -> None:

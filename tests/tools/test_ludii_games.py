@@ -36,8 +36,8 @@ def test_files_and_reasons_are_counted(tmp_path: Path) -> None:
 
 def test_a_refused_file_has_a_reason() -> None:
     told = [
-        "the start (set RememberValue 1) is not said",
-        "a match of several rounds is not said",
+        "the start (set RememberValue 1) cannot be converted",
+        "a match of several rounds cannot be converted",
         "?",
     ]
     assert reasons(Comparison("x", refused=told)) == {

@@ -45,13 +45,13 @@ if TYPE_CHECKING:
 REASONS = {
     "matches of several rounds": r"earlier phase|several rounds",
     "holes, players or numbers that are remembered": r"RememberValue|Remembered|\((state|value|var)\b",
-    "openings that last until something happens": r"a phase that lasts|phases are said|more than two phases|last turn is",
+    "openings that last until something happens": r"a phase that lasts|phases can be|more than two phases|last turn is",
     "moves other than a choice of a hole that is sown": r"the play|what follows the choice",
     "other starts": r"the start",
     "other effects of a sowing": r"the effect|of a sowing|captures that go on|a sowing from|of the seeds|one seed",
     "other boards": r"mancalaBoard|2 or 4 rows",
     "other pieces and players": r"pieces belong|one kind of piece|two players",
-    "other regions and holes": r"names no|no holes|faces is said|differs between|no row of",
+    "other regions and holes": r"names no|no holes|faces can be|differs between|no row of",
     "other numbers, scores and ends": r"the number|the score|the result|the end|the condition|what each player has",
     "laps under further conditions": r"each lap|the next move",
 }

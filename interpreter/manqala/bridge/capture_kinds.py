@@ -25,16 +25,16 @@ def captures_in_laps(draft: Draft) -> list[str]:
         return []
     for name in ("pickextra", "grandslam", "nocaptmoves", "nosinglecapt"):
         if draft.number(name):
-            draft.refuse(name, f"it is not said with {rule}")
+            draft.refuse(name, f"it cannot be converted together with {rule}")
     found = prey_of(draft)
     if found is None or (draft.laps and draft.choice("mlaps") == "LAPPER_NEXT"):
-        draft.refuse("sow_rule", f"{rule} is said with captures and LAPPER only")
+        draft.refuse("sow_rule", f"{rule} can be converted only with captures and LAPPER")
         return []
     guard, prey = found
     across = draft.choice("crosscapt") != "NONE"
     if rule == "LAP_CAPT_SEEDS":
         if not across or draft.choice("xcpickown") != "LEAVE":
-            draft.refuse("sow_rule", f"{rule} is said with captures across the board only")
+            draft.refuse("sow_rule", f"{rule} can be converted only with captures across the board")
         return [
             *block(f"if {guard}", [f"put all from {prey} into last", "lift last"]),
             "otherwise relay from last",
@@ -84,7 +84,8 @@ def special_captures(draft: Draft) -> list[str] | None:
         draft.choice("grandslam") not in {"LEGAL", "NOT_LEGAL"} or draft.number("multicapt")
     ):
         draft.refuse(
-            "capt_type", f"{kind} is said for single captures without a rule for grand slams"
+            "capt_type",
+            f"{kind} can be converted only for single captures without a rule for grand slams",
         )
     theirs = side(draft, "opponent's")
     if kind in {"CAPT_OPP_1CCW", "PULL_ACROSS"}:
@@ -120,7 +121,7 @@ def special_captures(draft: Draft) -> list[str] | None:
             ]
         return [*block("if last is opponent's store", taken), *others]
     if kind == "SANDWICH_CAPT":
-        draft.refuse("capt_type", f"{kind} is not said")
+        draft.refuse("capt_type", f"{kind} cannot be converted")
         return []
     return None
 
@@ -140,7 +141,9 @@ def prey_of(draft: Draft) -> tuple[str, str] | None:
     several = draft.number("multicapt")
     rearward = draft.choice("capt_dir") == "OPP_SOW"
     if draft.choice("capt_dir") == "BOTH" and kind not in {"NONE", "MATCH_OPP"}:
-        draft.refuse("capt_dir", f"captures in both directions are not said with {kind}")
+        draft.refuse(
+            "capt_dir", f"captures in both directions cannot be converted together with {kind}"
+        )
     draft.asked.add("xcpickown")
     if kind == "TWO_OUT":
         return _two_out(draft, several)
@@ -210,9 +213,11 @@ def _across(draft: Draft, several: int, rearward: bool) -> tuple[str, str]:
     else:
         guard.append(f"opposite of last is {prey}")
     if where in {"OPP_CONT", "OWN_CONT"}:
-        draft.refuse("capt_side", f"{where} is not said with captures across the board")
+        draft.refuse(
+            "capt_side", f"{where} cannot be converted together with captures across the board"
+        )
     if draft.truth("xc_sown"):
-        draft.refuse("xc_sown", "captures that depend on where the seeds went are not said")
+        draft.refuse("xc_sown", "captures that depend on where the seeds went cannot be converted")
     taken = "opposite of last"
     own = draft.choice("xcpickown") == "PICK_ON_CAPT"
     if several:

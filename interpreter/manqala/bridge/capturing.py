@@ -65,7 +65,7 @@ def _beside_stores(draft: Draft, lines: list[str]) -> list[str]:
         if kind in {"OWN", "OWN_NR", "BOTH", "BOTH_NR_OWN"}:
             draft.refuse(
                 "capt_type",
-                "END_OPP_STORE_CAPT is said where the opponent's store gives no other turn",
+                "END_OPP_STORE_CAPT can be converted only where the opponent's store gives no other turn",
             )
         return [*statements, *block("otherwise", lines)] if statements else lines
     if again is None:
@@ -118,7 +118,10 @@ def _captured(draft: Draft) -> list[str]:
 def _unless_slam(draft: Draft, guard: str, prey: str, slam: str) -> list[str]:
     """Captures, unless they would take all the opponent's seeds."""
     if draft.choice("pickextra") in {"PICKCROSS", "PICKCROSSMULT"}:
-        draft.refuse("grandslam", "a grand slam is not said with further seeds that are taken")
+        draft.refuse(
+            "grandslam",
+            "a grand slam cannot be converted together with further seeds that are taken",
+        )
     captured = f"({prey}) if {guard} otherwise nothing" if guard else prey
     lines = [
         f"let prey be {captured}",
@@ -151,7 +154,8 @@ def _claimed(draft: Draft, lines: list[str]) -> list[str]:
         return lines
     if kind == "RAM":
         draft.refuse(
-            "child_type", "RAM, holes with so many seeds that they cannot be sown, are not said"
+            "child_type",
+            "RAM, holes with so many seeds that they cannot be sown, cannot be converted",
         )
         return lines
     draft.mark("mark claimed: player on holes                   # by whom a hole is claimed")
@@ -181,7 +185,7 @@ def _claimed(draft: Draft, lines: list[str]) -> list[str]:
 def _into_claimed(draft: Draft, word: str, lines: list[str]) -> list[str]:
     """Without stores, captured seeds go to the player's first claimed hole; without one, there is no capture."""
     if draft.choice("rounds") != "NO_ROUNDS" or draft.choice("child_type") in {"QUR", "BULL"}:
-        draft.refuse("stores", "captures without stores are said for a single round only")
+        draft.refuse("stores", "captures without stores can be converted only for a single round")
     mine = "holes where claimed of player"
     kept = [*lines, f"put all from own winnings into first of ({mine})"]
     statements = [f"if last is {word}, set claimed of last to mover"] if word else []
@@ -200,7 +204,9 @@ def _taken_besides(draft: Draft) -> list[str]:
         return [f"if captures > 0, win last where {takeable(draft)}"]
     if kind in {"PICKLASTSEEDS", "PICK2XLASTSEEDS"}:
         if draft.truth("moveunlock"):
-            draft.refuse("pickextra", f"{kind} is not said with holes that are locked")
+            draft.refuse(
+                "pickextra", f"{kind} cannot be converted together with holes that are locked"
+            )
         few = draft.each if kind == "PICKLASTSEEDS" else f"2 * {draft.each}"
         return [
             f"if {draft.on_board} <= {few}, win holes{draft.loose}{'' if kind == 'PICKLASTSEEDS' else ' for opener'}"

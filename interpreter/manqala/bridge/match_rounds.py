@@ -30,7 +30,9 @@ def write_rounds(draft: Draft) -> None:
             draft.asked.discard("blocks")
         return
     if draft.choice("unclaimed") == "DONT_SCORE" and not draft.tallied:
-        draft.refuse("unclaimed", "DONT_SCORE takes seeds out of a match, which is not said")
+        draft.refuse(
+            "unclaimed", "DONT_SCORE takes seeds out of a match, which cannot be converted"
+        )
     if draft.tallied:
         _tallied(draft)
     elif draft.territory:
@@ -170,7 +172,7 @@ def _refilled(draft: Draft) -> None:
         _ask_which(draft, least)
         return
     if source is None:
-        draft.refuse("round_fill", f"{rule} is not said")
+        draft.refuse("round_fill", f"{rule} cannot be converted")
         return
     if source == "own outside-in":
         places = [

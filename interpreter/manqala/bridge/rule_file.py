@@ -45,7 +45,9 @@ def drafted(file: ParameterFile) -> Draft:
     """The parts of the rule file, and what could not be expressed."""
     draft = Draft(file=file, holes=str(file.holes))
     if file.game_class not in {"Mancala", "NorthSouthCycle"}:
-        draft.refuse("game_class", f"{file.game_class} has rules of its own, which are not said")
+        draft.refuse(
+            "game_class", f"{file.game_class} has rules of its own, which cannot be converted"
+        )
     write_start(draft)
     write_sowing(draft)
     write_captures(draft)
@@ -57,7 +59,7 @@ def drafted(file: ParameterFile) -> Draft:
         if file.values[name] != (
             () if parameter.kind is ParameterKind.NUMBERS else parameter.default
         ):
-            draft.refuse(name, "it is not said together with the other parameters")
+            draft.refuse(name, "it cannot be converted together with the other parameters")
     return draft
 
 

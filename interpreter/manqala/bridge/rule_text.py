@@ -49,7 +49,7 @@ def _lines(
         yield from ("options:", *(f"{INDENT}{option}" for option in parts.options))
     yield from ("sources:", *(f"{INDENT}- {source}" for source in sources), "---")
     for one in missing:
-        yield f"# not said: {one}"
+        yield f"# not converted: {one}"
     if missing:
         yield ""
     if parts.marks:

@@ -30,7 +30,7 @@ def write_start(draft: Draft) -> None:
     if draft.file.game_class == "NorthSouthCycle":
         draft.board.append("track: own")
     if draft.choice("play_locs") != "BOARD_ONLY":
-        draft.refuse("play_locs", "sowing the seeds of a store is not said")
+        draft.refuse("play_locs", "sowing the seeds of a store cannot be converted")
     if draft.choice("sow_rule").startswith("SOW_BLKD"):
         _closing(draft)
     _seeds(draft)
@@ -46,15 +46,19 @@ def _opening(draft: Draft) -> None:
     """Refuse combinations of rules for first turns; other modules write these rules."""
     rule = draft.choice("prescribed")
     if rule == "ARNGE_LIMIT":
-        draft.refuse("prescribed", f"{rule}, a first turn with rules of its own, is not said")
+        draft.refuse(
+            "prescribed", f"{rule}, a first turn with rules of its own, cannot be converted"
+        )
     if rule in {"MLAPS_SOWER", "BASIC_SOWER"}:
         for name in ("mlap_cont", "child_type", "capt_type"):
             if draft.number(name):
-                draft.refuse("prescribed", f"{rule} is not said with {name}")
+                draft.refuse("prescribed", f"{rule} cannot be converted together with {name}")
         if draft.choice("sow_rule") not in {"NONE", "NO_SOW_OPP_NS", "CHANGE_DIR_LAP"}:
-            draft.refuse("prescribed", f"{rule} is not said with this sow_rule")
+            draft.refuse("prescribed", f"{rule} cannot be converted together with this sow_rule")
     if rule == "PLUS1MINUS1" and draft.sown_stores:
-        draft.refuse("prescribed", f"{rule} is not said with stores that are sown into")
+        draft.refuse(
+            "prescribed", f"{rule} cannot be converted together with stores that are sown into"
+        )
 
 
 def _closing(draft: Draft) -> None:
@@ -121,7 +125,7 @@ def _seeds(draft: Draft) -> None:
         return
     rows = _pattern(pattern, draft.file.holes, draft.file.seeds)
     if rows is None:
-        draft.refuse("start_pattern", f"{pattern} is not said")
+        draft.refuse("start_pattern", f"{pattern} cannot be converted")
         draft.front.append(f"seeds: {draft.file.seeds}")
         return
     draft.front.append(f"start: {' / '.join(' '.join(map(str, row)) for row in rows)}")

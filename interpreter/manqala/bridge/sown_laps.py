@@ -139,7 +139,8 @@ def _landing(draft: Draft, way: str) -> None:
         or "choose" in way
     ):
         draft.refuse(
-            "allow_rule", "where a lap ends is said only for sowings that pass over nothing"
+            "allow_rule",
+            "where a lap ends can be converted only for sowings that pass over nothing",
         )
     toward = way.replace("it ", "h ")
     draft.define(f"the landing of hole h is item (pieces in h) of walk ({toward}) of h")
@@ -166,7 +167,8 @@ def _direction(draft: Draft) -> tuple[str, list[str]]:
     if draft.choice("prescribed") == "NO_UDIR_FIRSTS" and free:
         if len(free) < draft.file.holes or rule not in {"CCW", "CW"}:
             draft.refuse(
-                "prescribed", "NO_UDIR_FIRSTS is said where every hole has both directions"
+                "prescribed",
+                "NO_UDIR_FIRSTS can be converted only where every hole has both directions",
             )
         draft.mark("mark side: direction for turn = anticlockwise")
         lines = [] if rule == "CCW" else ["set side to clockwise"]
@@ -211,7 +213,8 @@ def _before_sowing(draft: Draft) -> None:
         draft.turn.append(f"win (opposite of own singleton holes) where occupied{claimed}")
         if draft.laps:
             draft.refuse(
-                "presowcapt", "what single seeds take before a sowing is said for single laps only"
+                "presowcapt",
+                "what single seeds take before a sowing can be converted only for single laps",
             )
     if rule == "DRAW_1_XCAPT":
         draft.define(
@@ -266,7 +269,7 @@ def _after_lap(draft: Draft) -> list[str]:
         ahead = "before > 0" if kind == "LAPPER" else "next hole is occupied"
         go_on = [*block(f"if {ahead}", ["set way to reverse of way", f"lift {onward}"])]
         if kind == "LAPPER_NEXT":
-            draft.refuse("sow_rule", "CHANGE_DIR_LAP is said for LAPPER only")
+            draft.refuse("sow_rule", "CHANGE_DIR_LAP can be converted only for LAPPER")
     conditions = [*_lap_conditions(draft, onward), *_lap_stops(draft, kind)]
     go_on = captures_in_laps(draft) or go_on
     if draft.choice("sow_rule").startswith("SOW_BLKD"):

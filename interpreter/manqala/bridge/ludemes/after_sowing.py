@@ -76,7 +76,7 @@ class AfterSowing:
             return self._each(node, scope)
         if node.called(SETTING) and node.plain and node.plain[0].word in {"Var", "Pending"}:
             return []
-        raise LudemeError(node, f"the effect {node.short} is not said")
+        raise LudemeError(node, f"the effect {node.short} cannot be converted")
 
     def _all(
         self,
@@ -135,7 +135,7 @@ class AfterSowing:
             or not target.plain
             or len(node.items) != known
         ):
-            raise LudemeError(node, f"the effect {node.short} is not said")
+            raise LudemeError(node, f"the effect {node.short} cannot be converted")
         hole = self._taken(source.plain[0], node, scope, given)
         goal = target.plain[0]
         if not self.words.is_store(goal, scope):
@@ -158,16 +158,17 @@ class AfterSowing:
             )
             if not whole and not exact:
                 raise LudemeError(
-                    count, f"that {count.short} of the seeds of a hole are taken is not said"
+                    count,
+                    f"that {count.short} of the seeds of a hole are taken cannot be converted",
                 )
         elif node.word != "remove":
-            raise LudemeError(node, "that one seed of a hole is taken is not said")
+            raise LudemeError(node, "that one seed of a hole is taken cannot be converted")
         return hole
 
     def _each(self, node: Ludeme, scope: Referents) -> list[str]:
         """‘(forEach Site …)’: the same with every hole of a region."""
         if len(node.plain) != 3 or len(node.items) != 3:
-            raise LudemeError(node, f"the effect {node.short} is not said")
+            raise LudemeError(node, f"the effect {node.short} cannot be converted")
         region = self.words.region(node.plain[1], scope)
         inner = replace(scope, site="it")
         effect, tests = node.plain[2], []

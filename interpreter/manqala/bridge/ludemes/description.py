@@ -104,7 +104,9 @@ class Conversion:
         rules = next((one for one in self.game if one.called("rules")), None)
         players = next((one for one in self.game if one.called("players")), None)
         if players is None or [one.number for one in players] != [2]:
-            self.refuse(LudemeError(players or self.game, "a game for two players is said"))
+            self.refuse(
+                LudemeError(players or self.game, "only a game for two players can be converted")
+            )
         if rules is None:
             self.refuse(LudemeError(self.game, "a game without rules"))
             return
@@ -118,7 +120,7 @@ class Conversion:
             if one.label not in {"", "phases"} or not (
                 one.label or one.called("start", "play", "end")
             ):
-                self.refuse(LudemeError(one, f"‘{one.label or one.word}’ is not said"))
+                self.refuse(LudemeError(one, f"‘{one.label or one.word}’ cannot be converted"))
         phases, ends, writer = rules.labelled("phases"), [], None
         play = next((one for one in rules if one.called("play")), None)
         if phases is not None:
@@ -127,7 +129,7 @@ class Conversion:
         elif play is not None and len(play.plain) == 1:
             self.parts.turn += turns.write(play.plain[0])
         else:
-            self.refuse(LudemeError(rules, "rules without a play are not said"))
+            self.refuse(LudemeError(rules, "rules without a play cannot be converted"))
         for one in [*ends, *(one for one in rules if one.called("end"))]:
             endings.write(one)
         if writer is not None:
@@ -162,7 +164,7 @@ class Conversion:
                 or node.plain[0].word != "Count"
                 or len(node.plain) != 2
             ):
-                self.refuse(LudemeError(node, f"the start {node.short} is not said"))
+                self.refuse(LudemeError(node, f"the start {node.short} cannot be converted"))
                 continue
             number, region = node.plain[1], node.labelled("to") or node.labelled("at")
             sites = None if region is None else equipment.sites(region, 1)
@@ -174,7 +176,7 @@ class Conversion:
                 sites = frozenset({site})
             allowed = {*equipment.holes, *(equipment.store_sites if number.number == 0 else ())}
             if sites is None or number.number is None or not sites <= allowed:
-                self.refuse(LudemeError(node, f"the start {node.short} is not said"))
+                self.refuse(LudemeError(node, f"the start {node.short} cannot be converted"))
                 continue
             if number.number == 0:
                 continue

@@ -79,7 +79,7 @@ class Endings:
         ):
             self.for_players(node, plain[0].word, test, plain[1])
         else:
-            raise LudemeError(node, f"the end {node.short} is not said")
+            raise LudemeError(node, f"the end {node.short} cannot be converted")
 
     # ---- when ----------------------------------------------------------------------------------------------
 
@@ -134,7 +134,7 @@ class Endings:
             return "store"
         if said in ([holes, store], [store, holes]) or (said == [holes] and not self.captures):
             return "rest"
-        raise LudemeError(node, f"the score {node.short} is not said")
+        raise LudemeError(node, f"the score {node.short} cannot be converted")
 
     @property
     def captures(self) -> bool:
@@ -148,7 +148,7 @@ class Endings:
             lines: list[str] = []
             for one in node.items:
                 if not one.called("if") or len(one.plain) != 2:
-                    raise LudemeError(one, f"the result {one.short} is not said")
+                    raise LudemeError(one, f"the result {one.short} cannot be converted")
                 asked = self.words.condition(one.plain[0], scope)
                 lines += block(f"if {asked.text}", self.outcome(one.plain[1], scope))
             return lines
@@ -164,9 +164,9 @@ class Endings:
             if what.word in {"Win", "Loss"}:
                 winner = person if what.word == "Win" else OTHER.get(person)
                 if winner is None:
-                    raise LudemeError(node, f"the result {node.short} is not said")
+                    raise LudemeError(node, f"the result {node.short} cannot be converted")
                 return [f"end round won by {winner}"]
-        raise LudemeError(node, f"the result {node.short} is not said")
+        raise LudemeError(node, f"the result {node.short} cannot be converted")
 
     def for_players(self, node: Ludeme, who: str, test: Ludeme, result: Ludeme) -> None:
         """‘(forEach Player …)’: a condition on a player, who then wins or loses."""
@@ -175,10 +175,10 @@ class Endings:
             or len(result.plain) != 2
             or result.plain[0].word != "Player"
         ):
-            raise LudemeError(node, f"the end {node.short} is not said")
+            raise LudemeError(node, f"the end {node.short} cannot be converted")
         wins = result.plain[1].word == "Win"
         if result.plain[1].word not in {"Win", "Loss"}:
-            raise LudemeError(result, f"the result {result.short} is not said")
+            raise LudemeError(result, f"the result {result.short} cannot be converted")
         if test.called("no") and test.plain[0].word == "Moves":
             winner = "player" if wins else "opponent"
             self.add(EndOccasion("player cannot move"), [f"end round won by {winner}"])
@@ -190,7 +190,7 @@ class Endings:
             )
             return
         if who != "Player":
-            raise LudemeError(node, f"the end {node.short} is not said")
+            raise LudemeError(node, f"the end {node.short} cannot be converted")
         asked = self.words.condition(test, replace(Referents(), someone="it"))
         word = "victor" if wins else "loser"
         self.draft.endings.append([f"a player is the {word} when {asked.bare}"])

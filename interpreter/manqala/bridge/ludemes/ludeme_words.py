@@ -49,7 +49,7 @@ class Words(Places):
             return f" {SUMS[node.word]} ".join(
                 f"({part})" if re.search(r" [-+] ", part) else part for part in parts
             )
-        raise LudemeError(node, f"the number {node.short} is not said")
+        raise LudemeError(node, f"the number {node.short} cannot be converted")
 
     def _count(self, node: Ludeme, scope: Referents) -> str:
         """A number of seeds, or of holes."""
@@ -62,7 +62,7 @@ class Words(Places):
             return "seeds in holes" if region == "holes" else f"seeds in {region}"
         if inside is not None and words == ["Sites"]:
             return f"number of {self.region(inside, scope)}"
-        raise LudemeError(node, f"the number {node.short} is not said")
+        raise LudemeError(node, f"the number {node.short} cannot be converted")
 
     # ---- conditions -------------------------------------------------------------------------------------------------------
 
@@ -90,7 +90,7 @@ class Words(Places):
             return self._all(node, scope)
         if node.called("no") and len(node.plain) == 2 and node.plain[0].word == "Pieces":
             return about(self.person(node.plain[1], scope), "bare")
-        raise LudemeError(node, f"the condition {node.short} is not said")
+        raise LudemeError(node, f"the condition {node.short} cannot be converted")
 
     def _places(self, nodes: Iterable[Ludeme], scope: Referents) -> list[Condition]:
         """Where the holes of a conjunction lie."""
@@ -172,14 +172,14 @@ class Words(Places):
             return Condition(f"{scope.mover} = {self.person(rest[0], scope)}")
         if word == "In" and len(rest) == 2:
             return self._inside(node, rest[0], rest[1], scope)
-        raise LudemeError(node, f"the condition {node.short} is not said")
+        raise LudemeError(node, f"the condition {node.short} cannot be converted")
 
     def _inside(self, node: Ludeme, what: Ludeme, region: Ludeme, scope: Referents) -> Condition:
         """Whether a hole lies in a region, or a number is one of several."""
         if what.called("count"):
             at, numbers = what.labelled("at"), self.board.sites(region, 1)
             if at is None or numbers is None:
-                raise LudemeError(node, f"the condition {node.short} is not said")
+                raise LudemeError(node, f"the condition {node.short} cannot be converted")
             return disjunction([holding(self.place(at, scope), ((n, n),)) for n in sorted(numbers)])
         hole = self.place(what, scope)
         said = self.region(region, scope)
@@ -195,7 +195,7 @@ class Words(Places):
         """‘(all Sites …)’: what holds of every hole of a region."""
         test = node.labelled("if")
         if test is None or len(node.plain) != 2:
-            raise LudemeError(node, f"the condition {node.short} is not said")
+            raise LudemeError(node, f"the condition {node.short} cannot be converted")
         inner = self.condition(test, replace(scope, site="it"))
         if inner.numbers == ((0, 0),):
             return self._bare(node.plain[1], scope)

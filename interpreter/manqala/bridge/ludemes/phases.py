@@ -51,10 +51,10 @@ class Phases:
             self.refuse(unsaid)
             return []
         if len({phase.each for phase in phases[:-1]}) > 1:
-            reason = "phases of the game and phases of a player are not said together"
+            reason = "phases of the game and phases of a player cannot be converted together"
             self.refuse(LudemeError(nodes[0], reason))
         if len(phases) > 2 and not phases[0].each:
-            self.refuse(LudemeError(nodes[1], "more than two phases of a game are not said"))
+            self.refuse(LudemeError(nodes[1], "more than two phases of a game cannot be converted"))
         lines = [
             self.written(phase, phases[n + 1] if n + 1 < len(phases) else None)
             for n, phase in enumerate(phases)
@@ -82,7 +82,9 @@ class Phases:
         found = self.turns.write(phase.play, later.play)
         if phase.turns > 1 and found != self.turns.write(phase.play):
             self.refuse(
-                LudemeError(phase.node, "a phase that ends within its last turn is not said")
+                LudemeError(
+                    phase.node, "a phase that ends within its last turn cannot be converted"
+                )
             )
         return found
 
@@ -93,16 +95,16 @@ class Phases:
         play = next((one for one in node if one.called("play")), None)
         following = [one for one in node if one.called("nextPhase")]
         if not node.called("phase") or play is None or len(play.plain) != 1:
-            raise LudemeError(node, f"the phase {node.short} is not said")
+            raise LudemeError(node, f"the phase {node.short} cannot be converted")
         if not later:
             if following:
-                raise LudemeError(following[0], "a match of several rounds is not said")
+                raise LudemeError(following[0], "a match of several rounds cannot be converted")
             return PlayPhase(node, play.plain[0])
         ends = [one for one in node if one.called("end")]
         if ends:
-            raise LudemeError(ends[0], "the end of an earlier phase is not said")
+            raise LudemeError(ends[0], "the end of an earlier phase cannot be converted")
         if len(following) != 1:
-            raise LudemeError(node, "a phase is said if one other follows it")
+            raise LudemeError(node, "a phase can be converted only if one other follows it")
         parts = list(following[0].plain)
         each = bool(parts) and parts[0].kind == "word" and parts[0].word == "Mover"
         if each:
@@ -110,13 +112,15 @@ class Phases:
         if parts and parts[-1].kind == "text":
             target = parts.pop().word
             if not later[0].items or later[0].items[0].word != target:
-                raise LudemeError(following[0], "phases are said if each leads to the next one")
+                raise LudemeError(
+                    following[0], "phases can be converted only if each leads to the next one"
+                )
         if not parts:
             return PlayPhase(node, play.plain[0], each)
         lasting = _lasting(parts[0])
         if len(parts) > 1 or lasting is None or (lasting > 1 and each):
             raise LudemeError(
-                following[0], f"a phase that lasts until {parts[0].short} is not said"
+                following[0], f"a phase that lasts until {parts[0].short} cannot be converted"
             )
         return PlayPhase(node, play.plain[0], each, lasting, at_once=not parts[0].called("not"))
 

@@ -166,13 +166,15 @@ class Places(ABC):
     def faced(self, node: Ludeme, hole: str, noun: str, how: str) -> str:
         """What a hole faces, where the description's sum gives just that."""
         if self.board.rows == 4 and f"{hole} is in own front row" not in self.certain:
-            raise LudemeError(node, f"what {hole} faces is said where it is in the own front row")
+            raise LudemeError(
+                node, f"what {hole} faces can be converted only where it is in the own front row"
+            )
         if (
             self.board.rows == 2
             and how in {"OppositePit", "Mover"}
             and f"{hole} is own" not in self.certain
         ):
-            raise LudemeError(node, f"what {hole} faces is said where it is own")
+            raise LudemeError(node, f"what {hole} faces can be converted only where it is own")
         return f"{noun} of {hole}"
 
     def onward(self, node: Ludeme, scope: Referents) -> str | None:

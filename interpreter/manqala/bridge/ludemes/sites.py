@@ -334,7 +334,7 @@ def read_equipment(game: Ludeme) -> LudemeBoard:
         other = next(
             (one for one in parts if one.called("board", "surakartaBoard", "boardless")), game
         )
-        raise LudemeError(other, "a board is said if it is a mancalaBoard")
+        raise LudemeError(other, "a board can be converted only if it is a mancalaBoard")
     _read_board(board, found)
     for one in parts:
         if one is board:
@@ -357,7 +357,7 @@ def read_equipment(game: Ludeme) -> LudemeBoard:
             if not any(word.word == "Shared" for word in one):
                 raise LudemeError(one, "pieces belong to both players")
         else:
-            raise LudemeError(one, "this equipment is not said")
+            raise LudemeError(one, "this equipment cannot be converted")
     if found.pieces != 1:
         raise LudemeError(equipment or game, "a game has one kind of piece")
     return found
@@ -373,10 +373,10 @@ def _read_board(board: Ludeme, found: LudemeBoard) -> None:
     store = board.labelled("store")
     found.stores = store is None or store.word != "None"
     if found.stores and rows == 4:
-        raise LudemeError(board, "four rows with stores are not said")
+        raise LudemeError(board, "four rows with stores cannot be converted")
     for label in board.items:
         if label.label and label.label not in {"store", "largeStack"}:
-            raise LudemeError(label, f"‘{label.label}’ of a board is not said")
+            raise LudemeError(label, f"‘{label.label}’ of a board cannot be converted")
     tracks = [one for part in plain[2:] for one in (part.items if part.kind == "list" else (part,))]
     for node in tracks:
         words = node.plain

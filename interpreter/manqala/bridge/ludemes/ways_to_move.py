@@ -88,29 +88,29 @@ class PlayWriter:
             parts = [one for one in node.operands if not _proposing(one)]
             found = [self.ways(one) for one in parts]
             if any(preferring for _, preferring in found) and len(found) > 1:
-                raise LudemeError(node, "priorities among other ways to move are not said")
+                raise LudemeError(node, "priorities among other ways to move cannot be converted")
             ways = [way for some, _ in found for way in some]
             return ways, node.word == "priority" or any(preferring for _, preferring in found)
         if node.called("do") and len(node.plain) == 1 and len(node.items) == 2:
             must = node.labelled("ifAfterwards")
             if must is None:
-                raise LudemeError(node, f"the play {node.short} is not said")
+                raise LudemeError(node, f"the play {node.short} cannot be converted")
             ways, preferring = self.ways(node.plain[0])
             return [replace(way, must=must) for way in ways], preferring
         if node.called("move") and node.plain and node.plain[0].word == "Select":
             return [self.way(node)], False
-        raise LudemeError(node, f"the play {node.short} is not said")
+        raise LudemeError(node, f"the play {node.short} cannot be converted")
 
     def way(self, node: Ludeme) -> Movement:
         """A move that chooses a hole and sows it."""
         source = next((one for one in node if one.called("from")), None)
         then = next((one for one in node if one.called("then")), None)
         if source is None or then is None or len(node.plain) != 3 or len(then.plain) != 1:
-            raise LudemeError(node, f"the play {node.short} is not said")
+            raise LudemeError(node, f"the play {node.short} cannot be converted")
         sowing = then.plain[0]
         if not sowing.called("sow"):
             raise LudemeError(
-                sowing, f"what follows the choice of a hole, {sowing.short}, is not said"
+                sowing, f"what follows the choice of a hole, {sowing.short}, cannot be converted"
             )
         return Movement(source, sowing)
 
@@ -123,7 +123,9 @@ class PlayWriter:
         sources = {way.source.written for way in ways}
         if preferring:
             if not alike or len(tracks) != 1 or len(ways) != 2:
-                raise LudemeError(ways[0].source, "priorities among different sowings are not said")
+                raise LudemeError(
+                    ways[0].source, "priorities among different sowings cannot be converted"
+                )
             return [self.preferred(*ways), *self.sown(ways[0], "it", effects)]
         if alike and len(tracks) == 1:
             holes = " + ".join(f"({self.holes(way)})" for way in ways)
@@ -207,11 +209,12 @@ class PlayWriter:
         else:
             some = tracks[:1]
             if some and board.rows == 4:
-                raise LudemeError(sowing, "a sowing round all four rows is not said")
+                raise LudemeError(sowing, "a sowing round all four rows cannot be converted")
         ways = {board.direction(track) for track in some}
         if len(ways) != 1 or "" in ways:
             raise LudemeError(
-                sowing, "a track is said if it leads round the board, or round a player's rows"
+                sowing,
+                "a track can be converted only if it leads round the board, or round a player's rows",
             )
         return ways.pop()
 
@@ -248,9 +251,9 @@ class PlayWriter:
         sowing, scope = way.sowing, Referents()
         for one in sowing.items:
             if one.label and one.label not in SAID:
-                self.refuse(LudemeError(one, f"‘{one.label}’ of a sowing is not said"))
+                self.refuse(LudemeError(one, f"‘{one.label}’ of a sowing cannot be converted"))
             if not one.label and one.kind != "text" and not one.called("then"):
-                self.refuse(LudemeError(one, f"a sowing from {one.short} is not said"))
+                self.refuse(LudemeError(one, f"a sowing from {one.short} cannot be converted"))
         after = self.after(sowing, scope, effects)
         for then in sowing:
             if then.called("then"):
@@ -265,7 +268,7 @@ class PlayWriter:
             if origin.word != "True":
                 self.refuse(
                     LudemeError(
-                        origin, "that only some sowings begin in their own hole is not said"
+                        origin, "that only some sowings begin in their own hole cannot be converted"
                     )
                 )
             statement += ", leaving 1"
@@ -279,7 +282,9 @@ class PlayWriter:
         if way.must is None:
             return lines
         if laps:
-            raise LudemeError(way.must, "what has to hold after each lap of a turn is not said")
+            raise LudemeError(
+                way.must, "what has to hold after each lap of a turn cannot be converted"
+            )
         return [*lines, f"forbid {negation(self.words.condition(way.must, Referents())).text}"]
 
     def after(self, sowing: Ludeme, scope: Referents, effects: AfterSowing) -> list[str]:
@@ -304,7 +309,7 @@ class PlayWriter:
             rest = effects.lines(bodies[1], scope, [negation(said)]) if len(bodies) > 1 else []
             taken = self.along(again, bodies[0], scope, effects)
             return conditional(said, taken, rest) if rest else taken
-        raise LudemeError(back, "captures that go on under another condition are not said")
+        raise LudemeError(back, "captures that go on under another condition cannot be converted")
 
     def along(
         self, test: Ludeme, effect: Ludeme, scope: Referents, effects: AfterSowing
