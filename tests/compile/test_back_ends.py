@@ -309,7 +309,7 @@ def test_what_is_not_well_typed_is_refused() -> None:
 
     with pytest.raises(LoweringError, match="nothing has no value"):
         lower_it("@jit\ndef f(row, n): return nothing")
-    with pytest.raises(LoweringError, match="n is no row"):
+    with pytest.raises(LoweringError, match="n is not a row"):
         lower_it("@jit\ndef f(row, n): return n[0]")
     with pytest.raises(LoweringError, match="no function 'g'"):
         lower_it("@jit\ndef f(row, n): return g(n)")

@@ -153,10 +153,10 @@ def begin(board): return first(board)
     [
         ("return board.stores[0]", "there is no board.stores"),
         ("return many.seeds[0]", "there is no many.seeds"),
-        ("return board + 1", "board is no value"),
+        ("return board + 1", "board is not a value"),
         ("step = board.step\n    step += 1\n    return step", "step is more than a field"),
         ("step = many\n    step = board.step\n    return step", "step is more than a field"),
-        ("board = many\n    return board", "board is no value"),
+        ("board = many\n    return board", "board is not a value"),
     ],
 )
 def test_what_is_no_field_is_refused(body: str, fault: str) -> None:
