@@ -111,7 +111,7 @@ def test_nothing_is_taken_from_where_others_may_write(
     assert not trace.exists()
     assert done.returncode == 0
     assert done.stdout.startswith("1  ")
-    assert done.stderr.count("warning[W640]: nothing is kept for the next time") == 1
+    assert done.stderr.count("warning[W640]: nothing is read from the cache or stored in it") == 1
 
 
 @pytest.mark.parametrize("unsafe", UNSAFE)

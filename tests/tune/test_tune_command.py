@@ -49,7 +49,7 @@ def test_table_report_and_rule_files(tmp_path: Path) -> None:
     files = ("--players", "random", "--games", 600, "--out", out, "--report", report)
     shown = run(*SMALL, *goals, *files).stdout
     assert shown.startswith(
-        "Micro-Wari: 2 variants, 576 random games, seed 1\n\n1 variant within all goals\n"
+        "Micro-Wari: 2 variants, 576 random games, seed 1\n\n1 variant meeting all goals\n"
     )
     assert re.search(r"^  1      \d+    ✓ ", shown, re.MULTILINE)
     (file,) = out.iterdir()
