@@ -64,7 +64,9 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     cli(["publish", "kalah", "--out", str(folder)], standalone_mode=False)
     # The list has every second game, and those by which Kalah is known: one has a page, since to build all takes long.
     files = game_files()
-    heirs = {name for name, path in files.items() if "\nextends: kalah\n" in path.read_text("utf-8")}
+    heirs = {
+        name for name, path in files.items() if "\nextends: kalah\n" in path.read_text("utf-8")
+    }
     listed = sorted({*sorted(files)[::2], "kalah", *heirs})
     games = [listed_game(load(name), files[name], name) for name in listed]
     told = {"manqala": 1, "title": None, "games": games}
