@@ -34,7 +34,9 @@ LONGEST_WAIT = 0.8
 TOGETHER = 12
 """A text has no more lines that were typed; then the next one is opened."""
 PARTING = 60.0
-"""Limit of seconds for the workers of a killed server to end, on a busy machine."""
+"""Limit of seconds for processes to end, on a busy machine."""
+HEARING = 1.0
+"""Seconds in which a browser hears that its processes have ended."""
 TABS = 5
 """The tabs that are opened until one lives."""
 RULES = """\
@@ -154,16 +156,20 @@ class Chaos:
                 with suppress(ProcessLookupError):
                     os.kill(self._chance.choice(workers), signal.SIGKILL)
         elif victim == "tab":
-            for renderer in self._renderers():
+            renderers = self._renderers()
+            for renderer in renderers:
                 with suppress(ProcessLookupError):
                     os.kill(renderer, signal.SIGKILL)
+            # A tab that gets one of them before the browser hears of its end would never open.
+            self._wait_for_the_end_of(renderers)
+            time.sleep(HEARING)
         else:
             os.kill(self._browsers_process(), signal.SIGKILL)
 
-    def _wait_for_the_end_of(self, workers: list[int]) -> None:
+    def _wait_for_the_end_of(self, processes: list[int]) -> None:
         end = time.monotonic() + PARTING
-        while left := [one for one in workers if Path(f"/proc/{one}/cmdline").exists()]:
-            assert time.monotonic() < end, f"workers outlive their server: {left}"
+        while left := [one for one in processes if Path(f"/proc/{one}/cmdline").exists()]:
+            assert time.monotonic() < end, f"these processes do not end: {left}"
             time.sleep(0.1)
 
     # ---- what a person does -----------------------------------------------------------------------
