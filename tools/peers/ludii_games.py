@@ -394,14 +394,14 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("folder", type=Path)
     parser.add_argument("--classes", metavar="PATH", help="the class path of a built Ludii")
     parser.add_argument("--only", nargs="*", default=[], metavar="NAME")
-    parser.add_argument("--rules", default="", help="rules to play with, instead of the converted")
+    parser.add_argument("--rules", help="compare these rules instead: a game, a rule file, or a folder of them")
     parser.add_argument("--games", type=int, default=GAMES)
     parser.add_argument("--plies", type=int, default=PLIES)
     parser.add_argument("--out", type=Path, help="where the converted files go")
     parser.add_argument("--quiet", action="store_true", help="leave out what was refused")
     given = parser.parse_args(arguments)
-    several = Path(given.rules).is_dir() if given.rules else False
-    if given.rules and not several and len(given.only) != 1:
+    several = given.rules is not None and Path(given.rules).is_dir()
+    if given.rules is not None and not several and len(given.only) != 1:
         parser.error("--rules needs a folder, or the name of one description, --only NAME")
     files = sorted(given.folder.rglob("*.lud"), key=lambda file: file.stem)
     if several:
