@@ -2,8 +2,8 @@
 
 Both run in turn in one process, and must have the same results; a ratio is taken within each
 repetition. Where there is a C compiler, and a program in C for the same game that plays many at
-once (`native/`), it takes its turn, too. Measured is the time of the processor. Prints tables in
-Markdown; games that cannot be played so are told with the reason.
+once (`native/`), it takes its turn, too. Times are those of the processor. Prints tables in Markdown,
+and names the games that cannot be played many at once, each with the reason.
 """
 
 import argparse

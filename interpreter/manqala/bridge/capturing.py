@@ -155,7 +155,7 @@ def _claimed(draft: Draft, lines: list[str]) -> list[str]:
     if kind == "RAM":
         draft.refuse(
             "child_type",
-            "RAM, holes with so many seeds that they cannot be sown, cannot be converted",
+            "RAM (holes that hold too many seeds to be sown) cannot be converted",
         )
         return lines
     draft.mark("mark claimed: player on holes                   # by whom a hole is claimed")
