@@ -394,7 +394,9 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("folder", type=Path)
     parser.add_argument("--classes", metavar="PATH", help="the class path of a built Ludii")
     parser.add_argument("--only", nargs="*", default=[], metavar="NAME")
-    parser.add_argument("--rules", help="compare these rules instead: a game, a rule file, or a folder of them")
+    parser.add_argument(
+        "--rules", help="compare these rules instead: a game, a rule file, or a folder of them"
+    )
     parser.add_argument("--games", type=int, default=GAMES)
     parser.add_argument("--plies", type=int, default=PLIES)
     parser.add_argument("--out", type=Path, help="where the converted files go")
