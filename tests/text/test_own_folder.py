@@ -82,12 +82,10 @@ def filled(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def planted(filled: Path, tmp_path: Path) -> tuple[Path, Path]:
-    """A cache with parse tables that do something else when they are read."""
+    """A cache with a prelude that does something else when it is read."""
     cache = shutil.copytree(filled, tmp_path / "above" / "cache")
-    tables = cache / "manqala" / "grammar.tables"
-    name = tables.read_bytes().partition(b"\n")[0]
     trace = tmp_path / "trace"
-    tables.write_bytes(name + b"\n" + pickle.dumps(Planted(trace)))
+    (cache / "manqala" / "prelude.tree").write_bytes(pickle.dumps(Planted(trace)))
     return cache, trace
 
 
@@ -121,7 +119,7 @@ def test_nothing_is_compiled_to_where_others_may_write(
 ) -> None:
     folder = tmp_path / "above" / "manqala" / "machine-code"
     folder.mkdir(parents=True)
-    for name in ("some.py", "grammar.tables"):
+    for name in ("some.py", "prelude.tree"):
         (folder / name).touch()
     unsafe(folder if unsafe is not open_above else folder.parent)
     before = sorted(folder.rglob("*"))

@@ -1,7 +1,7 @@
 """Packs the code that Python has compiled in a page for the browser's cache, so that later visits start faster.
 
-The archive is unpacked to a separate folder. It has the parse tables of the grammar (`cache`), the code of modules
-with files (`code`), and the code of those from Python's own archive (`lib`).
+The archive is unpacked to a separate folder. It has the parsed prelude (`cache`), the code of modules with
+files (`code`), and the code of those from Python's own archive (`lib`).
 """
 
 from __future__ import annotations

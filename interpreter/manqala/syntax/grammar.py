@@ -6,19 +6,20 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from lark import Lark, Token, Tree
+from lark import Token, Tree
 from lark.exceptions import UnexpectedInput, VisitError
 from lark.indenter import DedentError
 
 from manqala.syntax.build_items import ItemBuilder
 from manqala.syntax.lexer import BodyLexer, tags_of
+from manqala.syntax.parse_tables import parser_of
 from manqala.syntax.rule_lines import content
 from manqala.syntax.tree import Item, Tag
 from manqala.syntax.words import EXAMPLE_WORDS
-from manqala.text.own_folder import all_own, own_folder
-from manqala.text.resources import grammar_text
 
 if TYPE_CHECKING:
+    from lark import Lark
+
     from manqala.text.span import Source, Span
 
 
@@ -26,29 +27,7 @@ if TYPE_CHECKING:
 def lark_parser() -> tuple[Lark, BodyLexer]:
     """Lark's parser for the grammar, and its post-lexer."""
     lexer = BodyLexer()
-    parser = Lark(
-        grammar_text("manqala.lark"),
-        parser="lalr",
-        lexer="contextual",
-        postlex=lexer,
-        propagate_positions=True,
-        maybe_placeholders=True,
-        cache=_cache_file() or False,
-    )
-    return parser, lexer
-
-
-def _cache_file() -> str | None:
-    """The file that caches the parse tables between runs: making them takes longer than everything else.
-
-    Lark writes the file, identifies its content by a hash of the grammar, and replaces it if it is unreadable.
-    """
-    folder = own_folder()
-    if folder is None:
-        return None
-    file = folder / "grammar.tables"
-    # Unpickling it can execute code.
-    return str(file) if not file.exists() or all_own([file]) else None
+    return parser_of(lexer), lexer
 
 
 @lru_cache(maxsize=1)

@@ -1,6 +1,6 @@
 """Cache folders whose files are executed when loaded: only the user's own are trusted.
 
-Compiled modules and the tables of the grammar are programs. A user who may write to their folder, or to one above it,
+Compiled modules and pickled results are programs. A user who may write to their folder, or to one above it,
 could run any code as the victim, as soon as the victim plays a game.
 """
 
