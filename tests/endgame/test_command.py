@@ -126,7 +126,7 @@ def test_the_command_for_scripts_and_for_people(tmp_path: Path) -> None:
         return run("endgame", "oware", "--seeds", 3, "--folder", tmp_path, *more).stdout
 
     told = json.loads(shown("--json"))
-    assert {"n": 3, **POLICIES["takes_nothing"]["3"]} in told["seeds"]
+    assert {"n": 3, "certain": 300, **POLICIES["takes_nothing"]["3"]} in told["seeds"]
     assert [level["n"] for level in told["seeds"]] == [1, 2, 3]
     assert told["positions"] == 12 + 78 + 364
     assert told["positions_per_second"] > 0

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from manqala.compile.stepping.warm_game import load
 from manqala.endgame import storage
 from manqala.endgame.identity import Subject
+from manqala.endgame.kernel.frame import NUMBERS
 from manqala.endgame.storage import DamagedError, LevelFile, bits_for, write_level
 from manqala.endgame.table import level_path, open_tables
 from tests.helpers.endgame_tables import build, numbering, probe
@@ -181,7 +182,7 @@ def test_what_is_damaged_is_noticed_and_built_again(
     assert path.read_bytes() != before
     tables = there(open_tables(game, tmp_path))
     _, values = tables.rows(game.native(compiled=False))
-    assert len(values) == 1 + 12, "levels from the damaged one on are not believed"
+    assert len(values) == NUMBERS * (1 + 12), "levels from the damaged one on are not believed"
     assert tables.most == 1
     tables.close()
     again = build(game, 3, tmp_path)

@@ -15,7 +15,7 @@ from manqala.endgame.kernel.frame import UNKNOWN
 from manqala.endgame.table import open_tables, table_functions
 from manqala.syntax.front.front_matter import OptionValue
 from manqala.text.resources import game_files
-from tests.helpers.endgame_tables import SIDED, build, numbering, probe
+from tests.helpers.endgame_tables import SIDED, build, numbering, probe, probe_bounds
 from tests.helpers.small_games import write_game, written
 from tests.helpers.there import there
 
@@ -101,12 +101,23 @@ def test_tables_are_only_for_the_marks_that_they_were_built_for(tmp_path: Path) 
     assert table_functions(engine).endgame_value(state, row, values) == UNKNOWN
 
 
-def test_search_gets_tables_only_where_the_rules_split_evenly(tmp_path: Path) -> None:
+def test_where_endless_play_is_not_split_evenly_only_certain_values_hold(tmp_path: Path) -> None:
     own_row, split = load("oware"), load("oware", repetition="split")
     build(own_row, 2, tmp_path)
-    assert open_tables(own_row, tmp_path) is None
-    assert there(open_tables(own_row, tmp_path, any_convention=True)).most == 2
-    assert there(open_tables(split, tmp_path)).most == 2
+    tables = [
+        there(open_tables(own_row, tmp_path)),
+        there(open_tables(split, tmp_path)),
+        there(open_tables(own_row, tmp_path, any_convention=True)),
+    ]
+    found = []
+    for number in range(positions(2, 12)):
+        board = unrank(number, 2, 12)
+        values = [probe(own_row, each, board, 0, ()) for each in tables]
+        bounds = there(probe_bounds(own_row, tables[0], board, 0, ()))
+        assert values[1] == values[2]
+        assert values[0] == (values[1] if bounds[0] == bounds[1] else None)
+        found.append(values[0])
+    assert found.count(None) == 13
     assert open_tables(load("kalah"), tmp_path) is None
     assert open_tables(load("andot"), tmp_path) is None
     assert not Subject(load("bohnenspiel", repetition="drawn")).agrees

@@ -16,7 +16,7 @@ from manqala.endgame.index import positions, unrank
 from manqala.endgame.kernel.frame import UNKNOWN
 from manqala.endgame.table import open_tables, table_functions
 from manqala.run.flow import Play
-from tests.helpers.endgame_tables import SIDED, build, probe
+from tests.helpers.endgame_tables import SIDED, build, probe, probe_bounds
 from tests.helpers.oracles import ORACLES, kalah_value, kalah_values
 from tests.helpers.small_games import written
 from tests.helpers.there import there
@@ -178,14 +178,54 @@ def judge_way(
     return (net >= stake) - (net <= -stake)
 
 
+def naive_bounds(game: WarmGame, most: int) -> dict[Key, tuple[int, int]]:
+    """All bounds: endless play counts as the worst, and as the best, for either; both improve until nothing changes."""
+    subject = Subject(game)
+    first, marks = subject.first.play_state, subject.marks
+    holes = game.rules.board.holes
+    bounds: dict[Key, tuple[int, int]] = {}
+    for seeds in range(most + 1):
+        boards = [unrank(number, seeds, holes) for number in range(positions(seeds, holes))]
+        ways = {
+            (b, mover): ways_on(game, first, b, mover, marks) for b in boards for mover in (0, 1)
+        }
+        bounds |= dict.fromkeys(ways, (-seeds, seeds))
+        changed = True
+        while changed:
+            changed = False
+            for key, following in ways.items():
+                found = [bounds_of_way(key[1], way, bounds) for way in following]
+                better = max(low for low, _ in found), max(high for _, high in found)
+                if better != bounds[key]:
+                    bounds[key] = better
+                    changed = True
+    return bounds
+
+
+def bounds_of_way(mover: int, way: Way, bounds: dict[Key, tuple[int, int]]) -> tuple[int, int]:
+    """The bounds of what a way gains for the mover."""
+    gain, to = way
+    low, high = (0, 0) if to is None else bounds[to]
+    if to is not None and to[1] != mover:
+        low, high = -high, -low
+    return gain + low, gain + high
+
+
 def agree(game: WarmGame, most: int, folder: Path) -> Report:
     report = build(game, most, folder)
-    expected = naive_values(game, most)
+    expected, bounds = naive_values(game, most), naive_bounds(game, most)
     tables = there(open_tables(game, folder, any_convention=True))
     marks = Subject(game).marks
     assert tables.most == most
+    certain = 0
     for (board, mover), value in expected.items():
+        low, high = bounds[board, mover]
         assert probe(game, tables, board, mover, marks) == value, (board, mover)
+        assert probe_bounds(game, tables, board, mover, marks) == (low, high), (board, mover)
+        assert low <= value <= high
+        certain += low == high and mover == 0 and sum(board) == most
+    if report.movers == 1:
+        assert report.levels[-1].certain == certain
     tables.close()
     return report
 

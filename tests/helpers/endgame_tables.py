@@ -47,9 +47,31 @@ def probe(
     marks: Iterable[tuple[int, int]],
 ) -> int | None:
     """What tables say of a board, or nothing."""
+    return tables.probe(_laid(game, tables, board, mover, marks))
+
+
+def probe_bounds(
+    game: WarmGame,
+    tables: EndgameTables,
+    board: Sequence[int],
+    mover: int,
+    marks: Iterable[tuple[int, int]],
+) -> tuple[int, int] | None:
+    """The bounds that tables say of a board, or nothing."""
+    return tables.bounds(_laid(game, tables, board, mover, marks))
+
+
+def _laid(
+    game: WarmGame,
+    tables: EndgameTables,
+    board: Sequence[int],
+    mover: int,
+    marks: Iterable[tuple[int, int]],
+) -> list[int]:
+    """The cells of a board."""
     cells = tables.subject.first.cells
     cells[: len(board)] = board
     for cell, value in marks:
         cells[cell] = value
     cells[game.rules.layout.mover] = mover
-    return tables.probe(cells)
+    return cells

@@ -23,7 +23,7 @@ from manqala.run.dialogue import Done
 from manqala.run.flow import Play
 from manqala.search.analysis import Assessed, analyse
 from manqala.search.deepening import Search
-from manqala.search.prove import Prover
+from manqala.search.prove import CirclingError, Prover
 from manqala.search.solving import Solver
 from tests.helpers.playing import seat
 from tests.helpers.there import there
@@ -235,13 +235,56 @@ def test_it_is_known_whether_play_can_come_back(name: str, expected: bool) -> No
     assert (tables.acyclic == 2) == always == expected
 
 
+@pytest.mark.slow_cases("bohnenspiel", "halusa")
+@pytest.mark.parametrize("name", ["san-yao", "gelech", "bohnenspiel", "halusa"])
+def test_proofs_rest_on_bounds_whatever_the_rules_say_of_repetitions(name: str) -> None:
+    """In none of these games is endless play split evenly, and in each it can come back."""
+    game = load(name)
+    found = []
+    for seeds in (0, 3):
+        if seeds:
+            build(game, seeds)
+            tables = there(open_tables(game))
+            assert not tables.splits
+            assert tables.acyclic < seeds
+        prover = Prover(game, game.start(), compiled=False)
+        assert prover.tables == (seeds or None)
+        cases = zip(range(12), late(game, 5, 4), strict=False)
+        found.append([_proof(prover, game.position(position.text)) for _, position in cases])
+        found.append([prover.positions])
+    assert [value for value in found[0] if value is not None] == [
+        value for before, value in zip(found[0], found[2], strict=True) if before is not None
+    ]
+    assert found[3] < found[1]
+
+
+def _proof(prover: Prover, position: PositionValue) -> int | None:
+    """The value, or nothing if it depends on repetitions."""
+    try:
+        return prover.value(position)
+    except CirclingError:
+        return None
+
+
 @pytest.mark.slow
-def test_tables_of_another_convention_are_not_used() -> None:
-    own_row = load("oware")
-    build(own_row, 2)
-    assert Search(own_row).tables is None
-    assert there(Search(load("oware", repetition="split")).tables).most == 2
+def test_where_endless_play_is_not_split_evenly_a_search_believes_what_is_certain() -> None:
+    own_row, split = load("oware"), load("oware", repetition="split")
+    build(own_row, 3)
+    tables = there(open_tables(own_row))
+    searches = Search(own_row), Search(split)
+    assert [there(each.tables).most for each in searches] == [3, 3]
     assert Search(load("oware", grand_slam="captures", repetition="split")).tables is None
+    differ = 0
+    for _, position in zip(range(40), late(own_row, 3, 5), strict=False):
+        low, high = there(tables.bounds(position.cells))
+        here = split.position(position.text)
+        values = [
+            each.evaluate(at, at.mover) for each, at in zip(searches, (position, here), strict=True)
+        ]
+        if low == high:
+            assert values[0] == values[1]
+        differ += values[0] != values[1]
+    assert differ
 
 
 @pytest.mark.slow

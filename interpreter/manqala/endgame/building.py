@@ -11,6 +11,7 @@ from manqala.compile.generating import generate_engine
 from manqala.endgame.fitness import NoTableError
 from manqala.endgame.identity import CONVENTIONS, FORMAT, Subject
 from manqala.endgame.index import positions
+from manqala.endgame.kernel.frame import NUMBERS
 from manqala.endgame.levels import LevelSolver, UnlikeError
 from manqala.endgame.storage import DamagedError, bits_for, tidy, write_level
 from manqala.endgame.table import data_folder, level_path, open_level
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
 MOST_SEEDS = 126
 """Maximum number of seeds: values and their negatives fit into one byte while a level is built."""
 MOST_POSITIONS = 1 << 26
-"""Maximum number of positions in a level; more would exceed the memory of most machines (some 60 bytes a position)."""
+"""Maximum number of positions in a level; more would exceed the memory of most machines (some 75 bytes a position)."""
 
 SMALL = 20_000
 """Number of positions to solve before compiling for LLVM pays."""
@@ -46,6 +47,8 @@ class Figures:
     draw: int
     loss: int
     sum_abs: int
+    certain: int
+    """Those that do not depend on what endless play is worth."""
 
     def times(self, movers: int) -> Figures:
         """Multiply the figures by the number of sides to move."""
@@ -75,16 +78,16 @@ class Report:
     def to_frame(self) -> DataFrame:
         """Return the levels as a pandas table: for each number of seeds the positions won, drawn and lost for the mover.
 
-        ``mean_gain``: the mean gain or loss. Needs pandas from the extra ``study``; raises ``ManqalaError`` (E631)
-        without it.
+        ``mean_gain``: the mean gain or loss; ``certain``: those that do not depend on endless play. Needs pandas from
+        the extra ``study``; raises ``ManqalaError`` (E631) without it.
         """
         pandas = import_extra("pandas", "study")
         rows = [
-            (one.positions, one.win, one.draw, one.loss, one.sum_abs / one.positions)
+            (one.positions, one.win, one.draw, one.loss, one.sum_abs / one.positions, one.certain)
             for one in self.levels
         ]
         index = pandas.Index([one.n for one in self.levels], name="seeds")
-        columns = ["positions", "won", "drawn", "lost", "mean_gain"]
+        columns = ["positions", "won", "drawn", "lost", "mean_gain", "certain"]
         frame: DataFrame = pandas.DataFrame(rows, index=index, columns=columns)
         return frame
 
@@ -156,7 +159,7 @@ class TableBuilder:
                     for below in found:
                         solver.add(
                             below.figures.n, below.movers,
-                            solver.unpack(below.packed, below.figures.n, below.figures.positions),
+                            solver.unpack(below.packed, below.figures.n, NUMBERS * below.figures.positions),
                         )  # fmt: skip
                     found = []
                     level = self._make_level(solver, seeds, previous, report, look)
@@ -216,9 +219,9 @@ class TableBuilder:
             movers = 2
             values = solver.solve(seeds, movers, look)
         report.seconds += time.perf_counter() - began
-        report.built += len(values)
+        report.built += len(values) // NUMBERS
         solver.add(seeds, movers, values)
-        figures = Figures(seeds, len(values), *solver.counted(values))
+        figures = Figures(seeds, len(values) // NUMBERS, *solver.counted(values))
         packed = solver.packed(values, seeds)
         game = self.subject.game
         header = {

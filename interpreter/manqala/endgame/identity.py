@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from manqala.core.layout import MarkInfo
     from manqala.game.game import GameValue, PositionValue
 
-FORMAT = 2
+FORMAT = 3
 """Increased whenever the files, or the meaning of their values, change."""
 CONVENTIONS = {
     "value": "seeds that the side to move gains of those on the board, less those that the other side gains",

@@ -3,7 +3,8 @@
 First one move is played from every position: moves that leave the level have a value, the others are edges to
 positions of the same level. Then, for stakes of n seeds, n - 1, … 1, find the positions whose mover can win, or must
 lose, that much: from decided positions, edges are followed backwards; a position is won with its first good successor,
-and lost when its last one turns out bad. A player who can force nothing gets 0 (K. Thompson, Retrograde
+and lost when its last one turns out bad. A player who can force nothing gets 0. For stakes down to -n the same is done for
+what a side can secure in play that ends, which gives bounds that hold whatever endless play is worth (K. Thompson, Retrograde
 analysis of certain endgames, ICCA Journal 9, 1986; J. W. Romein and H. E. Bal, IEEE Computer 36 (10), 2003).
 """
 
@@ -13,11 +14,12 @@ from typing import TYPE_CHECKING, Any
 
 from manqala.endgame.fitness import NoTableError
 from manqala.endgame.index import add_level, frame, positions, unrank
-from manqala.endgame.kernel.endgame_rows import ChunkRows, EndgameRows
+from manqala.endgame.kernel.endgame_rows import BoundRows, ChunkRows, EndgameRows
 from manqala.endgame.kernel.frame import (
     ASTRAY,
     BY_WINNINGS,
     E_BASE,
+    NUMBERS,
     TOO_MANY,
     UNDECIDED,
     UNENDING,
@@ -76,8 +78,8 @@ class LevelSolver:
         self.unpack(self.packed(values, 0), 0, len(values))
 
     def add(self, seeds: int, movers: int, values: Any) -> None:
-        """Add the values of a level for use by the levels above."""
-        first = starts(len(self._values), positions(seeds, self.holes), movers)
+        """Add the numbers of a level for use by the levels above."""
+        first = starts(len(self._values) // NUMBERS, positions(seeds, self.holes), movers)
         add_level(self._row, seeds, *first)
         self._values = self.backend.joined("b", [self._values, values])
 
@@ -86,46 +88,54 @@ class LevelSolver:
         """Return ``E`` and ``V`` for all known levels; later levels do not change them."""
         return self.backend.copy(self._row), self._values
 
-    def counted(self, values: Any) -> tuple[int, int, int, int]:
-        """Return the numbers of values won, drawn and lost, and the sum of the absolute values."""
-        row = self.engine.row(4)
+    def counted(self, values: Any) -> tuple[int, int, int, int, int]:
+        """Return how many are won, drawn and lost, the sum of the absolute values, and how many have one value as both bounds."""
+        row = self.engine.row(5)
         self.functions.endgame_count(values, row)
-        return int(row[0]), int(row[1]), int(row[2]), int(row[3])
+        return int(row[0]), int(row[1]), int(row[2]), int(row[3]), int(row[4])
 
     def packed(self, values: Any, seeds: int) -> bytes:
-        """Return the values of a level in the form of its file."""
+        """Return the numbers of a level in the form of its file."""
         bits = bits_for(seeds)
         packed = self.backend.row(size_when_packed(len(values), bits), "B")
         self.functions.endgame_pack(values, seeds, bits, packed)
         return bytes(packed)
 
     def unpack(self, packed: bytes, seeds: int, size: int) -> Any:
-        """The inverse of ``packed`` for a number of values."""
+        """The inverse of ``packed``; ``size``: how many numbers there are."""
         return unpack(self.backend, self.functions, packed, seeds, size)
 
     def solve(self, seeds: int, movers: int, progress: Callable[[int], None]) -> Any:
-        """Return the values of a level; with two ``movers`` those of the second player follow.
+        """Return the numbers of a level, ``NUMBERS`` of each position; with two ``movers`` those of the second player follow.
 
         ``progress`` receives the number of positions done. Raises ``NoTableError``, and ``UnlikeError`` if there
         is one mover but the players differ.
         """
         functions, row = self.functions, self.backend.row
         nodes = positions(seeds, self.holes) * movers
-        best, degrees = row(nodes, "b"), row(nodes, "i")
-        edges = self._edges(seeds, movers, best, degrees, progress)
+        even, least, most, degrees = *(row(nodes, "b") for _ in range(3)), row(nodes, "i")
+        edges = self._edges(seeds, movers, (even, least, most), degrees, progress)
         ends, back = row(nodes + 1, "i"), row(len(edges), "i")
         functions.endgame_turn_round(degrees, edges, ends, back)
         del edges
-        values, queue = row(nodes, "b"), row(nodes, "i")
-        left = self.backend.copy(degrees)
-        self.acyclic = bool(functions.endgame_acyclic(left, ends, back, queue))
-        functions.endgame_solve(seeds, best, degrees, ends, back, values, queue)
-        return values
+        values, queue, copy = row(nodes, "b"), row(2 * nodes, "i"), self.backend.copy
+        self.acyclic = bool(functions.endgame_acyclic(copy(degrees), ends, back, queue))
+        functions.endgame_solve(seeds, even, copy(degrees), ends, back, values, queue)
+        bounds = BoundRows(least, most, row(nodes, "b"), row(nodes, "b"))
+        functions.endgame_bounds(seeds, bounds, degrees, ends, back, queue)
+        numbers = row(NUMBERS * nodes, "b")
+        functions.endgame_join(values, bounds, numbers)
+        return numbers
 
     def _edges(
-        self, seeds: int, movers: int, best: Any, degrees: Any, progress: Callable[[int], None]
+        self,
+        seeds: int,
+        movers: int,
+        exits: tuple[Any, Any, Any],
+        degrees: Any,
+        progress: Callable[[int], None],
     ) -> Any:
-        """Return every position's successors inside the level; write the best exits, and the numbers of successors."""
+        """Return every position's successors inside the level; write the best exits, and how many successors there are."""
         engine, row = self.engine, self._row
         boards = positions(seeds, self.holes)
         row[E_BASE], row[E_BASE + 1] = starts(0, boards, movers)
@@ -133,9 +143,11 @@ class LevelSolver:
         rows = EndgameRows(tried, position, *engine.rows(), row, self._values)
         one, other = self._templates(seeds)
         chunk = CHUNK if self.backend.compiled else CHUNK // 100
-        buffer = self.backend.row(WAYS_A_POSITION * chunk + MOST_WAYS + 1, "i")
-        out, twin, report = (engine.row(size) for size in (MOST_WAYS + 1, MOST_WAYS + 1, 3))
-        chunk_rows = ChunkRows(best, degrees, buffer, out, twin, report)
+        buffer = self.backend.row(WAYS_A_POSITION * chunk + MOST_WAYS + NUMBERS, "i")
+        out, twin, report = (
+            engine.row(size) for size in (MOST_WAYS + NUMBERS, MOST_WAYS + NUMBERS, 3)
+        )
+        chunk_rows = ChunkRows(*exits, degrees, buffer, out, twin, report)
         found: list[Any] = []
         edges = 0
         for player in range(movers):

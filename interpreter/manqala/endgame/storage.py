@@ -2,7 +2,7 @@
 
 line of magic · length of the header · header (JSON) · CRC-32 of all before it
 CRC-32 of each block · the blocks
-Values have only as many bits as the level needs (5 for up to 15 seeds), 65,536 in a block. So the place of a value is
+Numbers have only as many bits as the level needs (5 for up to 15 seeds), 65,536 in a block. So the place of a number is
 known, and only the necessary pages of a mapped file are read. Each block has a CRC-32, verified on first use; a
 SHA-256 over all blocks is verified when a table is loaded or extended. (A general compressor saves another quarter at
 twelve seeds, but loses random access to values.)

@@ -12,6 +12,7 @@ from manqala.endgame.fitness import NoTableError
 from manqala.endgame.identity import CONVENTIONS, FORMAT, Subject
 from manqala.endgame.index import add_level, frame, positions, rank, view_board
 from manqala.endgame.kernel import frame as endgame_numbers
+from manqala.endgame.kernel.frame import EVEN, LEAST_GAIN, MOST_GAIN, NUMBERS
 from manqala.endgame.storage import SUFFIX, DamagedError, LevelFile, bits_for
 
 if TYPE_CHECKING:
@@ -53,7 +54,7 @@ def open_level(folder: Path, subject: Subject, seeds: int, previous: str) -> Lev
     }  # fmt: skip
     boards = positions(seeds, subject.game.rules.board.holes)
     movers = level.header.get("movers")
-    sound = movers in {1, 2} and level.values == boards * int(movers)
+    sound = movers in {1, 2} and level.values == NUMBERS * boards * int(movers)
     if not sound or any(level.header.get(name) != value for name, value in expected.items()):
         level.close()
         raise DamagedError("it is for other rules, or builds on another level")
@@ -74,9 +75,11 @@ def starts(at: int, boards: int, movers: int) -> tuple[int, int]:
 class EndgameTables:
     """The available tables of one game, from no seeds on, without gaps."""
 
-    def __init__(self, subject: Subject, levels: list[LevelFile]) -> None:
+    def __init__(self, subject: Subject, levels: list[LevelFile], *, splits: bool) -> None:
         """See ``open_tables``."""
         self.subject = subject
+        self.splits = splits
+        """Whether endless play splits the rest evenly; otherwise a value holds only if its bounds are equal."""
         self._levels = levels
         self._board = subject.game.rules.board
         self._mover = subject.game.rules.layout.mover
@@ -101,21 +104,32 @@ class EndgameTables:
         self._levels = []
 
     def probe(self, cells: Sequence[int]) -> int | None:
-        """Return the net gain of the side to move from the seeds on the board, or none if no table has it.
+        """Return the net gain of the side to move from the seeds on the board; none if no table has it, or it may not hold.
 
         ``cells`` are those of the interpreter (``Position.cells``) in a turn. A damaged file is not used again, nor
         are those above it.
         """
+        found = self._numbers(cells)
+        if found is None:
+            return None
+        return found[EVEN] if self.splits or found[LEAST_GAIN] == found[MOST_GAIN] else None
+
+    def bounds(self, cells: Sequence[int]) -> tuple[int, int] | None:
+        """Return the bounds of the net gain of the side to move, whatever endless play is worth; none if no table has them."""
+        found = self._numbers(cells)
+        return None if found is None else (found[LEAST_GAIN], found[MOST_GAIN])
+
+    def _numbers(self, cells: Sequence[int]) -> tuple[int, ...] | None:
         seeds = sum(cells[: self._board.holes])
         if seeds > self.most or any(cells[cell] != value for cell, value in self.subject.marks):
             return None
         mover = cells[self._mover]
         level = self._levels[seeds]
-        node = rank(view_board(cells, self._board, mover))
+        node = NUMBERS * rank(view_board(cells, self._board, mover))
         if mover == 1 and level.header["movers"] == 2:
             node += level.values // 2
         try:
-            return level.value(node)
+            return tuple(level.value(node + number) for number in range(NUMBERS))
         except DamagedError:
             self._forget_from(seeds)
             return None
@@ -126,10 +140,10 @@ class EndgameTables:
         del self._levels[seeds:]
 
     def rows(self, engine: NativeEngine, room: int | None = None) -> tuple[Any, Any]:
-        """Return ``E`` and ``V`` for ``endgame_value(c, E, V)``: all levels unpacked, one byte per value.
+        """Return ``E`` and ``V`` for ``endgame_value(c, E, V)``: all levels unpacked, three bytes per position.
 
         ``engine`` is one of the same game. Levels with a wrong SHA-256 are left out, with all above; so are those beyond
-        ``room``, a number of values.
+        ``room``, a number of bytes.
         """
         functions = table_functions(engine)
         row = frame(engine, self.most, checks(self.subject, engine))
@@ -140,7 +154,8 @@ class EndgameTables:
             if room is not None and at + level.values > room:
                 break
             movers = level.header["movers"]
-            add_level(row, seeds, *starts(at, level.values // movers, movers))
+            boards = level.values // (NUMBERS * movers)
+            add_level(row, seeds, *starts(at // NUMBERS, boards, movers))
             found.append(unpack(engine.backend, functions, packed, seeds, level.values))
             at += level.values
         self._forget_from(len(found))
@@ -156,7 +171,7 @@ class EndgameTables:
 
 
 def unpack(backend: Backend, functions: Any, packed: bytes, seeds: int, size: int) -> Any:
-    """Return the values of a level, one byte each."""
+    """Return the numbers of a level, one byte each."""
     values, source = backend.row(size, "b"), backend.row(len(packed), "B")
     memoryview(source).cast("B")[:] = packed
     functions.endgame_unpack(source, seeds, bits_for(seeds), values, 0, size)
@@ -168,8 +183,8 @@ def open_tables(
 ) -> EndgameTables | None:
     """Return the tables of a game that search may use, or none.
 
-    None if there are no intact files for its rules, if it cannot have tables, and if its options do not end
-    repeating rounds by an even split, unless ``any_convention``.
+    None if there are no intact files for its rules, or if it cannot have tables. If its options do not end repeating
+    rounds by an even split, only values hold whose bounds are equal, unless ``any_convention``.
     """
     home = data_folder() if folder is None else folder
     if not home.is_dir():
@@ -177,8 +192,7 @@ def open_tables(
     try:
         subject = Subject(game)
         key = subject.key
-        # The trial of conventions takes a moment, so it comes last.
-        if not level_path(home, key, 0).is_file() or not (any_convention or subject.agrees):
+        if not level_path(home, key, 0).is_file():
             return None
     except NoTableError:
         return None
@@ -191,4 +205,7 @@ def open_tables(
             break
         levels.append(level)
         previous = level.sha256
-    return EndgameTables(subject, levels) if levels else None
+    if not levels:
+        return None
+    # The trial of conventions takes a moment, so it comes last.
+    return EndgameTables(subject, levels, splits=any_convention or subject.agrees)

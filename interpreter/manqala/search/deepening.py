@@ -223,7 +223,7 @@ class Search:
         began = time.perf_counter()
         if self.tables is not None:
             # A player who only keeps what the tables promise never cashes it in: the search must look for the win.
-            self.tables.below(sum(position.cells[: self.game.rules.board.holes]))
+            self.tables.begin_from(self._seeds(position))
         choices = position.choices(tuple(answers))
         assert choices is not None
         view = choices.player if view is None else view
@@ -253,7 +253,7 @@ class Search:
         Endgame tables count at the root, too, so there may be no line.
         """
         if self.tables is not None:
-            self.tables.below()
+            self.tables.begin_from(self._seeds(position), believe_root=True)
         self._anew(selective=False)
         return self._look(position, answers, view, depth, seconds)
 
@@ -278,6 +278,9 @@ class Search:
         self.begin(position, answers, view, depth)
         return self._deepen(depth, until)
 
+    def _seeds(self, position: PositionValue) -> int:
+        return sum(position.cells[: self.game.rules.board.holes])
+
     def evaluate(self, position: PositionValue, view: int) -> int:
         """Evaluate a position for a player without a search."""
         state = self._state(position)
@@ -289,7 +292,7 @@ class Search:
         if position.over:
             return int(module.final_value(state, view, 0))
         if self.tables is not None and position.phase is Phase.TURN:
-            self.tables.below()
+            self.tables.begin_from(self._seeds(position), believe_root=True)
             known = int(module.table_value(state, work, self.kernel.row, *self._asked, view, True))
             if known != NONE:
                 return known

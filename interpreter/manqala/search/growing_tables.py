@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 from manqala.endgame.fitness import NoTableError
 from manqala.endgame.identity import Subject
 from manqala.endgame.index import frame, positions
-from manqala.endgame.kernel.frame import E_LEVELS
+from manqala.endgame.kernel.frame import E_LEVELS, NUMBERS
 from manqala.endgame.levels import LevelSolver, UnlikeError
-from manqala.search.kernel.scale import E_PROVEN
+from manqala.search.kernel.scale import E_FRESH, E_PROVEN
 from manqala.search.memory import free_memory
 from manqala.search.tables import may_prove, probing
 
@@ -26,10 +26,12 @@ SHARE, ADVANCE = 0.3, 2.0
 AFTER = 1.0
 """Seconds after which a proof compiles the table builder."""
 MOST_SEEDS = 60
-BYTES = 60
+BYTES = 75
 """Bytes per position while a level is built; it may use a quarter of the free memory."""
 SMALL = 300
 """Least number of positions in a level for a measurement of speed."""
+USEFUL = 0.25
+"""Least share of positions of a level with one value as both bounds; with fewer, tables grow no further."""
 
 
 class Growing:
@@ -48,16 +50,19 @@ class Growing:
         """Whether tables can prove values for this game."""
         self._backend = engine.backend
         known = probing(game, engine) if self.fit else None
-        self.proven = -1
-        """Greatest number of seeds on the board with known values."""
+        self.most = -1
+        """Greatest number of seeds on the board with known bounds."""
+        self._proven = -1
+        """The same where no position can recur."""
+        self._fresh = 0
         self.rows: tuple[Any, Any] = (
             frame(engine, 0, ()),
             engine.backend.row(1, "b"),
         )
         """The rows for the kernel."""
         self.rows[0][E_PROVEN] = -1
-        if known is not None and known.proven > 0:
-            self.rows, self.proven = known.rows, known.proven
+        if known is not None:
+            self.rows, self.most, self._proven = known.rows, known.most, known.proven
         self.compiling = 0.0
         """Seconds spent on compiling the table builder."""
         self._solver: LevelSolver | None = None
@@ -70,7 +75,7 @@ class Growing:
         """Whether the next level is worth its time, after ``spent`` seconds of search with ``left`` to go."""
         if self._ended or spent < AFTER:
             return False
-        seeds = self.proven + 1
+        seeds = self.most + 1
         boards = positions(seeds, self._subject.game.rules.board.holes) * self._movers
         takes = boards / self._rate if self._rate else 0.0
         if self._seconds + takes > ADVANCE + SHARE * spent or (
@@ -82,28 +87,37 @@ class Growing:
         return not self._ended
 
     def grow(self) -> None:
-        """Build the next level, if its values are proofs and not estimates."""
+        """Build the next level, if enough of its values are certain."""
         try:
             if self._solver is None:
                 self._solver = self._begin()
             began = time.perf_counter()
-            seeds = self.proven + 1
+            seeds = self.most + 1
             values = self._level(self._solver, seeds)
         except NoTableError:
             self._ended = True
             return
-        if not self._solver.acyclic:
+        size = len(values) // NUMBERS
+        if self._solver.counted(values)[-1] < USEFUL * size:
             self._ended = True
             return
         self._solver.add(seeds, self._movers, values)
-        self.proven = seeds
+        if self._solver.acyclic and self._proven == self.most:
+            self._proven = seeds
+        self.most = seeds
         took = time.perf_counter() - began
         self._seconds += took
-        if len(values) >= SMALL:
-            self._rate = len(values) / took
+        if size >= SMALL:
+            self._rate = size / took
         # A search that runs meanwhile keeps its rows.
         self.rows = self._solver.rows
-        self.rows[0][E_PROVEN] = seeds
+        self.rows[0][E_PROVEN] = self._proven
+        self.begin_from(self._fresh)
+
+    def begin_from(self, seeds: int) -> None:
+        """Believe bounds only with fewer seeds than the position of a question, unless no position can recur."""
+        self._fresh = seeds
+        self.rows[0][E_FRESH] = seeds
 
     def _level(self, solver: LevelSolver, seeds: int) -> Any:
         try:
@@ -115,20 +129,18 @@ class Growing:
     def _begin(self) -> LevelSolver:
         """Return the level builder with the known levels; raises ``NoTableError``."""
         subject, game = self._subject, self._subject.game
-        if not subject.agrees:
-            raise NoTableError.because("play that repeats is not split evenly")
         most = min(subject.total, MOST_SEEDS)
         before = time.perf_counter()
         solver = LevelSolver(subject, self._new_engine(self._backend), most)
         solver.warm_up()
         self.compiling = time.perf_counter() - before
         row, values = self.rows
-        for seeds in range(self.proven + 1):
+        for seeds in range(self.most + 1):
             first, second = (row[row[E_LEVELS] + 2 * seeds + player] for player in (0, 1))
             boards = positions(seeds, game.rules.board.holes)
             movers = 1 if first == second else 2
             self._movers = max(self._movers, movers)
-            solver.add(seeds, movers, values[first : first + movers * boards])
+            solver.add(seeds, movers, values[NUMBERS * first : NUMBERS * (first + movers * boards)])
         return solver
 
 

@@ -147,10 +147,8 @@ class Prover:
 
     @property
     def tables(self) -> int | None:
-        """Greatest number of seeds with proved values in endgame tables, or none."""
-        return (
-            self._growing.proven if self._growing is not None and self._growing.proven > 0 else None
-        )
+        """Greatest number of seeds with bounds in endgame tables, or none."""
+        return self._growing.most if self._growing is not None and self._growing.most > 0 else None
 
     @property
     def bound(self) -> int:
@@ -170,6 +168,8 @@ class Prover:
         total = self.worth if self.apart else 2 * self.bound
         question = Question(position, goal, prover, plies, total)
         self.proofs.match(position)
+        if self._growing is not None:
+            self._growing.begin_from(sum(position.cells[: self.game.rules.board.holes]))
         began = time.perf_counter()
         worker = None
         try:

@@ -8,7 +8,7 @@ from weakref import WeakKeyDictionary
 
 from manqala.core import nodes as core
 from manqala.core.inspect import nodes
-from manqala.search.kernel.scale import ANYTHING, E_BELOW, E_PROVEN, SURE
+from manqala.search.kernel.scale import ANYTHING, E_BELOW, E_FRESH, E_PROVEN, E_SPLITS, SURE
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from manqala.run.engine import Engine
 
 LOADED = {True: 1 << 28, False: 1 << 21}
-"""Maximum number of values loaded by a search, one byte each, compiled and in plain Python."""
+"""Maximum number of bytes of tables loaded by a search, compiled and in plain Python."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,14 +29,20 @@ class Probing:
 
     most: int
     """Greatest number of seeds on the board with known values."""
+    proves: bool
+    """Whether bounds are proofs where nothing can have occurred before; in matches, and otherwise, values are estimates."""
     proven: int
-    """Greatest number of seeds with proved values; above it, and in matches, values are estimates."""
+    """Greatest number of seeds with which no position can recur, if they are proofs."""
     rows: tuple[Any, Any]
     """The rows ``E`` and ``V`` for the kernel."""
 
-    def below(self, seeds: int = ANYTHING) -> None:
-        """Believe unproved values only with fewer seeds on the board, except at the horizon."""
-        self.rows[0][E_BELOW] = seeds
+    def begin_from(self, seeds: int, *, believe_root: bool = False) -> None:
+        """Believe unproved values only with fewer seeds than the position of a search, except at the horizon.
+
+        ``believe_root``: believe them there, too.
+        """
+        self.rows[0][E_BELOW] = ANYTHING if believe_root else seeds
+        self.rows[0][E_FRESH] = seeds if self.proves else -1
 
 
 _loaded: WeakKeyDictionary[Engine, dict[tuple[Path, BackendName], Probing]] = WeakKeyDictionary()
@@ -72,12 +78,13 @@ def _read(game: GameValue, engine: NativeEngine, folder: Path) -> Probing | None
         rows = tables.rows(engine, min(LOADED[engine.compiled], engine.backend.most_bytes // 4))
         if tables.most < 1:
             return None
-        proven = tables.acyclic if may_prove(tables.subject) else -1
-        found = Probing(tables.most, proven, rows)
+        proves = may_prove(tables.subject)
+        found = Probing(tables.most, proves, tables.acyclic if proves else -1, rows)
+        splits = int(tables.splits)
     finally:
         tables.close()
-    rows[0][E_PROVEN] = found.proven
-    found.below()
+    rows[0][E_PROVEN], rows[0][E_SPLITS] = found.proven, splits
+    found.begin_from(0, believe_root=True)
     return found
 
 
@@ -88,10 +95,11 @@ def counts_seeds(game: GameValue) -> bool:
 
 
 def may_prove(subject: Subject) -> bool:
-    """Return whether values are final margins wherever play cannot return to a position.
+    """Return whether bounds hold for final margins if no position of a level has occurred before.
 
-    There play ends, and repetitions do not matter. Exceptions are an ending by majority, which reads
-    winnings that tables do not have, and a rule that names the winner.
+    A side that secures its bound does so in play that ends, without coming back to a position, so repetitions do
+    not matter. Exceptions are an ending by majority, which reads winnings that tables do not have, and a rule that
+    names the winner.
     """
     game = subject.game
     return counts_seeds(game) and not subject.fitness.by_winnings and not ends_by_rule(game)

@@ -180,6 +180,8 @@ class LevelMessage(TypedDict):
     loss: int
     sum_abs: int
     """the sum of all gains and losses"""
+    certain: int
+    """values that are the same whatever endless play is worth"""
 
 
 class EndgameMessage(TypedDict):

@@ -73,7 +73,7 @@ def command(
             "seeds": [
                 {
                     "n": level.n, "positions": level.positions, "win": level.win, "draw": level.draw,
-                    "loss": level.loss, "sum_abs": level.sum_abs,
+                    "loss": level.loss, "sum_abs": level.sum_abs, "certain": level.certain,
                 }
                 for level in report.levels
             ],
@@ -88,11 +88,14 @@ def command(
 
 def show(report: Report) -> None:
     """Print the figures."""
-    say(f"{'seeds':>5} {'positions':>12} {'won':>12} {'drawn':>12} {'lost':>12} {'mean gain':>10}")
+    say(
+        f"{'seeds':>5} {'positions':>12} {'won':>12} {'drawn':>12} {'lost':>12} {'mean gain':>10} {'certain':>12}"
+    )
     for level in report.levels:
         mean = level.sum_abs / level.positions
         say(
             f"{level.n:5} {level.positions:12,} {level.win:12,} {level.draw:12,} {level.loss:12,} {mean:10.3f}"
+            f" {level.certain:12,}"
         )
     total = sum(level.positions for level in report.levels)
     whose = "for the player to move" if report.movers == 1 else "for either player to move"

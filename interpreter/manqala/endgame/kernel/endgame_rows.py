@@ -28,10 +28,12 @@ class EndgameRows(RowRecord):
 class ChunkRows(RowRecord):
     """The results for some positions of a level."""
 
-    best: IntRow
-    """The best value of each that leaves the level at once,"""
+    even: IntRow
+    least: IntRow
+    most: IntRow
+    """The best of each that leaves the level at once: the value if endless play splits evenly, and its bounds;"""
     degrees: IntRow
-    """and the number of its successors inside the level;"""
+    """the number of its successors inside the level;"""
     edges: IntRow
     """these successors, position by position."""
     out: IntRow
@@ -39,3 +41,15 @@ class ChunkRows(RowRecord):
     """Scratch: the successors of one position, from two views."""
     report: IntRow
     """The number of positions, the number of edges, and any fault."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoundRows(RowRecord):
+    """The bounds of the positions of a level, whatever endless play is worth."""
+
+    least: IntRow
+    most: IntRow
+    """The best bounds of each by successors that leave the level at once;"""
+    low: IntRow
+    high: IntRow
+    """how much its mover can secure, and can be kept to, in play that ends."""

@@ -8,8 +8,9 @@ E_VIEW, E_BINOMIALS, E_LEVELS = 7, 8, 9
 
 UNKNOWN = -128
 """A value that no table has."""
-INTERNAL = 1000
-"""From here on a successor is not a value but a position of the same level."""
+EVEN, LEAST_GAIN, MOST_GAIN, NUMBERS = range(4)
+"""The numbers of each position: its value if endless play splits the rest evenly, and its bounds whatever that is worth.
+``endgame_ways`` has the same of the successors that leave the level at once; those inside the level follow."""
 UNENDING, ASTRAY, BY_WINNINGS, TOO_MANY, UNDECIDED, UNLIKE = (
     -1001,
     -1002,

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from manqala.compile.kernel.supplied import *
+    from manqala.endgame.kernel.endgame_rows import BoundRows
     from manqala.endgame.kernel.frame import *
 
 
@@ -99,6 +100,85 @@ def endgame_spread(
 
 
 @jit
+def endgame_bounds(
+    seeds: int, bounds: BoundRows, degrees: IntRow, ends: IntRow, back: IntRow, queue: IntRow
+) -> None:
+    """Find between which bounds each value lies, whatever endless play is worth.
+
+    For each stake, from the highest to the lowest, find the positions in which a side can secure that much in play that ends.
+    ``degrees``: the number of edges by which the mover may still get more; the function changes it. ``queue`` has room for
+    two entries a node.
+    """
+    low, high = bounds.low, bounds.high
+    nodes = len(low)
+    for i in range(nodes):
+        low[i] = UNKNOWN
+        high[i] = UNKNOWN
+    for step in range(2 * seeds):
+        stake = seeds - step
+        tail = 0
+        for i in range(nodes):
+            if low[i] == UNKNOWN and bounds.least[i] >= stake:
+                low[i] = stake
+                queue[tail] = 2 * i
+                tail += 1
+            if high[i] == UNKNOWN and degrees[i] == 0 and bounds.most[i] <= -stake:
+                high[i] = -stake
+                queue[tail] = 2 * i + 1
+                tail += 1
+        endgame_secure(stake, bounds, degrees, ends, back, queue, tail)
+    for i in range(nodes):
+        # More than all can neither be won nor lost.
+        if low[i] == UNKNOWN:
+            low[i] = -seeds
+        if high[i] == UNKNOWN:
+            high[i] = seeds
+
+
+@jit
+def endgame_secure(
+    stake: int,
+    bounds: BoundRows,
+    degrees: IntRow,
+    ends: IntRow,
+    back: IntRow,
+    queue: IntRow,
+    tail: int,
+) -> None:
+    """Propagate from queued positions: twice the node if its mover can secure the stake, plus one if the other side can."""
+    low, high = bounds.low, bounds.high
+    head = 0
+    while head < tail:
+        j = queue[head] >> 1
+        by_other = queue[head] & 1
+        head += 1
+        for e in range(ends[j - 1] if j > 0 else 0, ends[j]):
+            i = back[e] >> 1
+            if (back[e] & 1) != by_other:
+                # The mover of i is the side that can secure the stake.
+                if low[i] == UNKNOWN:
+                    low[i] = stake
+                    queue[tail] = 2 * i
+                    tail += 1
+            else:
+                degrees[i] -= 1
+                if degrees[i] == 0 and high[i] == UNKNOWN and bounds.most[i] <= -stake:
+                    high[i] = -stake
+                    queue[tail] = 2 * i + 1
+                    tail += 1
+
+
+@jit
+def endgame_join(values: IntRow, bounds: BoundRows, numbers: IntRow) -> None:
+    """Put the numbers of each position side by side."""
+    for i in range(len(values)):
+        at = NUMBERS * i
+        numbers[at + EVEN] = values[i]
+        numbers[at + LEAST_GAIN] = bounds.low[i]
+        numbers[at + MOST_GAIN] = bounds.high[i]
+
+
+@jit
 def endgame_acyclic(degrees: IntRow, ends: IntRow, back: IntRow, queue: IntRow) -> int:
     """Return whether play inside the level always leaves it.
 
@@ -123,14 +203,16 @@ def endgame_acyclic(degrees: IntRow, ends: IntRow, back: IntRow, queue: IntRow) 
 
 
 @jit
-def endgame_count(values: IntRow, figures: IntRow) -> None:
-    """Count values: won, drawn, lost, and the sum of the absolute values."""
-    for i in range(4):
+def endgame_count(numbers: IntRow, figures: IntRow) -> None:
+    """Count values: won, drawn, lost, the sum of the absolute values, and those that do not depend on endless play."""
+    for i in range(5):
         figures[i] = 0
-    for i in range(len(values)):
-        value = values[i]
+    for i in range(len(numbers) // NUMBERS):
+        at = NUMBERS * i
+        value = numbers[at + EVEN]
         figures[0 if value > 0 else 1 if value == 0 else 2] += 1
         figures[3] += value if value > 0 else -value
+        figures[4] += 1 if numbers[at + LEAST_GAIN] == numbers[at + MOST_GAIN] else 0
 
 
 @jit

@@ -1,6 +1,7 @@
 """Positions of endgame tables by number: their table values, and their successors.
 
-E: the row of the tables (filled by endgame/index.py); V: the values of all known levels in order; c and b: states.
+E: the row of the tables (filled by endgame/index.py); V: the numbers of all positions of all known levels, in order;
+c and b: states.
 A level is the set of positions with the same number of seeds on the board.
 """
 
@@ -58,58 +59,80 @@ def endgame_unrank(c: IntRow, E: IntRow, player: int, seeds: int, rank: int) -> 
 
 
 @inlined
-def endgame_value(c: IntRow, E: IntRow, V: FixedRow) -> int:
-    """Return the net gain of the side to move from the seeds on the board; UNKNOWN if no table has it."""
+def endgame_at(c: IntRow, E: IntRow) -> int:
+    """Return where V has the numbers of a position, for the side to move and the seeds on the board; -1 if it has none."""
     seeds = 0
     for h in range(HOLES):
         seeds += held(c, h)
         if seeds > E[E_MOST]:
-            return UNKNOWN
+            return -1
     at = E[E_CHECKED]
     for i in range(E[E_CHECKS]):
         if c[E[at + 2 * i]] != E[at + 2 * i + 1]:
-            return UNKNOWN
+            return -1
     player = c[MOVER]
-    return V[E[E[E_LEVELS] + 2 * seeds + player] + endgame_rank(c, E, player)]
+    return NUMBERS * (E[E[E_LEVELS] + 2 * seeds + player] + endgame_rank(c, E, player))
+
+
+@inlined
+def endgame_value(c: IntRow, E: IntRow, V: FixedRow) -> int:
+    """Return the net gain of the side to move from the seeds on the board; UNKNOWN if no table has it."""
+    at = endgame_at(c, E)
+    return UNKNOWN if at < 0 else V[at]
 
 
 @jit
-def endgame_after(
-    c: IntRow, E: IntRow, V: FixedRow, player: int, seeds: int, mine: int, yours: int
-) -> int:
-    """Return the value of a successor for the player if it leaves the level.
-
-    Otherwise INTERNAL plus twice its node, plus one if the same player moves there; or a fault.
-    """
+def endgame_add(
+    c: IntRow, E: IntRow, V: FixedRow,
+    player: int, seeds: int, mine: int, yours: int, out: IntRow, many: int,
+) -> int:  # fmt: skip
+    """Add a successor to ``out``, as ``endgame_ways`` has it; return the used length of ``out``, or a fault."""
     gain = held(c, HOLES + player) - mine
     loss = held(c, HOLES + 1 - player) - yours
+    even = gain - loss
+    least = even
+    most = even
     if c[PHASE] == OVER_PHASE:
         if c[ENDING] >= 0 and (E[E_ENDINGS] >> c[ENDING]) & 1 == 1:
             return BY_WINNINGS
         if gain < 0 or loss < 0 or gain + loss > seeds:
             return ASTRAY
-        return gain - loss
-    if c[PHASE] != TURN_PHASE:
+    elif c[PHASE] != TURN_PHASE:
         return UNDECIDED
-    left = endgame_seeds(c)
-    if gain < 0 or loss < 0 or left + gain + loss != seeds:
-        return ASTRAY
-    mover = c[MOVER]
-    rank = endgame_rank(c, E, mover)
-    if left == seeds:
-        return INTERNAL + 2 * (E[E_BASE + mover] + rank) + (1 if mover == player else 0)
-    value = V[E[E[E_LEVELS] + 2 * left + mover] + rank]
-    return gain - loss + (value if mover == player else -value)
+    else:
+        left = endgame_seeds(c)
+        if gain < 0 or loss < 0 or left + gain + loss != seeds:
+            return ASTRAY
+        mover = c[MOVER]
+        rank = endgame_rank(c, E, mover)
+        if left == seeds:
+            if many == len(out):
+                return TOO_MANY
+            out[many] = 2 * (E[E_BASE + mover] + rank) + (1 if mover == player else 0)
+            return many + 1
+        at = NUMBERS * (E[E[E_LEVELS] + 2 * left + mover] + rank)
+        if mover == player:
+            even += V[at + EVEN]
+            least += V[at + LEAST_GAIN]
+            most += V[at + MOST_GAIN]
+        else:
+            even -= V[at + EVEN]
+            least -= V[at + MOST_GAIN]
+            most -= V[at + LEAST_GAIN]
+    out[EVEN] = max(out[EVEN], even)
+    out[LEAST_GAIN] = max(out[LEAST_GAIN], least)
+    out[MOST_GAIN] = max(out[MOST_GAIN], most)
+    return many
 
 
 @jit
 def endgame_ways(
     rows: EndgameRows, template: IntRow, player: int, seeds: int, rank: int, out: IntRow
 ) -> int:
-    """List the successors of a position; return their number, or a fault.
+    """List the successors of a position; return the number of those inside the level, or a fault.
 
-    ``out``: the best value that leaves the level at once (UNKNOWN: none does), then the successors inside the level, as
-    ``endgame_after`` returns them without INTERNAL.
+    ``out``: the best numbers of those that leave the level at once (UNKNOWN: none does); then for each successor inside
+    the level twice its node, plus one if the same player moves there.
     """
     c, b, M, X, H, E, V = rows.c, rows.b, rows.M, rows.X, rows.H, rows.E, rows.V
     copy(template, b)
@@ -123,28 +146,23 @@ def endgame_ways(
     cut_history(H, 0)
     if finish(b, M, X, H, DONE) != DONE:
         return UNENDING
-    out[0] = UNKNOWN
-    many = 1
+    for i in range(NUMBERS):
+        out[i] = UNKNOWN
+    many = NUMBERS
     if b[PHASE] == TURN_PHASE:
         many = endgame_moves(rows, player, seeds, mine, yours, out)
         if many < 0:
             return many
-        if many > 1 or out[0] != UNKNOWN:
-            return many - 1
+        if many > NUMBERS or out[EVEN] != UNKNOWN:
+            return many - NUMBERS
         # There is no decision before a player can move.
         cut_history(H, 0)
         while b[PHASE] == TURN_PHASE and least_failure(b, c, M, X) == -DEAD:
             cut_history(H, 0)
             if stuck(b, M, X, H) != DONE:
                 return UNENDING
-    value = endgame_after(b, E, V, player, seeds, mine, yours)
-    if value < UNKNOWN:
-        return value
-    if value >= INTERNAL:
-        out[1] = value - INTERNAL
-        return 1
-    out[0] = value
-    return 0
+    many = endgame_add(b, E, V, player, seeds, mine, yours, out, NUMBERS)
+    return many if many < 0 else many - NUMBERS
 
 
 @jit
@@ -158,7 +176,7 @@ def endgame_moves(
         least = least_failure(b, c, M, X)
         if least == -FAULT:
             return UNENDING
-    many = 1
+    many = NUMBERS
     n = 0
     tries = 0
     given = 0
@@ -178,16 +196,9 @@ def endgame_moves(
             cut_history(H, 0)
             if finish(c, M, X, H, status) != DONE:
                 return UNENDING
-            value = endgame_after(c, E, V, player, seeds, mine, yours)
-            if value < UNKNOWN:
-                return value
-            if value < INTERNAL:
-                out[0] = max(out[0], value)
-            elif many == len(out):
-                return TOO_MANY
-            else:
-                out[many] = value - INTERNAL
-                many += 1
+            many = endgame_add(c, E, V, player, seeds, mine, yours, out, many)
+            if many < 0:
+                return many
     return many
 
 
@@ -214,7 +225,7 @@ def endgame_chunk(
             elif also != many:
                 many = UNLIKE
             else:
-                for i in range(many + 1):
+                for i in range(many + NUMBERS):
                     if out[i] != twin[i]:
                         many = UNLIKE
                         break
@@ -222,10 +233,12 @@ def endgame_chunk(
             report[2] = many
             break
         node = rows.E[E_BASE + player] + rank
-        chunk.best[node] = out[0]
+        chunk.even[node] = out[EVEN]
+        chunk.least[node] = out[LEAST_GAIN]
+        chunk.most[node] = out[MOST_GAIN]
         chunk.degrees[node] = many
         for i in range(many):
-            edges[used + i] = out[1 + i]
+            edges[used + i] = out[NUMBERS + i]
         used += many
         rank += 1
     report[0] = rank - first

@@ -1,7 +1,7 @@
 """Endgame table probes of alpha-beta. E, V: the rows of the tables.
 
-Values up to E[E_PROVEN] seeds are proofs. Inside the tree other values count only below E[E_BELOW] seeds,
-at the horizon always; with ANYTHING the root may be a table position, too.
+Where both bounds of a value are equal it may be a proof (see E_PROVEN, E_FRESH). Inside the tree other values count only below
+E[E_BELOW] seeds, at the horizon always; with ANYTHING the root may be a table position, too.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from manqala.compile.kernel.supplied import *
     from manqala.endgame.kernel.frame import *
-    from manqala.endgame.kernel.successors import endgame_seeds, endgame_value
+    from manqala.endgame.kernel.successors import endgame_at, endgame_seeds
     from manqala.search.kernel.alphabeta_row import *
     from manqala.search.kernel.scale import *
 
@@ -25,13 +25,25 @@ def table_value(
     A proved win or loss lies between those seen to the end and all estimates.
     """
     seeds = endgame_seeds(c)
-    proven = seeds <= E[E_PROVEN] and c[MATCH_PLAY] == 0
+    may_prove = c[MATCH_PLAY] == 0 and (seeds <= E[E_PROVEN] or seeds < E[E_FRESH])
     stays = seeds >= E[E_BELOW]
-    if c[PASSES] != 0 or (stays and not edge and not proven):
+    if c[PASSES] != 0 or (stays and not edge and not may_prove):
         return NONE
-    gain = endgame_value(c, E, V)
-    if gain == UNKNOWN:
+    at = endgame_at(c, E)
+    if at < 0:
         return NONE
+    proven = may_prove and V[at + LEAST_GAIN] == V[at + MOST_GAIN]
+    if stays and not edge and not proven:
+        return NONE
+    gain = V[at + EVEN]
+    if E[E_SPLITS] == 0:
+        # What the winning side is sure of.
+        if V[at + LEAST_GAIN] >= 0:
+            gain = V[at + LEAST_GAIN]
+        elif V[at + MOST_GAIN] <= 0:
+            gain = V[at + MOST_GAIN]
+        else:
+            return NONE
     gain = gain if c[MOVER] == view else -gain
     margin = score(c, view, M) - score(c, 1 - view, M) + gain
     if proven:

@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from manqala.compile.kernel.supplied import *
     from manqala.search.kernel.attempts import left_round
     from manqala.search.kernel.given import *
-    from manqala.search.kernel.proof_probe import table_margin
+    from manqala.search.kernel.proof_probe import table_decides
     from manqala.search.kernel.proof_row import *
     from manqala.search.kernel.proof_table import find, stir
     from manqala.search.kernel.scale import *
@@ -74,7 +74,7 @@ def judge(c: IntRow, M: IntRow, W: IntRow, E: IntRow, V: FixedRow, plies: int) -
         if now - rest >= W[GOAL]:
             W[VALUE] = now - rest
             return
-    if ASKS_TABLES and W[LIMIT] == 0 and table_margin(c, M, W, E, V):
+    if ASKS_TABLES and W[LIMIT] == 0 and table_decides(c, M, W, E, V):
         return
     W[KNOWN] = 0
 

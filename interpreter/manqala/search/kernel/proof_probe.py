@@ -1,4 +1,4 @@
-"""Endgame table probes of proofs. E, V: the rows of the tables; values up to E[E_PROVEN] seeds are proofs."""
+"""Endgame table probes of proofs. E, V: the rows of the tables."""
 
 from __future__ import annotations
 
@@ -7,18 +7,29 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from manqala.compile.kernel.supplied import *
     from manqala.endgame.kernel.frame import *
-    from manqala.endgame.kernel.successors import endgame_seeds, endgame_value
+    from manqala.endgame.kernel.successors import endgame_at, endgame_seeds
     from manqala.search.kernel.proof_row import *
     from manqala.search.kernel.scale import *
 
 
 @inlined
-def table_margin(c: IntRow, M: IntRow, W: IntRow, E: IntRow, V: FixedRow) -> bool:
-    """Return whether the tables have the final margin of a state, in W[VALUE]."""
-    if c[PHASE] != TURN_PHASE or c[PASSES] != 0 or endgame_seeds(c) > E[E_PROVEN]:
+def table_decides(c: IntRow, M: IntRow, W: IntRow, E: IntRow, V: FixedRow) -> bool:
+    """Return whether the tables show that a state reaches the goal, or that it does not; W[VALUE] is the bound that does."""
+    if c[PHASE] != TURN_PHASE or c[PASSES] != 0:
         return False
-    gain = endgame_value(c, E, V)
-    if gain == UNKNOWN:
+    seeds = endgame_seeds(c)
+    if seeds > E[E_PROVEN] and seeds >= E[E_FRESH]:
         return False
-    W[VALUE] = score(c, 0, M) - score(c, 1, M) + (gain if c[MOVER] == 0 else -gain)
-    return True
+    at = endgame_at(c, E)
+    if at < 0:
+        return False
+    margin = score(c, 0, M) - score(c, 1, M)
+    low = margin + (V[at + LEAST_GAIN] if c[MOVER] == 0 else -V[at + MOST_GAIN])
+    high = margin + (V[at + MOST_GAIN] if c[MOVER] == 0 else -V[at + LEAST_GAIN])
+    if low >= W[GOAL]:
+        W[VALUE] = low
+        return True
+    if high < W[GOAL]:
+        W[VALUE] = high
+        return True
+    return False

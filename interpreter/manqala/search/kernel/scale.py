@@ -29,8 +29,10 @@ ENTER, ADVANCE, RETURN, DESCEND = range(4)
 
 # ---- endgame tables -------------------------------------------------------------------------------------------
 
-E_BELOW, E_PROVEN = 10, 11
-"""Indices in the row E: the seed limit of believed values, and that of proofs."""
+E_BELOW, E_PROVEN, E_FRESH, E_SPLITS = 10, 11, 12, 13
+"""Indices in the row E: values are believed with fewer seeds than E_BELOW; bounds are proofs with up to E_PROVEN seeds, where
+no position can recur, and with fewer than E_FRESH, which the game cannot have had before. E_SPLITS is 1 if endless play splits
+the rest evenly, as values assume; else only bounds hold."""
 ANYTHING = 1 << 30
 """More seeds than any game has."""
 SURE = 1 << 29
