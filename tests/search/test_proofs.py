@@ -243,11 +243,8 @@ def test_tables_grow_no_further_than_values_are_certain(monkeypatch: pytest.Monk
     """A level in which most depends on endless play proves little, and so do those above it."""
     monkeypatch.setattr(growing, "AFTER", 0.0)
     monkeypatch.setattr(growing, "SHARE", 1e9)
-    for name, options, expected in (
-        ("kalah", {}, [0, 1, 2, 3]),
-        ("wouri", {}, [0, 0]),
-    ):
-        game = load(name, options)
+    for name, expected in (("kalah", [0, 1, 2, 3]), ("wouri", [0, 0])):
+        game = load(name)
         tables = Growing(game, game.native(compiled=False), partial(engine_for, game))
         assert tables.fit
         levels: list[int] = []
