@@ -96,7 +96,7 @@ class Values:
 
     def player(self, number_: int) -> Saying:
         """A player by number."""
-        names = self.s.rules.front.player_names
+        names = self.board.players
         return (
             say("player-named", name=names[number_].capitalize())
             if number_ < len(names)

@@ -31,7 +31,7 @@ from manqala.resolve.size import check_size
 from manqala.resolve.sowings import Sowings, at_the_same_time
 from manqala.resolve.starting import filling_of
 from manqala.resolve.unread import Unread
-from manqala.resolve.vocabulary import vocabulary
+from manqala.resolve.vocabulary import vocabulary, without_seats
 from manqala.syntax import tree
 from manqala.syntax.closed_words import LOGIC, Extent, ProgramName
 from manqala.syntax.front.front_matter import OptionKind
@@ -82,7 +82,8 @@ def resolve(  # noqa: PLR0913 -- what is resolved, how, and what is to be known 
     seeds = number_of(front.seeds, values, 0)
     filling = filling_of(front, board, diagnostics)
     context = Resolving(
-        layout, definitions, diagnostics, vocabulary(layout, seeds, filling), kinds,
+        layout, definitions, diagnostics,
+        without_seats(vocabulary(layout, seeds, filling), front.numbers_of_players), kinds,
         option_words(front, values),
         {name: option.span for name, option in front.options.items()},
         {id(file.source): age for age, file in enumerate(files)},
@@ -176,10 +177,7 @@ def option_words(
     front: FrontMatter, values: dict[str, OptionValue]
 ) -> dict[str, tuple[Type, int, tuple[str, ...]]]:
     """The options that the body may name: all but those that size the board."""
-    sizes = {
-        spec.value for spec in (front.board.rows, front.board.holes, front.seeds)
-        if spec is not None and isinstance(spec.value, str)
-    }  # fmt: skip
+    sizes = front.sizes
     words: dict[str, tuple[Type, int, tuple[str, ...]]] = {}
     for name, option in front.options.items():
         value = values[name]

@@ -205,6 +205,46 @@ player-named =
             [own] de Nord
            *[nom] Nord
         }
+        [East] { $case ->
+            [poss] { $article } { $noun } d’Est
+            [own] d’Est
+           *[nom] Est
+        }
+        [West] { $case ->
+            [poss] { $article } { $noun } d’Oest
+            [own] d’Oest
+           *[nom] Oest
+        }
+        [Red] { $case ->
+            [poss] { $article } { $noun } de Vermell
+            [own] de Vermell
+           *[nom] Vermell
+        }
+        [Orange] { $case ->
+            [poss] { $article } { $noun } de Taronja
+            [own] de Taronja
+           *[nom] Taronja
+        }
+        [Yellow] { $case ->
+            [poss] { $article } { $noun } de Groc
+            [own] de Groc
+           *[nom] Groc
+        }
+        [Green] { $case ->
+            [poss] { $article } { $noun } de Verd
+            [own] de Verd
+           *[nom] Verd
+        }
+        [Blue] { $case ->
+            [poss] { $article } { $noun } de Blau
+            [own] de Blau
+           *[nom] Blau
+        }
+        [Violet] { $case ->
+            [poss] { $article } { $noun } de Violeta
+            [own] de Violeta
+           *[nom] Violeta
+        }
        *[other] { $case ->
             [poss] { $article } { $noun } de { $name }
             [own] de { $name }
@@ -876,6 +916,8 @@ players-more = hi prenen part { $n } jugadors: { $names }
 board-one-row = el tauler és una filera de { $holes } forats
 board-rows = el tauler té { INFLECT($rows, "many", "f") } fileres de { $holes } forats cada una
 row-of-holes = una filera de { $n } { BY($n-form, "forat", "forats") }
+board-ring = el tauler és un anell de { $holes } forats
+ring-each = cada jugador en té { $n }, de costat
 rows-of = { $who } té { $rows }
 rows-of-nobody = { BY($n-form, "un forat no és", "alguns forats no són") } en la filera de ningú ({ $n })
 rows-one-each = cada jugador té la filera del seu costat

@@ -243,6 +243,30 @@ player-named =
             [poss] { $article } { $noun } von Nord
            *[nom] Nord
         }
+        [East] { $case ->
+            [poss] { $article } { $noun } von Ost
+           *[nom] Ost
+        }
+        [Red] { $case ->
+            [poss] { $article } { $noun } von Rot
+           *[nom] Rot
+        }
+        [Yellow] { $case ->
+            [poss] { $article } { $noun } von Gelb
+           *[nom] Gelb
+        }
+        [Green] { $case ->
+            [poss] { $article } { $noun } von Grün
+           *[nom] Grün
+        }
+        [Blue] { $case ->
+            [poss] { $article } { $noun } von Blau
+           *[nom] Blau
+        }
+        [Violet] { $case ->
+            [poss] { $article } { $noun } von Violett
+           *[nom] Violett
+        }
        *[other] { $case ->
             [poss] { $article } { $noun } von { $name }
            *[nom] { $name }
@@ -1286,6 +1310,8 @@ row-of-holes = eine Reihe mit { BY($n-form, "einem Loch", "") }{ $n-form ->
     [one] { "" }
    *[other] { $n } Löchern
  }
+board-ring = das Brett ist ein Ring von Löchern, { $holes } an der Zahl
+ring-each = jedem Spieler gehören { $n } davon, nebeneinander
 rows-of = { $who } hat { $rows }
 rows-of-nobody = in niemandes Reihe { BY($n-form, "liegt ein Loch", "liegen Löcher") } ({ $n })
 rows-one-each = jedem Spieler gehört die Reihe auf seiner Seite
