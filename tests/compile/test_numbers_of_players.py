@@ -1,4 +1,4 @@
-"""Games for several numbers of players: every engine plays what the interpreter plays."""
+"""Games for several numbers of players, of whom some may drop out: every engine plays what the interpreter plays."""
 
 from __future__ import annotations
 
@@ -14,11 +14,14 @@ from manqala.players.base import decide
 from manqala.players.registry import make
 from tests.helpers.agreement import agree
 from tests.helpers.playing import seat
-from tests.helpers.seated import RING, ROWS
+from tests.helpers.seated import LEAVING, RING, ROWS
 from tests.helpers.small_games import write_game
 
-GAMES = [("ring", 2), ("ring", 3), ("ring", 6), ("rows", 4), ("rows", 5), ("rows", 6)]
-TEXTS = {"ring": RING, "rows": ROWS}
+GAMES = [
+    ("ring", 2), ("ring", 3), ("ring", 6), ("rows", 4), ("rows", 5), ("rows", 6),
+    ("leaving", 2), ("leaving", 3), ("leaving", 5), ("leaving", 6),
+]  # fmt: skip
+TEXTS = {"ring": RING, "rows": ROWS, "leaving": LEAVING}
 with_numbers = pytest.mark.parametrize(("name", "players"), GAMES)
 needs_llvm = pytest.mark.skipif(not has_llvm(), reason="the extra ‘native’ is not installed")
 

@@ -41,3 +41,36 @@ round ends when position has occurred 2 times
   settle
 """
 """A row for each player."""
+LEAVING = """\
+---
+language: 1
+game: Leaving
+players: 2..6
+board: {holes: 3, stores: beside}
+seeds: 2
+---
+mark gone: truth on players
+turn
+  choose hole from own occupied holes
+  sow it anticlockwise
+  capture last where it is not own and it is 2..3
+  each player
+    if seeds in own winnings > 5, set own gone to true
+  if next player is bare, win last
+  if last is end and last is own, move-again
+  if last is end and captures > 0, end turn
+a player is out when bare or gone
+when player cannot move
+  put 1 seed from own winnings into hole 1 of next player
+round ends when number of remaining players < 2
+  settle
+round ends after 60 turns
+  settle
+between rounds
+  set-up-again
+  each player
+    if own gone, put all from own row into box
+  change-opener
+match ends after 3 rounds
+"""
+"""Players drop out, for a while or for good, also where turns end early, pass, or come again."""

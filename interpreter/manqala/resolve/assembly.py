@@ -23,6 +23,7 @@ from manqala.resolve.names import check_names
 from manqala.resolve.notes import Meant
 from manqala.resolve.on_board import on_its_board
 from manqala.resolve.one_item import type_headless, type_verb
+from manqala.resolve.passed_over import pass_over, without_seats
 from manqala.resolve.resolved import Resolved
 from manqala.resolve.resolver import Resolver
 from manqala.resolve.resolving import KindWords, Resolving
@@ -31,7 +32,7 @@ from manqala.resolve.size import check_size
 from manqala.resolve.sowings import Sowings, at_the_same_time
 from manqala.resolve.starting import filling_of
 from manqala.resolve.unread import Unread
-from manqala.resolve.vocabulary import vocabulary, without_seats
+from manqala.resolve.vocabulary import vocabulary
 from manqala.syntax import tree
 from manqala.syntax.closed_words import LOGIC, Extent, ProgramName
 from manqala.syntax.front.front_matter import OptionKind
@@ -108,6 +109,7 @@ def resolve(  # noqa: PLR0913 -- what is resolved, how, and what is to be known 
     resolver = Resolver(context)
     if noted is not None:
         context.notes, noted.resolver = noted.notes, resolver
+    pass_over(resolver, files[0])
     declare_marks(resolver)
     programs = _programs(front, resolver)
     _check_everything(resolver, files[-1])
@@ -246,6 +248,8 @@ def _programs(front: FrontMatter, resolver: Resolver) -> _Programs:
         for key in CORE_EVENTS
         if len(key) == 1
     }
+    if not any(isinstance(node, core.Do) for node in inspect.nodes(events[Event.TURN_PASSES])):
+        del events[Event.TURN_PASSES]  # turns pass from each player to the next
     for event_name, event in events.items():
         if event_name not in ASKING:
             _check_no_choice(event, c)

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.operators import BoardFact, Operator
-from manqala.syntax.front.player_numbers import USUAL_NAMES, common_names
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -121,6 +120,14 @@ def _vocabulary(  # noqa: PLR0915 -- a list of words
         of = arguments[0] if arguments else core.Read(span, ty.PLAYER, subject)
         return core.Table(span, ty.PLAYER, BoardFact.NEXT_PLAYER, following, (of,))
 
+    table(
+        BoardFact.NEXT_SEAT,
+        None,
+        ty.PLAYER,
+        ty.PLAYER,
+        following,
+        "the player at the next seat, even one who is out",
+    )
     nouns[BoardFact.NEXT_PLAYER] = CoreNoun(
         None, ty.PLAYER, next_player, "the player whose turn follows a player's", True
     )
@@ -261,17 +268,6 @@ def _vocabulary(  # noqa: PLR0915 -- a list of words
         "the other direction",
     )
     return nouns
-
-
-def without_seats(
-    nouns: Mapping[str, CoreNoun], numbers: tuple[int, ...]
-) -> Mapping[str, CoreNoun]:
-    """The core's nouns without those that are not there for every one of these numbers of players."""
-    if not numbers:
-        return nouns
-    seats = {name for names in USUAL_NAMES.values() for name in names}
-    missing = {"opponent"} | seats - common_names(numbers)
-    return {name: noun for name, noun in nouns.items() if name not in missing}
 
 
 GENERIC = {"hole": "holes", "player": "players", "kind": "kinds", "direction": "directions"}

@@ -910,6 +910,12 @@ noun-facing = { die-holes }, denen { $of } gegenüberliegt,
 noun-rear = das hintere der Löcher, denen { $of } gegenüberliegt,
     .gender = n
 noun-majority = die Hälfte aller { INFLECT($kind, "many", "none") }
+noun-remaining-players =
+    { $case ->
+        [dat] den Spielern, die nicht ausgeschieden sind,
+       *[nom] die Spieler, die nicht ausgeschieden sind,
+    }
+    .form = many
 noun-smaller =
     { $case ->
         [dat] der kleineren der Zahlen { $n } und { $of }
@@ -1372,6 +1378,10 @@ endless-forbidden = ein Zug ist nicht erlaubt, wenn seine Aussaat ewig weitergin
 endless = wenn eine Aussaat ewig weiterginge
 stores-not-relayed = ein Durchgang, der in einem Speicher endet, wird nicht fortgesetzt
 passes = wer nicht ziehen kann, setzt aus
+out = ein Spieler, der { $predicate }, ist ausgeschieden: seine Züge werden übergangen
+out-quoted = die Züge von Spielern, die ausgeschieden sind, werden übergangen, in den Worten der Regeldatei
+turn-passes = bevor der nächste Spieler zieht: { $then }
+turn-passes-head = bevor der nächste Spieler zieht
 cannot-move = wenn der Spieler am Zug nicht ziehen kann: { $then }
 cannot-move-head = wenn der Spieler am Zug nicht ziehen kann
 nobody-can-move = wenn niemand ziehen kann: { $then }
