@@ -70,8 +70,8 @@ def test_a_batch_shows_what_the_interpreter_shows(tmp_path: Path, name: str, pla
     ("rows", "move"),
     [
         ("0,0,1,1/4,0,0,0/1,0,0,0:south", "4"),
-        ("4,0/0,0/0,0/0,0/0,0/1,1:violet", "2"),
-        ("0,0/4,0/0,0/0,0/0,0/1,3:violet", "2"),
+        ("4,0/0,0/0,0/0,0/0,0/1,1:yellow", "2"),
+        ("0,0/4,0/0,0/0,0/0,0/1,3:yellow", "2"),
     ],
 )
 def test_a_search_takes_what_wins_at_once(tmp_path: Path, rows: str, move: str, spec: str) -> None:

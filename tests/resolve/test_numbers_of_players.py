@@ -47,7 +47,7 @@ def test_usual_names_differ_in_their_first_letters() -> None:
         assert {len(letter) for letter in letters} == {1}
         assert "c" not in letters  # holes of the commons are often c1, c2
     assert common_names((2, 3, 4)) == {"south"}
-    assert common_names((5, 6)) == {"red", "orange", "yellow", "green", "blue"}
+    assert common_names((5, 6)) == {"red", "blue", "violet", "green", "orange"}
     assert not common_names((4, 5))
 
 

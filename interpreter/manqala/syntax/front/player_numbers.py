@@ -15,10 +15,10 @@ USUAL_NAMES = {
     2: ("south", "north"),
     3: ("south", "east", "west"),
     4: ("south", "east", "north", "west"),
-    5: ("red", "orange", "yellow", "green", "blue"),
-    6: ("red", "orange", "yellow", "green", "blue", "violet"),
+    5: ("red", "blue", "violet", "green", "orange"),
+    6: ("red", "blue", "violet", "green", "orange", "yellow"),
 }
-"""Up to four sit on the sides of a board, anticlockwise; more are called after the colours of the rainbow.
+"""Up to four sit on the sides of a board, anticlockwise; more are called after their colours in pictures.
 
 The names in one line begin with different letters, which begin the names of holes.
 """
