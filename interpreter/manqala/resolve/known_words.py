@@ -30,8 +30,7 @@ def collect_known_words(files: Iterable[GameFile], front: FrontMatter) -> frozen
     for item in (item for file in files for item in file.items):
         names.update(_words_defined(item))
         names.update(word for event in announced_events(item) for word in event)
-    if front.players is not None or front.seats is not None:
-        names.update(front.player_names)
+    names.update(front.player_names)
     names.update(kind_words(front).index)
     for name, option in front.options.items():
         names.update((name, *(str(choice.value) for choice in option.choices)))

@@ -8,6 +8,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from manqala.syntax.front.other_forms import as_number, hint_other_form
+from manqala.syntax.front.player_numbers import PLAYERS
 from manqala.syntax.front.sound import is_sound
 from manqala.syntax.front.value_words import describe, format_value
 from manqala.text import codes, resources
@@ -295,6 +296,8 @@ class _Report:
             return
         if isinstance(self.instance, bool) and "choices" in self.path:
             help_lines = ["an option that is true or false needs no choices: give only its default"]
+        elif self.path == (PLAYERS,):
+            help_lines = hint_other_form(self.path, self.instance, span)
         elif "string" in types and not words and isinstance(self.instance, (int, bool)):
             quoted = f'"{json.dumps(self.instance)}"'
             advice = instead(span, quoted, f"put it into quotation marks: {quoted}")
