@@ -16,6 +16,7 @@ from manqala.adapters.sight import Sight
 from manqala.compile.emit.writer import CannotGenerateError
 from manqala.compile.stepping.warm_game import load
 from tests.helpers.checkout import ROOT
+from tests.helpers.seated import LEAVING
 from tests.helpers.small_games import write_game
 
 if TYPE_CHECKING:
@@ -171,6 +172,18 @@ def test_odds_and_superlatives_go_as_on_the_interpreter(tmp_path: Path) -> None:
     with numpy.errstate(over="ignore"):
         for seed in (3, 4, 5):
             _play(env, name, *_worked_out(env), seeds=[seed], limit=LIMIT, steps=30)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("players", [3, 5])
+def test_games_that_players_leave_go_as_on_the_interpreter(tmp_path: Path, players: int) -> None:
+    chosen = f"options:\n  players: {{default: {players}, because: so many}}\n---\nmark gone"
+    name = str(write_game(tmp_path, LEAVING.replace("---\nmark gone", chosen)))
+    env = manqala.jax_env(name, limit=LIMIT)
+    assert env.num_players == players
+    with numpy.errstate(over="ignore"):
+        for seed in (3, 4):
+            assert _play(env, name, *_worked_out(env), seeds=[seed], limit=LIMIT, steps=60) == 1
 
 
 @pytest.mark.nightly

@@ -53,6 +53,15 @@ def test_a_seed_is_drawn_and_told() -> None:
     assert play("kalah", *PROGRAMS).stderr.startswith("seed ")
 
 
+def test_other_seats_are_named(tmp_path: Path) -> None:
+    path = write_game(tmp_path, THREE)
+    shown = play(path, "--seat", "cat=human", "--south", "random", "--seed", 1, typed="1\n").stdout
+    assert "cat> " in shown
+    assert "--south random --seat cat=human" in shown
+    for said, told in (("dan=human", "no ‘dan’ plays here"), ("cat", "‘cat’ is not PLAYER=WHO")):
+        assert told in play(path, "--seat", said, exits=2).stderr
+
+
 # ---- people -------------------------------------------------------------------------------------
 
 

@@ -14,11 +14,14 @@ from jsonschema import Draft202012Validator
 from examples.embedding.built_game import ASKED, COUNT, OVER, REFUSED, BuiltGame
 from manqala.cli.main import cli
 from manqala.compile.emit.writer import CannotGenerateError
+from manqala.compile.stepping.warm_game import load
 from manqala.embed.module_file import module_file
 from manqala.search.deepening import Search
 from tests.helpers.checkout import ROOT
 from tests.helpers.playing import game_of
 from tests.helpers.sample import BATCHES, every_game, sample_and_all
+from tests.helpers.seated import LEAVING
+from tests.helpers.small_games import write_game
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -41,6 +44,32 @@ def same_position(module: BuiltGame, position: PositionValue) -> None:
     found = [module.call("pieces", n % places, n // places, 0) for n in range(places * kinds)]
     # What is nowhere is not counted.
     assert all(found[n] == cells[n] for n in range(places * kinds) if n % places != places - 1)
+
+
+def play_both(game: WarmGame, module: BuiltGame, rng: random.Random, *, match: bool) -> None:
+    """Play a game at random on the interpreter and in its module."""
+    position = game.start(match=match)
+    status = module.begin(match=match)
+    for _ in range(STEPS):
+        assert status == (OVER if position.over else ASKED), game.name
+        same_position(module, position)
+        if position.over:
+            break
+        answers: tuple[int, ...] = ()
+        while (choices := position.choices(answers)) is not None:
+            assert module.call("register", 4) == choices.player
+            assert module.options() == [one.token for one in choices.options], game.name
+            which = rng.randrange(len(choices.options))
+            answers = (*answers, choices.options[which].index)
+            status = module.call("answer", which)
+            if position.stepwise:
+                break
+        position = position.play(answers)
+    if position.result is not None:
+        winner = position.result.winner
+        assert module.call("winner") == (len(position.players) if winner is None else winner)
+        reasons = module.card["reasons"]
+        assert reasons[module.call("reason")] == position.result.reason
 
 
 @pytest.mark.nightly_cases(
@@ -70,28 +99,18 @@ def test_the_same_game_is_played(names: tuple[str, ...], match: bool) -> None:
         game, rng = game_of(name), random.Random(name)
         if match and game.rules.between is None:
             continue
-        module, position = build(name), game.start(match=match)
-        status = module.begin(match=match)
-        for _ in range(STEPS):
-            assert status == (OVER if position.over else ASKED), name
-            same_position(module, position)
-            if position.over:
-                break
-            answers: tuple[int, ...] = ()
-            while (choices := position.choices(answers)) is not None:
-                assert module.call("register", 4) == choices.player
-                assert module.options() == [one.token for one in choices.options], name
-                which = rng.randrange(len(choices.options))
-                answers = (*answers, choices.options[which].index)
-                status = module.call("answer", which)
-                if position.stepwise:
-                    break
-            position = position.play(answers)
-        if position.result is not None:
-            winner = position.result.winner
-            assert module.call("winner") == (len(position.players) if winner is None else winner)
-            reasons = module.card["reasons"]
-            assert reasons[module.call("reason")] == position.result.reason
+        play_both(game, build(name), rng, match=match)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("match", [False, True], ids=["round", "match"])
+@pytest.mark.parametrize("players", [3, 6])
+def test_players_drop_out_of_a_built_game(tmp_path: Path, players: int, match: bool) -> None:
+    game = load(write_game(tmp_path, LEAVING), players=players)
+    module = BuiltGame(module_file(game))
+    assert len(module.card["players"]) == players
+    for seed in range(3):
+        play_both(game, module, random.Random(seed), match=match)
 
 
 def test_a_refused_answer_changes_nothing() -> None:

@@ -88,6 +88,7 @@ def test_games_without_tables_are_told_why(name: str, told: str, tmp_path: Path)
          "which positions there were before"),
         (WINNING.replace("  if last holds 2, capture holes", EVERYBODY), 3, "in the other's turn"),
         (WINNING.replace("capture holes", "put all from last into box"), 3, "the box"),
+        (WINNING + "a player is out when bare\n", 3, "how turns pass"),
     ],
 )  # fmt: skip
 def test_rules_that_do_not_suit_tables_are_refused(

@@ -15,7 +15,8 @@ from manqala.picture.heaps import COUNTABLE, lying_round
 from manqala.picture.series import series_svg
 from manqala.picture.svg import board_svg
 from tests.helpers.command_line import run
-from tests.helpers.small_games import written
+from tests.helpers.seated import RING as SHARED
+from tests.helpers.small_games import write_game, written
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -216,6 +217,14 @@ def test_a_board_that_a_rule_file_draws_is_carved_where_its_holes_lie(tmp_path: 
         for one in carve(position.notation.board, 1).spots
     }
     assert (turned["c1"].x, turned["s2"].y) == (-at["c1"].x, -at["s2"].y)
+
+
+def test_where_several_players_share_a_line_each_hole_has_its_letter(tmp_path: Path) -> None:
+    game = load(write_game(tmp_path, SHARED), players=3)
+    labels = texts(board_svg(game.start()), "label")
+    assert set(labels) == {f"{letter}{n}" for letter in "sew" for n in range(1, 5)}
+    two = load(write_game(tmp_path, SHARED), players=2)
+    assert set(texts(board_svg(two.start()), "label")) == {str(n) for n in range(1, 7)}
 
 
 def test_a_series_shows_before_and_after_and_what_was_played() -> None:

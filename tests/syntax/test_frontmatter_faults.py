@@ -123,7 +123,7 @@ def test_faults_that_help_to_mend(text: str, code: str, underlined: str, help_pa
         ("players: [South]", [("E111", "South")]),
         ('players: ["a\\n"]', [("E111", '"a\\n"')]),
         ("players: [a, a]", [("E119", "a")]),
-        ("players: [a, b, c, d, e]", [("E109", "[a, b, c, d, e]")]),
+        ("players: [a, b, c, d, e, f, g]", [("E109", "[a, b, c, d, e, f, g]")]),
         ("pieces: {}", [("E109", "{}")]),
         ("pieces: {a: {letter: xy}}", [("E111", "xy")]),
         ("pieces: {a: {letter: x}, b: {letter: x}}", [("E119", "x")]),

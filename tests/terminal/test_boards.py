@@ -7,14 +7,19 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from manqala.compile.stepping.warm_game import load
 from manqala.picture.carving import carve
 from manqala.terminal.board_canvas import Highlights, paint
 from manqala.terminal.board_shape import find_shape
 from tests.helpers.playing import game_of
 from tests.helpers.sample import sample_and_all
+from tests.helpers.seated import ROWS
+from tests.helpers.small_games import write_game
 from tests.terminal.boards import FILE, SIZES, boards_text
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from manqala.terminal.board_shape import BoardShape, PlaceBox
 
 
@@ -84,3 +89,14 @@ def test_holes_show_the_preview_of_a_move() -> None:
 def test_marks_and_kinds_are_explained_below_the_board() -> None:
     painted = paint(game_of("o-an-quan").start(), 0, 60, 20)
     assert painted.text.splitlines()[-1].strip() == "M: mandarin"
+
+
+def test_names_of_many_players_are_below_the_board_in_lines_that_fit(tmp_path: Path) -> None:
+    position = load(write_game(tmp_path, ROWS), players=6).start()
+    painted = paint(position, 0, 60, 60)
+    below = [line.strip() for line in painted.text.splitlines() if ": " in line]
+    assert "   ".join(below) == "▶ " + "   ".join(f"{name}: 0" for name in position.players)
+    assert len(below) == 2
+    assert max(map(len, below)) <= painted.shape.width
+    low = paint(position, 0, 60, 26)
+    assert len(low.text.rstrip().splitlines()) <= 26

@@ -161,7 +161,7 @@ function OneSpot({
       }}
     >
       <path class="board-hit" d={outline(spot, 6)} />
-      {strange && <path class={`board-owner board-player${owner % 4}`} d={outline(spot, 0.5)} />}
+      {strange && <path class={`board-owner board-player${owner % 6}`} d={outline(spot, 0.5)} />}
       {may && <path class="board-glow" d={outline(spot, 1.5)} />}
       {last?.taken.includes(place) && <path class="board-taken" d={outline(spot, -4)} />}
       {last?.lifted === place && <path class="board-lifted" d={outline(spot, -4)} />}

@@ -88,8 +88,13 @@ export function labelled(
   labels: (place: number) => string,
 ): number | null {
   const places = carved.spots.map((spot) => spot.place).filter((place) => among.has(place));
+  // Where players share a line, a label has a letter before the number.
+  const numbered = (place: number): string => labels(place).replace(/^\D+/, "");
   return (
-    places.find((place) => labels(place) === label) ?? places.find((place) => labels(place).startsWith(label)) ?? null
+    places.find((place) => labels(place) === label) ??
+    places.find((place) => numbered(place) === label) ??
+    places.find((place) => numbered(place).startsWith(label)) ??
+    null
   );
 }
 

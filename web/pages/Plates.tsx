@@ -35,7 +35,7 @@ function Plate({ table, words, player }: PartProps & { readonly player: number }
   const drawn = card.board.some((spot) => spot.place === card.places.winnings[player]);
   const supply = total(table.counts.value.get(card.places.supply[player] ?? -1));
   return (
-    <div class={`page-plate page-of${player % 4}${turn ? " page-turn" : ""}${won ? " page-won" : ""}`}>
+    <div class={`page-plate page-of${player % 6}${turn ? " page-turn" : ""}${won ? " page-won" : ""}`}>
       <span class="page-dot" aria-hidden="true" />
       <span class="page-name">{words.player(card.players[player] ?? "")}</span>
       {several && (

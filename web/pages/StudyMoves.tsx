@@ -103,7 +103,7 @@ function Line({ line, ...props }: LineProps) {
           <span key={id} class="page-study-move">
             <button
               type="button"
-              class={`review-move review-by${by % 4}`}
+              class={`review-move review-by${by % 6}`}
               aria-current={tree.here === id ? "step" : undefined}
               aria-label={mark === "" ? said : `${said}, ${words.say(`mark.${mark}`)}`}
               onClick={() => {

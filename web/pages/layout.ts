@@ -92,7 +92,17 @@ function labelOf(card: Card, hole: number, owners: readonly number[]): string {
   const owner = playerOf(card, owners[hole]);
   if (owner === null) return card.places.names[hole] ?? "";
   const token = holeToken(card, hole, owner, owners);
-  return owner === card.places.home[hole] ? token : `${card.prefixes[owner] ?? ""}${token}`;
+  const bare = owner === card.places.home[hole] && !sharesLine(card, hole);
+  return bare ? token : `${card.prefixes[owner] ?? ""}${token}`;
+}
+
+/** Whether one of three or more players has a hole in the line of another's. */
+function sharesLine(card: Card, hole: number): boolean {
+  if (card.players.length <= 2) return false;
+  const here = card.board.find(({ place }) => place === hole);
+  return card.board.some(
+    ({ place, y }) => place < card.places.holes && y === here?.y && card.places.home[place] !== card.places.home[hole],
+  );
 }
 
 /** The number of pieces of each kind at each place: now, or when the turn began. */

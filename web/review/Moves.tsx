@@ -32,7 +32,7 @@ export function Moves({ moves, at, marked, words, onGo }: Props) {
         <li key={n}>
           <button
             type="button"
-            class={`review-move review-by${by % 4}${marked.includes(n) ? " review-wrong" : ""}`}
+            class={`review-move review-by${by % 6}${marked.includes(n) ? " review-wrong" : ""}`}
             aria-current={at === n + 1 ? "step" : undefined}
             aria-label={words.move(n + 1, by, texts)}
             onClick={() => {

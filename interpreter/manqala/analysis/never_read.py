@@ -68,6 +68,9 @@ class _Follower(AbstractFlow[Known]):
         )), [begun])  # fmt: skip
         stuck = self.run(rules.events[Event.PLAYER_CANNOT_MOVE], [begun])
         self.run(rules.events[Event.NOBODY_CAN_MOVE], [begun, *stuck])
+        if Event.TURN_PASSES in rules.events:
+            over: State = {self.layout.subject: sure_of(mover), self.layout.mover: sure_of(mover)}
+            self.run(rules.events[Event.TURN_PASSES], [over])
         for end in rules.round_ends:
             self.run(end.body, self.judge(end.condition, [begun])[0])
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 EXACT_ROUNDS = 3
 """Iterations of a loop that are followed exactly; after them a changing value can be anything (widening)."""
-FREE_EVENTS = (Event.MATCH_BEGINS, Event.ROUND_BEGINS, Event.ROUND_ENDS)
+FREE_EVENTS = (Event.MATCH_BEGINS, Event.ROUND_BEGINS, Event.ROUND_ENDS, Event.TURN_PASSES)
 """Events before which a turn, or the pause between rounds, may have set marks."""
 EARLY_EVENTS = (Event.PLAYER_CANNOT_MOVE, Event.NOBODY_CAN_MOVE)
 
@@ -54,7 +54,8 @@ class PossibleStates(AbstractFlow[Known]):
         values.totals = totals
         self._turn()
         for name in FREE_EVENTS:
-            self.run(rules.events[name], [{}])
+            if name in rules.events:
+                self.run(rules.events[name], [{}])
         for name in EARLY_EVENTS:
             self.run(rules.events[name], [self.start()])
         for ending in (*rules.round_ends, *rules.match_ends):

@@ -14,7 +14,7 @@ from manqala.analysis.node_checks import Flaw, NodeChecks
 from manqala.analysis.operator_types import WHERE
 from manqala.core import nodes as core
 from manqala.core import types as ty
-from manqala.core.course import ASKING, CORE_EVENTS, Inquiry
+from manqala.core.course import ASKING, CORE_EVENTS, Event, Inquiry
 from manqala.core.inspect import nodes
 
 if TYPE_CHECKING:
@@ -160,7 +160,7 @@ class _Verifier:
         """Check that queries are allowed where they occur, and that every event has its program."""
         rules = self.rules
         wanted = {key[0] for key in CORE_EVENTS if len(key) == 1}
-        if set(rules.events) != wanted:
+        if {*rules.events, Event.TURN_PASSES} != wanted:
             self.found.append(Flaw("the events of the rules are not those that play announces"))
         quiet = [
             (f"the event ‘{name}’", body)

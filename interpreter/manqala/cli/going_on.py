@@ -31,6 +31,9 @@ def continuing_command(game: GameValue, position: PositionValue, who: dict[str, 
     for (option, usual), player in zip(SEATS, position.players, strict=False):
         if who[player] != usual:
             words += [option, who[player]]
+    for player in position.players[len(SEATS) :]:
+        if who[player] != SEATS[-1][1]:
+            words += ["--seat", f"{player}={who[player]}"]
     words += ["--match"] if position.play_state.match else []
     return shlex.join([*words, "--from", position.text])
 

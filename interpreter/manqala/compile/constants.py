@@ -174,16 +174,17 @@ class Constants:
             "ONLY_SAFE_TURNS": facts.safe_turn and only_turns, "WEIGHS": has_weights(rules),
             "ROUNDS_FOLLOW": rules.between is not None or asks(rules.setup),
             "HAS_BETWEEN": rules.between is not None, "BETWEEN_ASKS": between_asks,
-            "COUNTS_OCCURRENCES": facts.counts,
+            "COUNTS_OCCURRENCES": facts.counts, "PASSES_ON": Event.TURN_PASSES in rules.events,
         }  # fmt: skip
         return {name: int(value) for name, value in known.items()}
 
     def _of_events(self) -> dict[str, int]:
         return {
-            name: self.events.index(event)
+            name: self.events.index(event) if event in self.events else 0
             for name, event in (
                 ("MATCH_BEGINS", Event.MATCH_BEGINS), ("ROUND_BEGINS", Event.ROUND_BEGINS), ("ROUND_ENDS", Event.ROUND_ENDS),
                 ("CANNOT_MOVE", Event.PLAYER_CANNOT_MOVE), ("NOBODY_CAN_MOVE", Event.NOBODY_CAN_MOVE),
+                ("TURN_PASSES", Event.TURN_PASSES),
             )
         }  # fmt: skip
 

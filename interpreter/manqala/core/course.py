@@ -12,6 +12,8 @@ class Event(StrEnum):
     ROUND_BEGINS = "round begins"
     TURN_BEGINS = "turn begins"
     TURN_ENDS = "turn ends"
+    TURN_PASSES = "turn passes"
+    """Rules without reactions to it do not have it among their events."""
     PLAYER_CANNOT_MOVE = "player cannot move"
     NOBODY_CAN_MOVE = "nobody can move"
     ROUND_ENDS = "round ends"
@@ -24,6 +26,7 @@ CORE_EVENTS: dict[tuple[str, ...], str] = {
     (Event.ROUND_BEGINS,): "before each round's first turn",
     (Event.TURN_BEGINS,): "before each turn; the subject is the mover",
     (Event.TURN_ENDS,): "after each turn",
+    (Event.TURN_PASSES,): "before the next player's turn, also after a pass",
     (Event.PLAYER_CANNOT_MOVE,): "instead of a turn, when the mover has no legal one",
     (Event.NOBODY_CAN_MOVE,): "when no player has a legal turn",
     (Event.ROUND_ENDS,): "when a round is over, before the match's end is tested",

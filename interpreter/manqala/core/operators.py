@@ -87,6 +87,7 @@ class BoardFact(StrEnum):
     WALK = "walk"
     REVERSE = "reverse"
     NEXT_PLAYER = "next player"
+    NEXT_SEAT = "next seat"
     FILLING = "filling"
     """The initial number of pieces in a hole."""
     CIRCUIT = "circuit"

@@ -75,6 +75,18 @@ def has_middle(board: Board) -> bool:
     return all(len(rows) > 1 and 2 * len(rows[0]) == len(rows[1]) for rows in board.rows)
 
 
+def is_ring(board: Board) -> bool:
+    """Whether three or more players have equal parts of one ring, wherever its holes are drawn."""
+    if board.number_of_players <= 2 or not board.plan.drawn or board.common:
+        return False
+    ring = tuple(place for circle in board.circles for place in circle if place < board.holes)
+    return (
+        not board.own_tracks
+        and ring == tuple(range(board.holes))
+        and len({len(row) for row in board.home_rows}) == 1
+    )
+
+
 def leading_row(board: Board) -> int | None:
     """The row of each player along which anticlockwise goes from left to right; None if it differs."""
     ahead = board.next[ANTICLOCKWISE]
@@ -162,6 +174,8 @@ class Equipment:
         facts, board = self.facts, self.board
         if facts.rows == 1:
             return [say("board-one-row", holes=number(facts.holes))]
+        if is_ring(board):
+            return [say("board-ring", holes=number(board.holes))]
         if facts.rows:
             return [say("board-rows", rows=number(facts.rows), holes=number(facts.holes))]
         made = []
@@ -182,6 +196,8 @@ class Equipment:
         each = {len(rows) for rows in board.rows}
         if has_middle(board):
             made.append(say("rows-middle"))
+        elif is_ring(board):
+            made.append(say("ring-each", n=number(self.facts.holes)))
         elif self.facts.rows and each == {1}:
             made.append(say("rows-one-each"))
         elif self.facts.rows and len(each) == 1:

@@ -12,6 +12,7 @@ from manqala.describe.lifting import flat
 from manqala.describe.naming import is_prelude, roots, term
 from manqala.describe.phrases import Form, Sentence, UnsaidError, say
 from manqala.describe.sentences import place_sentence, quotation
+from manqala.resolve.passed_over import OUT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -164,6 +165,7 @@ class Sections:
         )
         if several and not ended:
             made.append(Sentence(say("passes")))
+        made.extend(self._passing())
         nobody = self._under("nobody-can-move", Event.NOBODY_CAN_MOVE)
         if nobody is not None:
             made.append(nobody)
@@ -171,6 +173,25 @@ class Sections:
             made.append(Sentence(say("nobody-can-move-ends", whole=self.s.whole("round"))))
         made.extend(self._endings(self.rules.round_ends, "round"))
         return tuple(made)
+
+    def _passing(self) -> Iterator[Sentence]:
+        """How turns pass: over which players, and other rules about it."""
+        passing = self.rules.events.get(Event.TURN_PASSES)
+        if passing is None:
+            return
+        seen: set[int] = set()
+        for node in nodes(passing):
+            if isinstance(node, core.Apply) and node.function.name == OUT and not seen:
+                word = node.function
+                seen.add(id(word))
+                predicate = self.s.predicate(word.value, word.cells[0])
+                if predicate is None:
+                    yield Sentence(say("out-quoted"), quote=quotation(word.span).quote)
+                else:
+                    yield Sentence(say("out", predicate=predicate), span=word.span)
+        others = self._under("turn-passes", Event.TURN_PASSES)
+        if others is not None:
+            yield others
 
     def _under(self, message: str, event: Event) -> Sentence | None:
         with self.s.about(self.they):

@@ -15,6 +15,7 @@ from manqala.describe.naming import GivenBy, is_prelude, term
 from manqala.describe.phrases import Form, UnsaidError, join, say, several
 from manqala.describe.piece_words import number, ordinal
 from manqala.describe.set_words import SETS, Sets
+from manqala.resolve.passed_over import TAKER
 from manqala.resolve.sowings import HAND, OF_SOWER
 
 if TYPE_CHECKING:
@@ -96,7 +97,7 @@ class Values:
 
     def player(self, number_: int) -> Saying:
         """A player by number."""
-        names = self.s.rules.front.player_names
+        names = self.board.players
         return (
             say("player-named", name=names[number_].capitalize())
             if number_ < len(names)
@@ -205,7 +206,7 @@ class Values:
             return several("surroundings-of", hole=self.s.value(last))
         if value.name is BoardFact.HOME:
             return say("home-of", hole=self.s.value(last))
-        if value.name is BoardFact.NEXT_PLAYER:
+        if value.name in {BoardFact.NEXT_PLAYER, BoardFact.NEXT_SEAT}:
             return self._next_player(self.s.value(last))
         if value.name is BoardFact.REVERSE:
             way = self.s.value(last)
@@ -240,6 +241,8 @@ class Values:
 
     def _apply(self, value: core.Apply) -> Saying:
         function = value.function
+        if is_prelude(function.span) and function.name == TAKER:
+            return self.s.value(value.arguments[0])  # it is said that players are passed over
         arguments = [self.s.value(argument) for argument in value.arguments]
         form = Form.MANY if value.type.many else Form.ONE
         name = function.name.replace(" ", "-")

@@ -142,6 +142,11 @@ class Fitness:
             return
         if len(rules.layout.kinds) > 1:
             yield _Reason("there are several kinds of pieces")
+        if Event.TURN_PASSES in rules.events:
+            yield _Reason(
+                "rules say how turns pass from player to player",
+                rules.events[Event.TURN_PASSES].span,
+            )
         yield from self._marks()
         yield from self._decisions()
         yield from self._ends()

@@ -87,7 +87,7 @@ def _options(front: FrontMatter, said: str) -> Iterator[Suggestion]:
 def _ends(rules: Rules, above: list[str]) -> Iterator[Suggestion]:
     at = play_example(rules, above)
     result = None if at is None else at.position.result
-    players = rules.front.player_names
+    players = rules.board.players
     drawn = "drawn" if len(players) > 1 else "lost"
     ways = [*(f"won by {player}" for player in players), drawn, "goes on"]
     now = "goes on"
@@ -129,7 +129,7 @@ def _fields(rules: Rules, before: str) -> Iterator[Suggestion]:
     """Yield the fields after the rows: the mover, and marks by name."""
     parts = before.split(":")
     if len(parts) == 2 and not parts[1].strip():
-        for player in (*rules.front.player_names, "over"):
+        for player in (*rules.board.players, "over"):
             yield Suggestion(
                 player, Sort.VALUE, "whose turn it is" if player != "over" else "the game is over"
             )

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from manqala.resolve.parents import parent_file
 from manqala.syntax.front.front_matter import REPETITION, REPETITIONS
+from manqala.syntax.front.player_numbers import PLAYERS, read_numbers
 from manqala.syntax.front.reader import split
 from manqala.syntax.front.yaml import load_yaml
 from manqala.text.diagnostics import Diagnostics, SourceError
@@ -30,6 +31,10 @@ def option_values(path: Path) -> dict[str, list[str]]:
             if isinstance(said, dict):
                 # A child lists only its differences.
                 declared[name] = {**said, **declared.get(name, {})}
+        numbers = read_numbers(str(data.get(PLAYERS, "")))
+        if numbers is not None:
+            # An entry under ‘options’ may give the default and the reason.
+            declared[PLAYERS] = {"choices": list(numbers), **declared.get(PLAYERS, {})}
         if REPETITION in data:
             declared.setdefault(REPETITION, {"choices": list(REPETITIONS)})
         parent = data.get("extends")

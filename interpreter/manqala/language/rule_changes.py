@@ -63,7 +63,7 @@ def _settings(rules: Rules) -> dict[str, str]:
         return str(rules.options.get(value, value) if isinstance(value, str) else value)
 
     said = {
-        "players": ", ".join(front.player_names),
+        "players": ", ".join(rules.board.players),
         "rows": number(value_or(front.board.rows, DEFAULT_ROWS)),
         "stores": value_or(front.board.stores, "none"),
         "ends": value_or(front.board.ends, "none"),
@@ -75,6 +75,8 @@ def _settings(rules: Rules) -> dict[str, str]:
     }
     if said["stores"] != "none":
         said["store side"] = value_or(front.board.store_side, "right")
+    if front.board.ring is not None:
+        said["ring"] = number(front.board.ring.value)
     if front.board.holes is not None:
         said["holes"] = number(front.board.holes.value)
     if front.seeds is not None:

@@ -230,7 +230,7 @@ def _of_front(front: FrontMatter, analysis: Analysis) -> Iterator[tuple[Span, Sy
         if option.choices and option.default.span != option.span:
             said = str(option.default.value)
             yield option.default.span, Symbol(Meant.CHOICE, said, home, option.default.span)
-    for size in (front.board.rows, front.board.holes, front.seeds):
+    for size in (front.board.rows, front.board.holes, front.board.ring, front.seeds, front.seats):
         if (
             size is not None
             and isinstance(size.value, str)

@@ -47,6 +47,9 @@ def label(position: PositionValue, hole: int) -> str:
     if owner >= len(position.players):
         return notation.hole_name(hole)
     token = notation.hole_token(hole, owner, cells)
+    name = notation.hole_name(hole)
+    if notation.board.plan.drawn and len(position.players) > 2 and name.endswith(token):
+        return name  # rows of several players may lie in one line
     return token if owner == notation.board.home[hole] else notation.prefixes[owner] + token
 
 

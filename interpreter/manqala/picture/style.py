@@ -7,6 +7,7 @@ LIGHT = {
     "hollow": "#5a3a1e", "hollow-rim": "#8b5e33", "edge": "#efcf9d", "ink": "#3a220f", "quiet": "#4b2f17",
     "on-dark": "#fff6e4", "seed-light": "#f4efe2", "seed": "#cdc6b3", "seed-dark": "#8d8672",
     "one": "#9c2f22", "two": "#1f4e79", "mark": "#ffd34d", "taken": "#ff8f70", "third": "#6b3fa0", "fourth": "#1d6b4f",
+    "fifth": "#b4560a", "sixth": "#856a00",
     "page": "#333",
 }  # fmt: skip
 """Colours on a light page."""
@@ -15,10 +16,11 @@ DARK = {
     "hollow": "#1d1108", "hollow-rim": "#3a2615", "edge": "#7d5c3c", "ink": "#f6e6cb", "quiet": "#e0c9a6",
     "on-dark": "#fff6e4", "seed-light": "#e9e2d0", "seed": "#b9b19b", "seed-dark": "#777059",
     "one": "#ef8a78", "two": "#8dbdea", "mark": "#ffd34d", "taken": "#ff9a7d", "third": "#c3a3ee", "fourth": "#7fd3b0",
+    "fifth": "#f2a964", "sixth": "#ead36b",
     "page": "#ddd",
 }  # fmt: skip
 """Colours on a dark page."""
-PLAYERS = ("one", "two", "third", "fourth")
+PLAYERS = ("one", "two", "third", "fourth", "fifth", "sixth")
 """The colour names of players, in order."""
 RULES = """\
 .wood{fill:$wood}
@@ -60,11 +62,15 @@ text-anchor:middle}
 .o1{stroke:$two}
 .o2{stroke:$third}
 .o3{stroke:$fourth}
+.o4{stroke:$fifth}
+.o5{stroke:$sixth}
 .owner{fill:none;stroke-width:3.5}
 .b0{fill:#8e2a1e}
 .b1{fill:#1f4e79}
 .b2{fill:#5b3590}
 .b3{fill:#1d5b45}
+.b4{fill:#8f470b}
+.b5{fill:#6e5800}
 .bm{fill:#5a3f12}
 .turn{font-size:13px}
 .lifted{fill:none;stroke:$mark;stroke-width:3;stroke-dasharray:6 5;stroke-linecap:round}

@@ -19,7 +19,7 @@ from manqala.picture.in_words import (
     sign,
     title,
 )
-from manqala.picture.style import style_sheet
+from manqala.picture.style import PLAYERS, style_sheet
 
 if TYPE_CHECKING:
     from manqala.game.game import PositionValue
@@ -233,7 +233,7 @@ class Picture:
         if place < self.board.holes:
             owner = self.cells[self.notation.layout.marks["owner"].cell + place]
             if owner != self.board.home[place] and owner < self.board.number_of_players:
-                self._outline(group, spot, 0.5, {"class": f"owner o{owner % SHAPES}"})
+                self._outline(group, spot, 0.5, {"class": f"owner o{owner % len(PLAYERS)}"})
         self._content(group, spot)
         for of, name, out in (
             (self.done.taken, "taken", -4), ({self.done.lifted}, "lifted", -4), ({self.done.last}, "last", -1.5),
@@ -326,7 +326,7 @@ class Picture:
                 continue
             x = spot.wide * UNIT * 0.74 - n * 19
             y = -spot.high * UNIT + (8 if not spot.slim else 14)
-            owner = value if str(mark.type) == "player" and value < SHAPES else "m"
+            owner = value if str(mark.type) == "player" and value < len(PLAYERS) else "m"
             ET.SubElement(
                 group, "circle", {"class": f"badge b{owner}", "cx": _n(x), "cy": _n(y), "r": "8.5"}
             )

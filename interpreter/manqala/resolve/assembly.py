@@ -23,6 +23,7 @@ from manqala.resolve.names import check_names
 from manqala.resolve.notes import Meant
 from manqala.resolve.on_board import on_its_board
 from manqala.resolve.one_item import type_headless, type_verb
+from manqala.resolve.passed_over import pass_over, without_seats
 from manqala.resolve.resolved import Resolved
 from manqala.resolve.resolver import Resolver
 from manqala.resolve.resolving import KindWords, Resolving
@@ -82,7 +83,8 @@ def resolve(  # noqa: PLR0913 -- what is resolved, how, and what is to be known 
     seeds = number_of(front.seeds, values, 0)
     filling = filling_of(front, board, diagnostics)
     context = Resolving(
-        layout, definitions, diagnostics, vocabulary(layout, seeds, filling), kinds,
+        layout, definitions, diagnostics,
+        without_seats(vocabulary(layout, seeds, filling), front.numbers_of_players), kinds,
         option_words(front, values),
         {name: option.span for name, option in front.options.items()},
         {id(file.source): age for age, file in enumerate(files)},
@@ -107,6 +109,7 @@ def resolve(  # noqa: PLR0913 -- what is resolved, how, and what is to be known 
     resolver = Resolver(context)
     if noted is not None:
         context.notes, noted.resolver = noted.notes, resolver
+    pass_over(resolver, files[0])
     declare_marks(resolver)
     programs = _programs(front, resolver)
     _check_everything(resolver, files[-1])
@@ -176,10 +179,7 @@ def option_words(
     front: FrontMatter, values: dict[str, OptionValue]
 ) -> dict[str, tuple[Type, int, tuple[str, ...]]]:
     """The options that the body may name: all but those that size the board."""
-    sizes = {
-        spec.value for spec in (front.board.rows, front.board.holes, front.seeds)
-        if spec is not None and isinstance(spec.value, str)
-    }  # fmt: skip
+    sizes = front.sizes
     words: dict[str, tuple[Type, int, tuple[str, ...]]] = {}
     for name, option in front.options.items():
         value = values[name]
@@ -248,6 +248,8 @@ def _programs(front: FrontMatter, resolver: Resolver) -> _Programs:
         for key in CORE_EVENTS
         if len(key) == 1
     }
+    if not any(isinstance(node, core.Do) for node in inspect.nodes(events[Event.TURN_PASSES])):
+        del events[Event.TURN_PASSES]  # turns pass from each player to the next
     for event_name, event in events.items():
         if event_name not in ASKING:
             _check_no_choice(event, c)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from manqala.core.board import Board, Side, Stores
 from manqala.core.regular_board import Ends, RegularBoard
+from manqala.core.ring_board import RingBoard
 from manqala.resolve.drawn_board import MOST_HOLES, needless, read_plan
 from manqala.text import codes
 
@@ -30,10 +31,32 @@ def board_of(
     front: FrontMatter, values: dict[str, OptionValue], diagnostics: Diagnostics
 ) -> Board | None:
     """The board, or None if it cannot be built."""
+    if front.seats is not None:
+        for number in front.numbers_of_players:
+            # A board that some number of players cannot share is an error with every number.
+            other = {**values, front.seats.value: number}
+            if _board_for(front, other, diagnostics, of_several=True) is None:
+                return None
+    return _board_for(front, values, diagnostics)
+
+
+def _board_for(
+    front: FrontMatter, values: dict[str, OptionValue], diagnostics: Diagnostics, *,
+    of_several: bool = False,
+) -> Board | None:  # fmt: skip
+    """The board with these values; ``of_several``: for one of several numbers of players."""
     spec = front.board
+    players = front.players_with(values)
+    if spec.ring is not None:
+        return _ring(front, players, number_of(spec.ring, values, 12), diagnostics)
+    if spec.plan is not None and of_several:
+        diagnostics.error(
+            codes.IMPOSSIBLE_BOARD, spec.plan[0].span, "a plan names the holes of one number of players",
+            help=["write ‘ring: 12’ for holes in a ring that any number of players share", "or name the players"],
+        )  # fmt: skip
+        return None
     if spec.plan is not None:
         return read_plan(front, diagnostics)
-    players = front.player_names
     rows = number_of(spec.rows, values, len(players))
     holes = number_of(spec.holes, values, 6)
     place = spec.span or front.title.span
@@ -76,6 +99,47 @@ def board_of(
     stores = Stores(spec.stores.value) if spec.stores else Stores.NONE
     side = Side(spec.store_side.value) if spec.store_side else Side.RIGHT
     return _build(RegularBoard(players, each, holes, stores, ends, track == "own", side, middle))
+
+
+def _ring(
+    front: FrontMatter, players: tuple[str, ...], holes: int, diagnostics: Diagnostics
+) -> Board | None:
+    """A ring of holes, of which each player has an equal part."""
+    spec = front.board
+    assert spec.ring is not None
+    for key, said in (("rows", spec.rows), ("holes", spec.holes), ("ends", spec.ends)):
+        if said is not None:
+            diagnostics.error(
+                codes.IMPOSSIBLE_BOARD, said.span, f"a ring of holes has no ‘{key}’", help=["leave one of them out"]
+            )  # fmt: skip
+            return None
+    if spec.plan is not None:
+        diagnostics.error(
+            codes.IMPOSSIBLE_BOARD, spec.ring.span, "a board that is drawn has no ‘ring’",
+            help=["leave one of them out"],
+        )  # fmt: skip
+        return None
+    if (span := needless(spec)) is not None:
+        diagnostics.error(
+            codes.IMPOSSIBLE_BOARD, span, "only a drawn board can have this", help=["draw it: ‘plan:’"]
+        )  # fmt: skip
+        return None
+    if holes % len(players):
+        diagnostics.error(
+            codes.IMPOSSIBLE_BOARD, spec.ring.span, f"{holes} holes cannot be shared by {len(players)} players",
+            expected=f"a multiple of {len(players)}",
+        )  # fmt: skip
+        return None
+    stores = Stores(spec.stores.value) if spec.stores else Stores.NONE
+    side = Side(spec.store_side.value) if spec.store_side else Side.RIGHT
+    own = spec.track is not None and spec.track.value == "own"
+    return _bend(RingBoard(players, holes // len(players), stores, own, side))
+
+
+@lru_cache(maxsize=32)
+def _bend(board: RingBoard) -> Board:
+    """Build a ring, cached like other boards."""
+    return board.built
 
 
 @lru_cache(maxsize=32)

@@ -42,13 +42,8 @@ def without_dropped(front: FrontMatter, file: GameFile, older: Sequence[GameFile
         if isinstance(item, tree.Reaction | tree.Anytime | tree.Ending) and item.name is not None
     }
     own = file.front.options if file.front is not None else {}
-    sizes = {
-        size.value
-        for size in (front.board.rows, front.board.holes, front.seeds)
-        if size is not None
-    }
     dropped = {item.name.text for item in file.items if isinstance(item, tree.Drop)}
-    return without(front, dropped.difference(own, rules, map(str, sizes)))
+    return without(front, dropped.difference(own, rules, front.sizes))
 
 
 def find_unread_options(resolved: Resolved) -> list[str]:

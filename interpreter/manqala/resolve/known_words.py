@@ -23,14 +23,14 @@ if TYPE_CHECKING:
 
 def collect_known_words(files: Iterable[GameFile], front: FrontMatter) -> frozenset[str]:
     """The words of all names in a game and in the language."""
-    players = len(front.players or ("", ""))
+    players = len(front.player_names)
     names = {*grammar_words(), *TYPE_WORDS, *SET_NOUNS, *GENERIC, *RESERVED}
     names |= words_of_core(players, plain=False)
     names.update(word for event in CORE_EVENTS for word in event)
     for item in (item for file in files for item in file.items):
         names.update(_words_defined(item))
         names.update(word for event in announced_events(item) for word in event)
-    names.update(name.value for name in front.players or ())
+    names.update(front.player_names)
     names.update(kind_words(front).index)
     for name, option in front.options.items():
         names.update((name, *(str(choice.value) for choice in option.choices)))

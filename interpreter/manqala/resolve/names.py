@@ -12,6 +12,7 @@ from manqala.resolve.scope import text_of
 from manqala.resolve.vocabulary import SET_NOUNS, vocabulary
 from manqala.syntax import tree
 from manqala.syntax.front.front_matter import REPETITION
+from manqala.syntax.front.player_numbers import PLAYERS
 from manqala.syntax.words import RESERVED
 from manqala.text import codes
 
@@ -45,6 +46,8 @@ def check_names(
     for what, name, span, plain in _given_names(front):
         if span.source is not own or span in reported:
             continue
+        if what == "option" and name == PLAYERS and name in front.sizes:
+            continue  # the number of players, which is no word of the rules
         if name in RESERVED:
             reported.add(span)
             diagnostics.error(

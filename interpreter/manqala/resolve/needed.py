@@ -47,7 +47,7 @@ def needed_prelude(prelude: GameFile, files: Sequence[GameFile]) -> GameFile:
     said = {word for item in own for word in _words(item)}
     # Local names of the game are not marks of the prelude.
     names = said - _local_names(own) - _front(files) - marked | _turn_counters(own)
-    wanted = _reach(prelude, said, names, marked)
+    wanted = _reach(prelude, said, names, marked, defined)
     if any(file.front is not None and file.front.uses for file in files):
         # A plug-in may read any other mark.
         kept = (item for item in prelude.items if id(item) in wanted or not _is_of_rules(item))
@@ -64,8 +64,13 @@ def needed_prelude(prelude: GameFile, files: Sequence[GameFile]) -> GameFile:
     )  # fmt: skip
 
 
-def _reach(prelude: GameFile, said: set[str], names: set[str], marked: set[str]) -> set[int]:
-    """The items of the prelude reachable from these words, by identity; ``names``: words that may be its marks."""
+def _reach(
+    prelude: GameFile, said: set[str], names: set[str], marked: set[str], defined: set[str]
+) -> set[int]:
+    """The items of the prelude reachable from these words, by identity; ``names``: words that may be its marks.
+
+    ``defined``: the words that the game defines. A reaction with a condition is about one of them.
+    """
     wanted: set[int] = set()
     said, names = said | ASKED, set(names)
     left = [
@@ -77,7 +82,7 @@ def _reach(prelude: GameFile, said: set[str], names: set[str], marked: set[str])
     while grown:
         waiting = []
         for item, known in left:
-            if not _is_reachable(item, known, marked):
+            if not _is_reachable(item, known, marked, defined):
                 waiting.append((item, known))
                 continue
             wanted.add(id(item))
@@ -88,10 +93,14 @@ def _reach(prelude: GameFile, said: set[str], names: set[str], marked: set[str])
     return wanted
 
 
-def _is_reachable(item: Named | tree.Reaction, known: set[str], marked: set[str]) -> bool:
+def _is_reachable(
+    item: Named | tree.Reaction, known: set[str], marked: set[str], defined: set[str]
+) -> bool:
     """Whether the known words lead to an item; an over-approximation, as it compares single words."""
     if not isinstance(item, tree.Reaction):
         return _required_words(item) <= known
+    if item.condition is not None:
+        return bool(_words(item.condition) & defined)
     kept = _kept_marks(item)
     return not kept or any(name in known and name not in marked for name in kept)
 

@@ -210,6 +210,8 @@ class Resolving:
         if name == "opponent" and name not in self.vocabulary:
             advice = _of_several(span)
             candidates = ()
+        elif name in self.layout.board.players and name not in self.vocabulary:
+            advice, candidates = NOT_ALWAYS_THERE, ()
         meant: tuple[str, ...] = ()
         if not self.quiet:
             known = list(dict.fromkeys(candidates))
@@ -360,6 +362,13 @@ def _guess_names(
         if fitting:
             return tuple(fitting[:3])
     return ()
+
+
+NOT_ALWAYS_THERE = (
+    "the rules hold for every number of players, and not every number has this one: write ‘next player’ or "
+    "‘each player’, or name the players under ‘players’"
+)
+"""Help for a player whom only some numbers of players have."""
 
 
 def _of_several(opponent: Span) -> Help:

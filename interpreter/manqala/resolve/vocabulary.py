@@ -120,6 +120,14 @@ def _vocabulary(  # noqa: PLR0915 -- a list of words
         of = arguments[0] if arguments else core.Read(span, ty.PLAYER, subject)
         return core.Table(span, ty.PLAYER, BoardFact.NEXT_PLAYER, following, (of,))
 
+    table(
+        BoardFact.NEXT_SEAT,
+        None,
+        ty.PLAYER,
+        ty.PLAYER,
+        following,
+        "the player at the next seat, even one who is out",
+    )
     nouns[BoardFact.NEXT_PLAYER] = CoreNoun(
         None, ty.PLAYER, next_player, "the player whose turn follows a player's", True
     )

@@ -70,6 +70,8 @@ class Engine:
         changed = assigned_cells(roots)
         owners_fixed = rules.layout.marks["owner"].cell not in changed and not rules.offers
         self.owners_fixed = owners_fixed
+        self.passes_on = Event.TURN_PASSES in rules.events
+        """Whether rules say how turns pass."""
         self.witness = None if coverage is None else Witness(coverage, self.machine)
         self.compiler = StatementCompiler(
             rules.layout, self.machine, owners_fixed, rules.offers, traced=traced, witness=self.witness

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from manqala.core.course import Event, Phase
 from manqala.run.dialogue import Asked
 from manqala.run.machine import Dead, ExhaustedError, StuckError
+from manqala.run.round_result import Result, result_of
 from manqala.run.runs import Runs
 from manqala.syntax.closed_words import Extent
 
@@ -33,15 +34,6 @@ BOX = 1_000_000
 """Pieces of each kind in the box before the board is set up."""
 MOST_PASSES = 3
 """Limit of consecutive passes of each player, even if every pass changes something."""
-
-
-@dataclass(frozen=True, slots=True)
-class Result:
-    """The result of a round or match: the winner (none: drawn), the reason, and the scores."""
-
-    winner: int | None
-    reason: str
-    score: tuple[int, ...]
 
 
 @dataclass
@@ -264,9 +256,14 @@ class Play:
             )
         self.history.clear()
         self.passes = self.still = 0
-        self.subject(self.cells[self.engine.layout.marks["opener"].cell])
-        if not self._event(Event.ROUND_BEGINS):
-            self._begin_turn()
+        self._subject_to("opener")
+        if self.engine.passes_on:
+            self.cells[self.engine.layout.marks["next mover"].cell] = self.mover
+        if self._event(Event.ROUND_BEGINS):
+            return
+        if self.engine.passes_on:
+            self._subject_to("next mover")
+        self._begin_turn()
 
     def _begin_turn(self) -> None:
         """Begin the mover's turn: note the position, test whether the round is over."""
@@ -299,8 +296,18 @@ class Play:
         elif over is not None and over.whole is Extent.MATCH:
             self._end_match(over)
         else:
-            self.subject(self.cells[self.engine.layout.marks["next mover"].cell])
-            self._begin_turn()
+            self._pass_on()
+
+    def _pass_on(self) -> None:
+        """Begin the next mover's turn, after rules about how turns pass."""
+        if self.engine.passes_on and self._event(Event.TURN_PASSES):
+            return
+        self._subject_to("next mover")
+        self._begin_turn()
+
+    def _subject_to(self, mark: str) -> None:
+        """Make the player of a mark the mover."""
+        self.subject(self.cells[self.engine.layout.marks[mark].cell])
 
     def stuck(self) -> None:
         """Handle a mover without legal turns: by a rule, or else by a pass.
@@ -319,6 +326,9 @@ class Play:
         if self.still >= players or self.passes >= MOST_PASSES * players:
             if not self._event(Event.NOBODY_CAN_MOVE):
                 self._end_round(None, "nobody can move")
+            return
+        if self.engine.passes_on:
+            self._pass_on()
             return
         self.subject(self.following(self.mover))
         self._begin_turn()
@@ -347,16 +357,7 @@ class Play:
     # ---- ends -------------------------------------------------------------------------------------
 
     def _result(self, over: Over | None, reason: str) -> Result:
-        players = range(self.engine.layout.board.number_of_players)
-        score = tuple(self.engine.score(self.cells, player) for player in players)
-        if over is not None and over.reason is not None:
-            reason = over.reason
-        if over is not None and over.winner is not None:
-            return Result(over.winner if over.winner < len(score) else None, reason, score)
-        if over is not None and over.drawn:
-            return Result(None, reason, score)
-        best = [player for player in players if score[player] == max(score)]
-        return Result(best[0] if len(best) == 1 else None, reason, score)
+        return result_of(self.engine, self.cells, over, reason)
 
     def _end_round(self, over: Over | None, reason: str) -> None:
         if over is not None and over.whole is Extent.MATCH:

@@ -97,10 +97,18 @@ def paint(
     faces = board.number_of_players == FACING
     around = len(beside) + (2 if faces else 1)
     shape = find_shape(board, near, width, height - around, max(2, room))
-    painter = _Painter(position, shape, contents, highlights)
     above, below = ([1 - near], [near]) if faces else ([], list(range(board.number_of_players)))
-    head = [_names(position, above, shape.width)] if above else []
-    foot = [_names(position, below, shape.width)] if faces else _list_names(position, below, width)
+    if faces:
+        head, foot = (
+            [_names(position, above, shape.width)],
+            [_names(position, below, shape.width)],
+        )
+    else:
+        head, foot = [], _list_names(position, below, shape.width)
+        if len(foot) > 1:
+            shape = find_shape(board, near, width, height - around - len(foot) + 1, max(2, room))
+            foot = _list_names(position, below, shape.width)
+    painter = _Painter(position, shape, contents, highlights)
     remark_lines = [[InkRun(text, Ink("dim", "screen"))] for text in beside]
     return PaintedBoard([*head, *painter.lines(), *foot, *remark_lines], shape, len(head))
 
@@ -152,10 +160,14 @@ def _names(position: PositionValue, players: list[int], width: int) -> list[InkR
 
 
 def _list_names(position: PositionValue, players: list[int], width: int) -> list[list[InkRun]]:
-    """The names of one player, or of three and more: in one line if they fit, or one line each."""
-    names = [_name(position, player) for player in players]
-    together = "   ".join(names)
-    lines = [together] if len(together) <= width else names
+    """The names of one player, or of three and more: as many in a line as fit below the board."""
+    lines: list[str] = []
+    for name in (_name(position, player) for player in players):
+        together = f"{lines[-1]}   {name}" if lines else name
+        if lines and len(together) <= width:
+            lines[-1] = together
+        else:
+            lines.append(name)
     return [[InkRun(line, Ink("name", "screen", bold=True))] for line in lines]
 
 

@@ -90,7 +90,7 @@ function MoveLine({
             {newRound && <span class="play-round">Round {known.round}</span>}
             <button
               type="button"
-              class={`play-move${mover >= 0 ? ` play-of${mover % 4}` : ""}${shown.has(move.id) ? "" : " play-move-aside"}${wrong ? " play-move-differs" : ""}`}
+              class={`play-move${mover >= 0 ? ` play-of${mover % 6}` : ""}${shown.has(move.id) ? "" : " play-move-aside"}${wrong ? " play-move-differs" : ""}`}
               aria-current={tree.here === move.id ? "step" : undefined}
               aria-label={`Move ${move.ply}${known === undefined ? "" : `, ${known.by}`}: ${known?.notation ?? move.move}${said}`}
               title={wrong ? differs.message : known === undefined ? move.move : `${known.by}: ${known.move}`}

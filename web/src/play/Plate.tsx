@@ -26,7 +26,7 @@ export function Plate({ table, player }: { readonly table: Table; readonly playe
   const more = asked === null ? besideName(view?.beside[player], name) : "";
   return (
     <div
-      class={`play-plate play-of${player % 4}${turn ? " play-turn" : ""}${asked === null ? "" : " play-plate-asked"}${won ? " play-won" : ""}`}
+      class={`play-plate play-of${player % 6}${turn ? " play-turn" : ""}${asked === null ? "" : " play-plate-asked"}${won ? " play-won" : ""}`}
       data-player={name}
     >
       <span class="play-dot" aria-hidden="true" />

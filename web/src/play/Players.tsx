@@ -22,7 +22,7 @@ export function Players() {
     <fieldset class="play-players">
       <legend>Players</legend>
       {players.map((name, n) => (
-        <div key={name} class={`play-seat play-of${n % 4}`}>
+        <div key={name} class={`play-seat play-of${n % 6}`}>
           <div class="play-seat-who">
             <span class="play-dot" aria-hidden="true" />
             <span class="play-seat-name">{capital(name)}</span>

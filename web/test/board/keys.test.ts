@@ -58,6 +58,13 @@ describe("keys", () => {
     expect(labelled(carved, "9", new Set([0, 1]), labels)).toBeNull();
   });
 
+  it("go to the number of a hole that also bears the letter of its player", () => {
+    const labels = (place: number): string => ["e1", "e2", "s1", "s2", "s12", ""][place] ?? "";
+    expect(labelled(carved, "2", new Set([2, 3, 4]), labels)).toBe(3);
+    expect(labelled(carved, "12", new Set([2, 3, 4]), labels)).toBe(4);
+    expect(labelled(carved, "s1", new Set([0, 2]), labels)).toBe(2);
+  });
+
   it("go through the board line by line", () => {
     expect(readingOrder(carved)).toEqual([5, 4, 3, 7, 6, 0, 1, 2]);
   });

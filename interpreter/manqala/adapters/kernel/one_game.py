@@ -97,6 +97,7 @@ if TYPE_CHECKING:
         NOBODY_CAN_MOVE,
         OPENER,
         PASSES,
+        PASSES_ON,
         PHASE,
         PLACES,
         PLAYERS,
@@ -111,6 +112,7 @@ if TYPE_CHECKING:
         SAFE_TURN,
         SETTLE_ASKS,
         STILL,
+        TURN_PASSES,
         WEIGHS,
         WINNER,
         copy,
@@ -302,9 +304,14 @@ def take_step(  # noqa: PLR0915 -- one loop, because each task may lead to any o
                 s[STILL] = s[STILL] + 1 if alike else 0
                 if s[STILL] >= PLAYERS or s[PASSES] >= MOST_PASSES * PLAYERS:
                     which = NOBODY_CAN_MOVE
+                elif PASSES_ON:
+                    which = TURN_PASSES
                 else:
                     s[MOVER] = following(s[MOVER])
                     begins = True
+            elif PASSES_ON == 1 and happened == TURN_PASSES:
+                s[MOVER] = s[NEXT_MOVER]
+                begins = True
             elif SETUP_ASKS:
                 if happened == MATCH_BEGINS:
                     s[ROUNDS] += 1
@@ -315,8 +322,12 @@ def take_step(  # noqa: PLR0915 -- one loop, because each task may lead to any o
                     s[PASSES] = 0
                     s[STILL] = 0
                     s[MOVER] = s[OPENER]
+                    if PASSES_ON:
+                        s[NEXT_MOVER] = s[OPENER]
                     which = ROUND_BEGINS
                 else:
+                    if PASSES_ON:
+                        s[MOVER] = s[NEXT_MOVER]
                     begins = True
         elif status == FAULT:
             became = IS_FAULTY
@@ -329,8 +340,11 @@ def take_step(  # noqa: PLR0915 -- one loop, because each task may lead to any o
                 if status < ROUND_OVER:
                     s[PASSES] = 0
                     s[STILL] = 0
-                    s[MOVER] = s[NEXT_MOVER]
-                    begins = True
+                    if PASSES_ON:
+                        which = TURN_PASSES
+                    else:
+                        s[MOVER] = s[NEXT_MOVER]
+                        begins = True
                 else:
                     reason = said(M, REASON_RULE)
                     ended = True

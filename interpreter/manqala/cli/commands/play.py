@@ -73,6 +73,17 @@ def read_who(ctx: click.Context, param: click.Parameter, who: str | None) -> str
     return who
 
 
+def read_seats(ctx: click.Context, param: click.Parameter, said: tuple[str, ...]) -> dict[str, str]:
+    """Check who plays at which seats."""
+    found = {}
+    for one in said:
+        seat, sign, who = one.partition("=")
+        if not (seat and sign and who):
+            raise click.BadParameter(f"‘{one}’ is not PLAYER=WHO, as in east=human", ctx, param)
+        found[seat] = read_who(ctx, param, who) or who
+    return found
+
+
 def is_known(who: str | None) -> bool:
     """Whether a record names a known player."""
     from manqala.players.registry import check
@@ -104,6 +115,14 @@ def is_known(who: str | None) -> bool:
     callback=read_who,
     shell_complete=players,
     help="Who plays second.  [greedy]",
+)
+@click.option(
+    "--seat",
+    "others",
+    metavar="PLAYER=WHO",
+    multiple=True,
+    callback=read_seats,
+    help="Who plays at another seat, as in east=human; may be repeated.  [greedy]",
 )
 @from_option
 @match_option
@@ -139,9 +158,9 @@ def is_known(who: str | None) -> bool:
     help="Play line by line instead of in full screen.  [without a terminal; with --boards or --no-boards]",
 )  # fmt: skip
 def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
-    name: str | None, settings: dict[str, str], south: str | None, north: str | None, start: str | None,
-    match: bool, seed: int | None, record: Path | None, resume: Path | None, pause: float | None,
-    boards: bool | None, turn_board: bool, light: bool | None, plain: bool,
+    name: str | None, settings: dict[str, str], south: str | None, north: str | None,
+    others: dict[str, str], start: str | None, match: bool, seed: int | None, record: Path | None,
+    resume: Path | None, pause: float | None, boards: bool | None, turn_board: bool, light: bool | None, plain: bool,
 ) -> None:  # fmt: skip
     """Play GAME: one round, or a whole match.
 
@@ -150,8 +169,8 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     from manqala.cli.at_full_screen import fills_screen
     from manqala.cli.showing import Showing
 
-    others = record is not None or start is not None or match or seed is not None
-    if resume is not None and others:
+    begun = record is not None or start is not None or match or seed is not None
+    if resume is not None and begun:
         raise click.UsageError(
             "--resume cannot be combined with another --record, --from, --match or --seed"
         )
@@ -161,12 +180,12 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     showing = Showing(boards, pause, turn_board, light)
     full = fills_screen(plain=plain or boards is not None)
     if resume is not None:
-        resume_game(name, settings, (south, north), resume, showing, full=full)
+        resume_game(name, settings, (south, north), others, resume, showing, full=full)
         return
     assert name is not None
     game = load_game(name, settings, kept=full)
     position = start_position(game, start, match=match)
-    who = seats(position, (south, north), {})
+    who = seats(position, (south, north), others, {})
     seed = choose_seed(seed)
     if full:
         from manqala.cli.at_full_screen import play_in_full_screen
@@ -195,20 +214,26 @@ def run(session: Session) -> None:
 
 
 def seats(
-    position: PositionValue, chosen: tuple[str | None, ...], recorded: dict[str, str]
-) -> dict[str, str]:
-    """The players of all seats: as chosen, as recorded, or by default."""
+    position: PositionValue, chosen: tuple[str | None, ...], named: dict[str, str],
+    recorded: dict[str, str],
+) -> dict[str, str]:  # fmt: skip
+    """The players of all seats: as chosen by order or by name, as recorded, or by default."""
     who: dict[str, str] = {}
+    unknown = next((name for name in named if name not in position.players), None)
+    if unknown is not None:
+        raise click.UsageError(
+            f"no ‘{unknown}’ plays here; the players are {', '.join(position.players)}"
+        )
     for n, player in enumerate(position.players):
-        said = chosen[n] if n < len(chosen) else None
+        said = named.get(player) or (chosen[n] if n < len(chosen) else None)
         old = recorded.get(player)
         who[player] = said or (old if old and is_known(old) else None) or (OTHERS if n else FIRST)
     return who
 
 
 def resume_game(
-    name: str | None, settings: dict[str, str], chosen: tuple[str | None, ...], path: Path,
-    showing: Showing, *, full: bool,
+    name: str | None, settings: dict[str, str], chosen: tuple[str | None, ...],
+    named: dict[str, str], path: Path, showing: Showing, *, full: bool,
 ) -> None:  # fmt: skip
     """Resume a recorded game; the record names the game. ``full``: in full screen."""
     from manqala.game.recorders import resume_recorder
@@ -218,7 +243,7 @@ def resume_game(
     record = parse_record(path)
     game = recorded_game(name or game_of_record(record, path), settings, record, path)
     position = start_position(game, record.last.position or None, match=record.last.match)
-    who = seats(position, chosen, record.header["players"])
+    who = seats(position, chosen, named, record.header["players"])
     if record.truncated:
         say(f"The last line of ‘{shown_name(path)}’ was cut off and is ignored.", err=True)
     if full:

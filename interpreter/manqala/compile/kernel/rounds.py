@@ -83,6 +83,8 @@ def finish(c: IntRow, M: IntRow, X: Rows, H: History, status: int) -> int:
         c[STILL] = 0
         c[IDLE] = 0
         c[PLIES] += 1
+        if PASSES_ON:
+            return pass_on(c, M, X, H)
         c[MOVER] = c[NEXT_MOVER]
         end = begin_turn(c, M, X, H)
         if end < 0:
@@ -90,6 +92,22 @@ def finish(c: IntRow, M: IntRow, X: Rows, H: History, status: int) -> int:
         c[ENDING] = end
         return go_on(c, M, X, H, SETTLE, 0, 0)
     return finish_other(c, M, X, H, status)
+
+
+@inner
+def pass_on(c: IntRow, M: IntRow, X: Rows, H: History) -> int:
+    """Begin the next mover's turn, after rules about how turns pass."""
+    status = happens(TURN_PASSES, c, M, X)
+    if DEAD <= status <= FAULT:
+        return FAULT
+    if status >= ROUND_OVER:
+        return go_on(c, M, X, H, ROUND_ENDED, status, said(M, REASON_EVENTS + TURN_PASSES))
+    c[MOVER] = c[NEXT_MOVER]
+    end = begin_turn(c, M, X, H)
+    if end < 0:
+        return DONE
+    c[ENDING] = end
+    return go_on(c, M, X, H, SETTLE, 0, 0)
 
 
 @inner
@@ -190,12 +208,16 @@ def go_on(  # noqa: PLR0915 -- one loop, because each may lead to any other
                 c[PASSES] = 0
                 c[STILL] = 0
                 c[MOVER] = c[OPENER]
+                if PASSES_ON:
+                    c[NEXT_MOVER] = c[OPENER]
                 status = happens(ROUND_BEGINS, c, M, X)
                 if DEAD <= status <= FAULT:
                     return FAULT
                 reason = said(M, REASON_EVENTS + ROUND_BEGINS)
                 task = ROUND_ENDED
                 if status < ROUND_OVER:
+                    if PASSES_ON:
+                        c[MOVER] = c[NEXT_MOVER]
                     end = begin_turn(c, M, X, H)
                     if end < 0:
                         return DONE
@@ -226,6 +248,8 @@ def over(c: IntRow, winner: int, reason: int) -> int:
 def stuck(c: IntRow, M: IntRow, X: Rows, H: History) -> int:
     """Handle a mover without legal turns: by a rule, or else by a pass."""
     keep(c, M, STUCK, LASTING)
+    if PASSES_ON:
+        c[NEXT_MOVER] = following(c[MOVER])
     status = happens(CANNOT_MOVE, c, M, X)
     if DEAD <= status <= FAULT:
         return FAULT
@@ -243,6 +267,8 @@ def stuck(c: IntRow, M: IntRow, X: Rows, H: History) -> int:
             status = max(status, ROUND_OVER)
     task = ROUND_ENDED
     if status < ROUND_OVER:
+        if PASSES_ON:
+            return pass_on(c, M, X, H)
         c[MOVER] = following(c[MOVER])
         end = begin_turn(c, M, X, H)
         if end < 0:

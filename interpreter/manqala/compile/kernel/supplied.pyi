@@ -80,6 +80,7 @@ HAS_BETWEEN: int
 BETWEEN_ASKS: int
 SETTLE_ASKS: FixedRow
 COUNTS_OCCURRENCES: int
+PASSES_ON: int  # rules say how turns pass
 WEIGHTS: FixedRow
 CHECKS: FixedRow
 
@@ -89,6 +90,7 @@ MATCH_BEGINS: int
 ROUND_BEGINS: int
 ROUND_ENDS: int
 CANNOT_MOVE: int
+TURN_PASSES: int
 NOBODY_CAN_MOVE: int
 REASON_RULE: int
 REASON_NOBODY: int

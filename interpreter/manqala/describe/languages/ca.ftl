@@ -205,6 +205,46 @@ player-named =
             [own] de Nord
            *[nom] Nord
         }
+        [East] { $case ->
+            [poss] { $article } { $noun } d’Est
+            [own] d’Est
+           *[nom] Est
+        }
+        [West] { $case ->
+            [poss] { $article } { $noun } d’Oest
+            [own] d’Oest
+           *[nom] Oest
+        }
+        [Red] { $case ->
+            [poss] { $article } { $noun } de Vermell
+            [own] de Vermell
+           *[nom] Vermell
+        }
+        [Orange] { $case ->
+            [poss] { $article } { $noun } de Taronja
+            [own] de Taronja
+           *[nom] Taronja
+        }
+        [Yellow] { $case ->
+            [poss] { $article } { $noun } de Groc
+            [own] de Groc
+           *[nom] Groc
+        }
+        [Green] { $case ->
+            [poss] { $article } { $noun } de Verd
+            [own] de Verd
+           *[nom] Verd
+        }
+        [Blue] { $case ->
+            [poss] { $article } { $noun } de Blau
+            [own] de Blau
+           *[nom] Blau
+        }
+        [Violet] { $case ->
+            [poss] { $article } { $noun } de Violeta
+            [own] de Violeta
+           *[nom] Violeta
+        }
        *[other] { $case ->
             [poss] { $article } { $noun } de { $name }
             [own] de { $name }
@@ -513,6 +553,8 @@ noun-next-hole = el forat següent
 noun-facing = els forats davant dels quals és { $of }
 noun-rear = el del darrere dels forats davant dels quals és { $of }
 noun-majority = la meitat de totes les { INFLECT($kind, "many", "none") }
+noun-remaining-players = els jugadors que no han quedat fora
+    .form = many
 noun-smaller = el més petit de { $n } i { $of }
 noun-larger = el més gran de { $n } i { $of }
 noun-score = { OWN($of, "puntuació", "eva", "la") }
@@ -876,6 +918,8 @@ players-more = hi prenen part { $n } jugadors: { $names }
 board-one-row = el tauler és una filera de { $holes } forats
 board-rows = el tauler té { INFLECT($rows, "many", "f") } fileres de { $holes } forats cada una
 row-of-holes = una filera de { $n } { BY($n-form, "forat", "forats") }
+board-ring = el tauler és un anell de { $holes } forats
+ring-each = cada jugador en té { $n }, de costat
 rows-of = { $who } té { $rows }
 rows-of-nobody = { BY($n-form, "un forat no és", "alguns forats no són") } en la filera de ningú ({ $n })
 rows-one-each = cada jugador té la filera del seu costat
@@ -936,6 +980,10 @@ endless-forbidden = una jugada no és permesa si la sembra duraria per sempre
 endless = si una sembra duraria per sempre
 stores-not-relayed = una volta que acaba en un dipòsit no continua
 passes = un jugador que no pot moure passa
+out = un jugador que { $predicate } queda fora: es passen per alt els seus torns
+out-quoted = es passen per alt els torns dels jugadors que han quedat fora, en les paraules del fitxer de regles
+turn-passes = abans del torn del jugador següent { $then }
+turn-passes-head = abans del torn del jugador següent
 cannot-move = si el jugador que té el torn no pot moure, { $then }
 cannot-move-head = si el jugador que té el torn no pot moure
 nobody-can-move = si ningú no pot moure, { $then }

@@ -243,6 +243,30 @@ player-named =
             [poss] { $article } { $noun } von Nord
            *[nom] Nord
         }
+        [East] { $case ->
+            [poss] { $article } { $noun } von Ost
+           *[nom] Ost
+        }
+        [Red] { $case ->
+            [poss] { $article } { $noun } von Rot
+           *[nom] Rot
+        }
+        [Yellow] { $case ->
+            [poss] { $article } { $noun } von Gelb
+           *[nom] Gelb
+        }
+        [Green] { $case ->
+            [poss] { $article } { $noun } von Grün
+           *[nom] Grün
+        }
+        [Blue] { $case ->
+            [poss] { $article } { $noun } von Blau
+           *[nom] Blau
+        }
+        [Violet] { $case ->
+            [poss] { $article } { $noun } von Violett
+           *[nom] Violett
+        }
        *[other] { $case ->
             [poss] { $article } { $noun } von { $name }
            *[nom] { $name }
@@ -886,6 +910,12 @@ noun-facing = { die-holes }, denen { $of } gegenüberliegt,
 noun-rear = das hintere der Löcher, denen { $of } gegenüberliegt,
     .gender = n
 noun-majority = die Hälfte aller { INFLECT($kind, "many", "none") }
+noun-remaining-players =
+    { $case ->
+        [dat] den Spielern, die nicht ausgeschieden sind,
+       *[nom] die Spieler, die nicht ausgeschieden sind,
+    }
+    .form = many
 noun-smaller =
     { $case ->
         [dat] der kleineren der Zahlen { $n } und { $of }
@@ -1286,6 +1316,8 @@ row-of-holes = eine Reihe mit { BY($n-form, "einem Loch", "") }{ $n-form ->
     [one] { "" }
    *[other] { $n } Löchern
  }
+board-ring = das Brett ist ein Ring von Löchern, { $holes } an der Zahl
+ring-each = jedem Spieler gehören { $n } davon, nebeneinander
 rows-of = { $who } hat { $rows }
 rows-of-nobody = in niemandes Reihe { BY($n-form, "liegt ein Loch", "liegen Löcher") } ({ $n })
 rows-one-each = jedem Spieler gehört die Reihe auf seiner Seite
@@ -1346,6 +1378,10 @@ endless-forbidden = ein Zug ist nicht erlaubt, wenn seine Aussaat ewig weitergin
 endless = wenn eine Aussaat ewig weiterginge
 stores-not-relayed = ein Durchgang, der in einem Speicher endet, wird nicht fortgesetzt
 passes = wer nicht ziehen kann, setzt aus
+out = ein Spieler, der { $predicate }, ist ausgeschieden: seine Züge werden übergangen
+out-quoted = die Züge von Spielern, die ausgeschieden sind, werden übergangen, in den Worten der Regeldatei
+turn-passes = bevor der nächste Spieler zieht: { $then }
+turn-passes-head = bevor der nächste Spieler zieht
 cannot-move = wenn der Spieler am Zug nicht ziehen kann: { $then }
 cannot-move-head = wenn der Spieler am Zug nicht ziehen kann
 nobody-can-move = wenn niemand ziehen kann: { $then }

@@ -195,8 +195,8 @@ opponent-of =
     }
 next-player =
     { $case ->
-        [poss] the { $noun } of the player after { $of }
-       *[nom] the player after { $of }
+        [poss] the { $noun } of the player after { WITH($of, case: "acc") }
+       *[nom] the player after { WITH($of, case: "acc") }
     }
 home-of =
     { $case ->
@@ -432,6 +432,8 @@ noun-next-hole = the following hole
 noun-facing = the holes that { $of } faces
 noun-rear = the back one of the holes that { $of } faces
 noun-majority = half of all pieces
+noun-remaining-players = the players who are not out
+    .form = many
 noun-smaller = the smaller of { $n } and { $of }
 noun-larger = the larger of { $n } and { $of }
 noun-score = { OWN($of, "score") }
@@ -772,6 +774,8 @@ players-more = { $n } players take part: { $names }
 board-one-row = the board is a row of { $holes } holes
 board-rows = the board has { $rows } rows of { $holes } holes each
 row-of-holes = a row of { $n } { BY($n-form, "hole", "holes") }
+board-ring = the board is a ring of { $holes } holes
+ring-each = each player owns { $n } of them, next to one another
 rows-of = { $who } has { $rows }
 rows-of-nobody = { $n } { BY($n-form, "hole lies", "holes lie") } in nobody’s row
 start-common = in the holes that lie in nobody’s row there are, in their order, { $contents }
@@ -828,6 +832,10 @@ whenever-if-then = { $event }, if { $condition }: { $then }
 endless-forbidden = a move is not allowed if its sowing would go on for ever
 endless = if a sowing would go on for ever
 passes = a player who cannot move passes
+out = a player who { $predicate } is out: their turns are passed over
+out-quoted = the turns of players who are out are passed over, in the words of the rule file
+turn-passes = before the next player’s turn { $then }
+turn-passes-head = before the next player’s turn
 cannot-move = if the player whose turn it is cannot move, { $then }
 cannot-move-head = if the player whose turn it is cannot move
 nobody-can-move = if nobody can move, { $then }

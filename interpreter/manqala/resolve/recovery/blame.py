@@ -95,7 +95,7 @@ def _keys(file: GameFile) -> Iterator[tuple[str, Span]]:
         if values:
             yield key, values[0].span
     board = front.board
-    for size in (board.rows, board.holes, board.stores, board.track, board.ends):
+    for size in (board.rows, board.holes, board.ring, board.stores, board.track, board.ends):
         if size is not None:
             yield "this board does", size.span
 

@@ -17,6 +17,7 @@ from manqala.syntax.front.front_matter import (
     Spanned,
     TrackSpec,
 )
+from manqala.syntax.front.player_numbers import PLAYERS, read_numbers
 from manqala.syntax.front.value_words import describe, format_value
 from manqala.text import codes
 from manqala.text.diagnostics import suggest_in_text
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
 
 OURS = "ours: a position may recur for ever"
 """The reason for the option that the key ‘repetition’ creates."""
+ANY_NUMBER = "as many may play"
+"""The reason for the option that a range of players creates, unless the file gives one."""
 NAMES = ("plural", "letter", "native", "english")
 """Names for a kind of piece, besides its identifier."""
 
@@ -63,15 +66,14 @@ def build(
         region=builder.value("region"),
         summary=builder.value("summary"),
         # Without some of the players it would be another board.
-        players=None
-        if any(path[:1] == ("players",) for path in faulty)
-        else builder.texts("players"),
+        players=None if any(path[:1] == (PLAYERS,) for path in faulty) else builder.texts(PLAYERS),
+        seats=builder.seats(),
         board=builder.board(),
         pieces=pieces,
         seeds=builder.value("seeds"),
         start=builder.value("start"),
         repetition=builder.value(REPETITION),
-        options={**options, **builder.repetition(options)},
+        options={**options, **builder.repetition(options), **builder.number_of_players()},
         uses=builder.texts("uses"),
         statements=builder.texts("statements"),
         sources=sources,
@@ -103,7 +105,7 @@ class _Builder:
     def texts(self, *path: str | int) -> tuple[Spanned[str], ...] | None:
         """The list at a path."""
         entries = self._raw(*path)
-        if entries is None:
+        if not isinstance(entries, list):
             return None
         found = (self.text(*path, n) for n in range(len(entries)))
         return tuple(entry for entry in found if entry is not None)
@@ -132,6 +134,7 @@ class _Builder:
         return BoardSpec(
             rows=self.value("board", "rows"),
             holes=self.value("board", "holes"),
+            ring=self.value("board", "ring"),
             stores=self.value("board", "stores"),
             store_side=self.value("board", "store_side"),
             ends=self.value("board", "ends"),
@@ -221,6 +224,8 @@ class _Builder:
         for name in entries:
             if name in spoilt or self._raw("options", name) is None:
                 continue
+            if name == PLAYERS and self._numbers_of_players() is not None:
+                continue
             option = self._option(name, child=child)
             if option is not None:
                 found[name] = option
@@ -245,6 +250,52 @@ class _Builder:
             REPETITION, OptionKind.CHOICE, choices, None, None, default, because, None, span
         )
         return {REPETITION: made}
+
+    def seats(self) -> Spanned[str] | None:
+        """The option that sets the number of players, if they are not named."""
+        said = self._raw(PLAYERS)
+        if not isinstance(said, str):
+            return None
+        numbers = read_numbers(said)
+        if numbers is not None and len(numbers) < 2:
+            return None  # it is reported
+        return Spanned(said if numbers is None else PLAYERS, self.document.span((PLAYERS,)))
+
+    def _numbers_of_players(self) -> tuple[int, ...] | None:
+        """The numbers that the key ‘players’ gives."""
+        said = self._raw(PLAYERS)
+        return read_numbers(said) if isinstance(said, str) else None
+
+    def number_of_players(self) -> dict[str, OptionSpec]:
+        """The option that a range of players creates; an entry under ‘options’ gives its default and reason."""
+        numbers = self._numbers_of_players()
+        if numbers is None:
+            return {}
+        span, path = self.document.span((PLAYERS,)), ("options", PLAYERS)
+        key = self.document.key_span((PLAYERS,))
+        if len(numbers) < 2:
+            self.diagnostics.error(
+                codes.NO_OPTION, span, f"‘{span.text}’ is not a choice of numbers",
+                expected="at least two numbers, as in 2..6 or 2, 3 or 4",
+            )  # fmt: skip
+            return {}
+        low, high = numbers[0], numbers[-1]
+        for word in ("choices", "range", "step"):
+            if self._raw(*path, word) is not None:
+                self.diagnostics.error(
+                    codes.OPTION_MADE_TWICE, self.document.key_span((*path, word)),
+                    "‘players’ gives the numbers to choose from",
+                    notes=[("the key", key)], help=["leave one of them out"],
+                )  # fmt: skip
+        default: Spanned[OptionValue] = self.value(*path, "default") or Spanned(low, span)
+        because = self.text(*path, "because") or Spanned(ANY_NUMBER, span)
+        source = self.text(*path, "source")
+        listed = numbers if len(numbers) <= high - low else ()
+        made = OptionSpec(
+            PLAYERS, OptionKind.NUMBER, (), low, high, default, because, source, key, numbers=listed
+        )
+        self._check_default(made)
+        return {PLAYERS: made}
 
     def _option(self, name: str, *, child: bool) -> OptionSpec | None:
         path = ("options", name)

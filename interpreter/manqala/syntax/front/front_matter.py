@@ -7,12 +7,15 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Generic, TypeVar
 
+from manqala.syntax.front.player_numbers import USUAL_NAMES
 from manqala.text import codes
 from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import Diagnostic, OptionError, did_you_mean
 from manqala.text.fixes import question
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from manqala.text.span import Source, Span
 
 T = TypeVar("T")
@@ -27,7 +30,7 @@ class OptionKind(StrEnum):
     TRUTH = "truth"
 
 
-DEFAULT_PLAYERS = ("south", "north")
+DEFAULT_PLAYERS = USUAL_NAMES[2]
 DEFAULT_ROWS = 2
 REPETITION = "repetition"
 """The key, which is also the name of the option and of the ending that it creates."""
@@ -66,6 +69,8 @@ class BoardSpec:
 
     rows: Spanned[int | str] | None = None
     holes: Spanned[int | str] | None = None
+    ring: Spanned[int | str] | None = None
+    """The number of holes of a ring that the players share."""
     stores: Spanned[str] | None = None
     store_side: Spanned[str] | None = None
     ends: Spanned[str] | None = None
@@ -202,6 +207,8 @@ class FrontMatter:
     region: Spanned[str] | None
     summary: Spanned[str] | None
     players: tuple[Spanned[str], ...] | None
+    seats: Spanned[str] | None
+    """The option that sets the number of players, in place of their names."""
     board: BoardSpec
     pieces: tuple[KindSpec, ...] | None
     seeds: Spanned[int | str] | None
@@ -220,9 +227,33 @@ class FrontMatter:
     lost: frozenset[str] | None = None
     """Its words if it has errors, else None: rules may have names from there."""
 
-    @property
-    def player_names(self) -> tuple[str, ...]:
-        """The players in their order of moving."""
+    def players_with(self, values: Mapping[str, OptionValue]) -> tuple[str, ...]:
+        """The players in their order of moving, with these values of the options."""
+        if self.seats is not None:
+            return USUAL_NAMES.get(int(values.get(self.seats.value, 2)), DEFAULT_PLAYERS)
         if self.players is None:
             return DEFAULT_PLAYERS
         return tuple(player.value for player in self.players)
+
+    @property
+    def player_names(self) -> tuple[str, ...]:
+        """The players in their order of moving, with the default values of the options."""
+        values = {name: option.default.value for name, option in self.options.items()}
+        return self.players_with(values)
+
+    @property
+    def numbers_of_players(self) -> tuple[int, ...]:
+        """The numbers of players to choose from; empty if the number is fixed."""
+        option = None if self.seats is None else self.options.get(self.seats.value)
+        if option is None or option.kind is not OptionKind.NUMBER:
+            return ()
+        return tuple(int(value) for value in option.values)
+
+    @property
+    def sizes(self) -> frozenset[str]:
+        """The options that size the board, which are no words of the rules."""
+        board = self.board
+        specs = (board.rows, board.holes, board.ring, self.seeds, self.seats)
+        return frozenset(
+            spec.value for spec in specs if spec is not None and isinstance(spec.value, str)
+        )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from manqala.syntax.front.player_numbers import USUAL_NAMES
 from manqala.text.fixes import instead, line_left_out, one_of
 from manqala.text.lexicon import NUMBERS
 from manqala.text.span import Span
@@ -36,6 +37,9 @@ def hint_other_form(path: Path, value: object, span: Span) -> list[Help]:
     if path == ("players",) and value == 2 and span.line == span.end_line:
         said = "leave it out: there are two, south and north, if they have no other names"
         return [line_left_out(span, said)]
+    if path == ("players",) and isinstance(value, int) and int(value) in USUAL_NAMES:
+        names = ", ".join(USUAL_NAMES[int(value)])
+        return [instead(span, f"[{names}]", f"name them: write [{names}]").unsure()]
     if path == ("board", "stores") and value in {"left", "right"}:
         return [instead(span, f"on track, store_side: {value}")]
     if path == ("board", "stores") and (value is False or value in {0, "no"}):

@@ -23,6 +23,7 @@ from manqala.syntax.front.front_matter import (
     value_or,
 )
 from manqala.syntax.front.other_forms import as_default
+from manqala.syntax.front.player_numbers import MOST_PLAYERS
 from manqala.syntax.front.schema import MAX_ERRORS, check_schema, known_keys
 from manqala.syntax.front.yaml import Document, load_yaml
 from manqala.text import codes
@@ -58,9 +59,9 @@ __all__ = [
 _HASH = re.compile(r"(?:(?<=\s)|^)#")
 _TAG = re.compile(r"\[([^\[\]]*)\]\s*$")
 _ID = re.compile(r"[A-Z][A-Za-z]*[0-9]+[a-z]?")
-MOST_ROWS = 12
+MOST_ROWS, MOST_HOLES = 12, 200
 _KEY = re.compile(r"(?m)^([\w-]+) *:")
-_SIZE = re.compile(r"\b(?:rows|holes|seeds) *: *([a-z][a-z0-9_]*)")
+_SIZE = re.compile(r"\b(?:players|rows|holes|ring|seeds) *: *([a-z][a-z0-9_]*)")
 _WORD = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
 
 
@@ -145,6 +146,8 @@ def merge(
     child = _without_fixed_sizes(parent, child, found)
     child = _without_second_repetition(parent, child, found)
     options = dict(parent.options)
+    if parent.seats is not None and child.players is not None:
+        options.pop(parent.seats.value, None)
     for name, option in child.options.items():
         options[name] = _merge_option(parent, option, found)
     merged = replace(
@@ -153,7 +156,8 @@ def merge(
         people=child.people or parent.people,
         region=child.region or parent.region,
         summary=child.summary or parent.summary,
-        players=child.players if child.players is not None else parent.players,
+        players=parent.players if child.players is None and child.seats is None else child.players,
+        seats=child.seats or (None if child.players is not None else parent.seats),
         board=_merge_board(parent.board, child.board),
         pieces=child.pieces if child.pieces is not None else parent.pieces,
         seeds=child.seeds or parent.seeds,
@@ -184,6 +188,7 @@ def _without_fixed_sizes(
     holds = {
         "board.rows": (parent.board.rows, child.board.rows),
         "board.holes": (parent.board.holes, child.board.holes),
+        "board.ring": (parent.board.ring, child.board.ring),
         "seeds": (parent.seeds, child.seeds),
     }
     kept = {}
@@ -201,7 +206,9 @@ def _without_fixed_sizes(
             help=[as_default(own.span, key, name, bool(child.options))],
         )  # fmt: skip
         kept[key] = inherited
-    board = replace(child.board, rows=kept["board.rows"], holes=kept["board.holes"])
+    board = replace(
+        child.board, rows=kept["board.rows"], holes=kept["board.holes"], ring=kept["board.ring"]
+    )
     return replace(child, board=board, seeds=kept["seeds"])
 
 
@@ -235,13 +242,15 @@ def _merge_uses(
 
 
 def _merge_board(parent: BoardSpec, child: BoardSpec) -> BoardSpec:
-    if child.plan is not None or (parent.plan is not None and (child.rows or child.holes)):
+    whole = child.rows or child.holes
+    if child.plan or child.ring or (whole and (parent.plan or parent.ring)):
         # Another kind of board: statements about the parent's holes do not apply.
         parent = BoardSpec(stores=parent.stores, store_side=parent.store_side)
     written = child.track is not None or child.tracks is not None
     return BoardSpec(
         rows=child.rows or parent.rows,
         holes=child.holes or parent.holes,
+        ring=child.ring or parent.ring,
         stores=child.stores or parent.stores,
         store_side=child.store_side or parent.store_side,
         ends=child.ends or parent.ends,
@@ -314,6 +323,8 @@ def _check_sizes(front: FrontMatter, declared: set[str], diagnostics: Diagnostic
     uses = (
         ("board.rows", front.board.rows, 1, MOST_ROWS),
         ("board.holes", front.board.holes, 1, 50),
+        ("board.ring", front.board.ring, 1, MOST_HOLES),
+        ("players", front.seats, 1, MOST_PLAYERS),
         ("seeds", front.seeds, 0, 1000),
     )
     numbers = [name for name, option in front.options.items() if option.kind is OptionKind.NUMBER]

@@ -8,6 +8,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from manqala.syntax.front.other_forms import as_number, hint_other_form
+from manqala.syntax.front.player_numbers import PLAYERS
 from manqala.syntax.front.sound import is_sound
 from manqala.syntax.front.value_words import describe, format_value
 from manqala.text import codes, resources
@@ -36,6 +37,8 @@ UNKNOWN = "?"
 
 PLACE_WORD = "^[a-z][a-z0-9_]*(\\.\\.[a-z][a-z0-9_]*)?$"
 """The names of places on a drawn board."""
+PLAYERS_WORD = "^([1-6]\\.\\.[1-6]|[1-6](, [1-6])* or [1-6]|[a-z][a-z0-9_]*)$"
+"""Numbers of players, or the option that sets their number."""
 OPTION = 2
 """The depth of an option's path: ‘options’ and its name."""
 _TYPES = {
@@ -53,6 +56,7 @@ _PATTERNS = {
     "^https?://": "an address that starts with http:// or https://",
     "^[^\n]*$": "a single line",
     PLACE_WORD: "a hole such as s1, several such as s1..s3, or the name of a player, for the player's store",
+    PLAYERS_WORD: "a list of players, or their numbers, as in 2..6 or 2, 3 or 4 (at most six)",
     "[0-9]": "a year: a number, or a text with one, such as 1938-40",
 }
 
@@ -292,6 +296,8 @@ class _Report:
             return
         if isinstance(self.instance, bool) and "choices" in self.path:
             help_lines = ["an option that is true or false needs no choices: give only its default"]
+        elif self.path == (PLAYERS,):
+            help_lines = hint_other_form(self.path, self.instance, span)
         elif "string" in types and not words and isinstance(self.instance, (int, bool)):
             quoted = f'"{json.dumps(self.instance)}"'
             advice = instead(span, quoted, f"put it into quotation marks: {quoted}")
@@ -328,6 +334,10 @@ class _Report:
         if isinstance(types, list) and "integer" in types and "choices" not in self.path:
             expected = _number_or(str(self.wanted))
             help_lines = as_number(self.instance, self.document.span(self.path))
+        elif isinstance(types, list) and "array" in types and "," in self.instance:
+            expected = _PATTERNS.get(str(self.wanted), str(self.wanted))
+            span = self.document.span(self.path)
+            help_lines = [instead(span, f"[{span.text}]", f"write [{self.instance}]")]
         else:
             expected = _PATTERNS.get(str(self.wanted), str(self.wanted))
             help_lines = []
