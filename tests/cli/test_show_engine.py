@@ -20,7 +20,7 @@ EVERY = 4
 needs_llvm = pytest.mark.skipif(not has_llvm(), reason="the extra ‘native’ is not installed")
 
 
-@pytest.mark.slow_cases("bao-la-kujifunza", "omweso")
+@pytest.mark.slow_cases("bao-la-kujifunza")
 @pytest.mark.parametrize("name", GAMES[::EVERY])
 def test_a_game_says_what_was_chosen(name: str) -> None:
     told = describe(game_of(name))

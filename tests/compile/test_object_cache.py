@@ -161,7 +161,7 @@ def test_options_that_change_the_rules_make_another_program() -> None:
     assert one.written.source != other.written.source
 
 
-@pytest.mark.slow_cases("adji-boto")
+@pytest.mark.slow_cases("adidada")
 @pytest.mark.parametrize("name", GAMES[::EVERY])
 def test_the_same_rules_give_the_same_source(name: str) -> None:
     """Those that were read before, and those that are read now."""
