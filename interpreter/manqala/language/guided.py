@@ -153,7 +153,7 @@ def _front(title: str, given: Mapping[str, str]) -> list[str]:
     holes = quantity(int(given["holes"]), "hole")
     return [
         "---",
-        "language: 1",
+        "language: 3",
         f"game: {title if PLAIN.fullmatch(title) else json.dumps(title, ensure_ascii=False)}",
         f"summary: {laps[given['laps']]} on {given['rows']} rows of {holes}.",
         f"board: {{{rows}{stores}}}",

@@ -86,6 +86,7 @@ def resolve(  # noqa: PLR0913 -- what is resolved, how, and what is to be known 
         option_words(front, values),
         {name: option.span for name, option in front.options.items()},
         {id(file.source): age for age, file in enumerate(files)},
+        {id(file.source): file.front.language.value for file in files if file.front is not None},
         {offer.name: offer for offer in offers.values()},
     )  # fmt: skip
     context.items = tuple(item for file in files for item in file.items)

@@ -33,7 +33,7 @@ _PHRASES = (
     (
         "capture take win seize beat eat remove captured taken",
         (
-            "capture last where it is opponent's and it is 2..3",
+            "capture last where it is opponent's and it holds 2..3",
             "if last is own and before = 0, capture opposite of last",
         ),
     ),

@@ -202,10 +202,10 @@ NO_OPTION = Code(
 OTHER_VERSION = Code(
     "E116",
     "another version of the language",
-    """language: 1 says which version of the rule language the file is written in. This
-    program knows version 1. A newer file needs a newer program.""",
-    bad="language: 2",
-    good="language: 1",
+    """language: 3 says in which edition of the rule language the file is written. This program knows the
+    editions 1 and 3; a newer file needs a newer program. ‘manqala fmt --edition 3’ rewrites a file of the first edition.""",
+    bad="language: 4",
+    good="language: 3",
 )
 EXTENDED_GAME = Code(
     "E117",
