@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from manqala.text.diagnostics import Diagnostic
     from manqala.text.fixes import Fix
 
-CHANGES = frozenset({codes.COUNT_WITHOUT_HOLDS})
+CHANGES = frozenset({codes.COUNT_WITHOUT_HOLDS, codes.REPLACED_UNSAID})
 """The codes of what the third edition says otherwise."""
 MOST_ROUNDS = 10
 """Limit of rounds: a change within another one waits for the next."""
@@ -47,7 +47,7 @@ def in_newest_edition(name: str, source: Source, path: Path | None) -> str:
         fixes = _apart(
             fix
             for item in found if item.code in CHANGES
-            for fix in item.fixes if all(edit.span.source is new for edit in fix.edits)
+            for fix in item.fixes[:1] if all(edit.span.source is new for edit in fix.edits)
         )  # fmt: skip
         if not fixes:
             _raise_errors(found)

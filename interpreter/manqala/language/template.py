@@ -92,7 +92,7 @@ turn
   sow it anticlockwise, then strike-or-relay
 
 # A hole at which the two that face it are taken; ‘strike-or-relay’ asks for it.
-a hole is armed when opposite of it is occupied and rear of it is occupied
+a hole is armed when opposite of it is occupied and rear of it is occupied  [instead]
 
 when player cannot move, end round won by opponent
 

@@ -23,6 +23,7 @@ from manqala.resolve.names import check_names
 from manqala.resolve.notes import Meant
 from manqala.resolve.on_board import on_its_board
 from manqala.resolve.one_item import type_headless, type_verb
+from manqala.resolve.replacements import check_replacements
 from manqala.resolve.resolved import Resolved
 from manqala.resolve.resolver import Resolver
 from manqala.resolve.resolving import KindWords, Resolving
@@ -126,6 +127,7 @@ def resolve(  # noqa: PLR0913 -- what is resolved, how, and what is to be known 
     _check_chance(rules, diagnostics)
     _check_unseen(rules, diagnostics)
     _check_questions(rules, diagnostics)
+    check_replacements(files, diagnostics)
     resolved = Resolved(rules, context, resolver)
     if not left_open:
         check_rules(resolved, diagnostics)

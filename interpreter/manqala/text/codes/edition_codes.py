@@ -35,3 +35,52 @@ turn
   if last holds 4, capture last
 """,
 )
+REPLACED_UNSAID = Code(
+    "E317",
+    "a replacement that is not said",
+    """The prelude, or the game that this one extends, already has a word or a rule of this name. A rule that uses that name, in
+    the prelude too, would get the new one. If that is intended, end the first line of the definition with ‘[instead]’; if
+    not, choose another name. Words that the prelude leaves to the games (loser, skipped, prize) need no tag.""",
+    bad="""
+---
+language: 3
+game: My game
+board: {rows: 2, holes: 6, stores: beside}
+seeds: 4
+---
+turn
+  choose hole from own occupied holes
+  sow it anticlockwise
+  settle
+
+to settle
+  win opposite of last
+""",
+    good="""
+---
+language: 3
+game: My game
+board: {rows: 2, holes: 6, stores: beside}
+seeds: 4
+---
+turn
+  choose hole from own occupied holes
+  sow it anticlockwise
+when player cannot move, close-round
+
+to settle                                                      [instead]
+  each player wins own row
+""",
+)
+NOTHING_REPLACED = Code(
+    "E318",
+    "nothing to replace",
+    """‘[instead]’ says that a definition, or a rule that is called something, takes the place of one in the prelude or in the
+    game that this one extends. There is none of this name, so perhaps the name is misspelt.""",
+    bad="""
+the scores of player p is seeds in winnings of p * 2           [instead]
+""",
+    good="""
+the score of player p is seeds in winnings of p * 2            [instead]
+""",
+)
