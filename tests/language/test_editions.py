@@ -79,7 +79,7 @@ COUNTED = {
     "if pieces in last = 0, capture next hole": "if last is empty, capture next hole",
     "if pieces in own holes < 1, move-again": "if own holes are empty, move-again",
     "if (pieces in last) = (0), capture next hole": "if (last) holds (0), capture next hole",
-    "if seeds in hand > 0 or pieces in last != 0, win last": "if hand holds 1.. or last holds 1.., win last",
+    "if seeds in hand > 0 or pieces in last != 0, win last": "if hand is occupied or last holds 1.., win last",
     "if last holds 0, capture next hole": "if last is empty, capture next hole",
 }  # fmt: skip
 LEFT = [

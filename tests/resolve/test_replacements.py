@@ -110,3 +110,11 @@ def test_an_heir_says_what_it_replaces(tmp_path: Path) -> None:
 
 def test_a_definition_that_does_not_fit_needs_another_name_and_no_tag() -> None:
     assert [error.code for error in found("a player is empty when own row is empty")] == ["E311"]
+
+
+def test_an_ancestor_is_not_judged_by_what_its_heir_needs(tmp_path: Path) -> None:
+    """The key of the heir brings an ending of the prelude, whose name the parent has used."""
+    parent = FRONT.format(3, BOARD) + TURN + "round ends when captures > 9, called repetition\n"
+    (tmp_path / "parent.sow").write_text(parent, encoding="utf-8")
+    front, path = "extends: ./parent.sow\nrepetition: drawn\n", tmp_path / "heir.sow"
+    assert [error.code for error in found("", front=front, path=path)] == ["E123"]

@@ -15,6 +15,8 @@ from manqala.core.course import Phase
 from manqala.game.game import GameValue
 from manqala.language.example_text import example_text
 from manqala.resolve.files import check_source
+from manqala.syntax.lexer import INSTEAD
+from manqala.syntax.rule_lines import beside
 from manqala.text.diagnostics import ManqalaError, quantity
 from manqala.text.span import Source
 
@@ -204,5 +206,5 @@ def _end(given: Mapping[str, str]) -> list[str]:
     if given["won"] == "most":
         lines.append("  each player wins own holes")
     if given["won"] == "moving":
-        lines += ["", "the score of player p is seeds in holes of p"]
+        lines += ["", beside("the score of player p is seeds in holes of p", [f"[{INSTEAD}]"])]
     return lines

@@ -26,6 +26,10 @@ GENERAL = ("pieces", "piece")
 IN = re.compile(r" +(?:in|on) +")
 SIGN = re.compile(r" *(?:!=|<=|>=|=|<|>) *")
 HOLDS = re.compile(r" *\bholds *")
+PLAIN = frozenset({"empty", "occupied"})
+"""The adjectives of the prelude that stand for a number."""
+SINGLE = frozenset({"hand", "box"})
+"""Words that always mean one place: of several, ‘occupied’ means that each of them holds something."""
 CALLED = r"\b(?:let|each|choose|kind) +{}\b"
 """A name that an author gave to a kind of piece."""
 
@@ -35,9 +39,9 @@ def spelling_edits(source: Source, data: Any, body: Body) -> Iterator[Edit]:
     if not isinstance(data, dict) or data.get("language") != NEWEST:
         return
     words = {word for word in _words(data) if not re.search(CALLED.format(word), source.text)}
-    # ‘empty’ is the prelude's, unless this file or the game that it extends defines it.
+    # These are the prelude's, unless this file or the game that it extends defines them.
     plain = "extends" not in data and not any(
-        isinstance(item, tree.Adjective) and item.words[-1].text == "empty" for item in body.items
+        isinstance(item, tree.Adjective) and item.words[-1].text in PLAIN for item in body.items
     )
     for item in body.items:
         for node in nodes(item):
@@ -77,8 +81,11 @@ def _of_comparison(node: tree.Binary, *, plain: bool) -> Iterator[Edit]:
         return
     yield Edit(what.span.to(_gap(what, place, IN)), "")
     sign = _gap(node.left, amount, SIGN)
-    if said == "0" and plain and sign.end_column == amount.span.column:
-        yield Edit(sign.to(amount.span), f" {_to_be(place)} empty")
+    adjective = (
+        "empty" if said == "0" else "occupied" if said == "1.." and _is_single(place) else ""
+    )
+    if adjective and plain and sign.end_column == amount.span.column:
+        yield Edit(sign.to(amount.span), f" {_to_be(place)} {adjective}")
     else:
         yield Edit(sign, " hold " if looks_plural(place) else " holds ")
         yield Edit(amount.span, said)
@@ -106,6 +113,11 @@ def _amount(operator: Connective, amount: tree.Value) -> str | None:
         Connective.EQUAL: f"{number}", Connective.UNEQUAL: f"{number}",
         Connective.AT_LEAST: f"{number}..", Connective.AT_MOST: f"0..{number}",
     }.get(operator)  # fmt: skip
+
+
+def _is_single(place: tree.Value) -> bool:
+    """Whether a place is the hand or the box."""
+    return isinstance(place, tree.Phrase) and [word.text for word in place.words][-1] in SINGLE
 
 
 def _is_zero(amount: tree.Value) -> bool:

@@ -113,8 +113,8 @@ game: {title}
 extends: {parent}
 summary: A variant of {parent_title}.
 {options}---
-# A rule, noun or verb of the same name takes the place of the inherited one; ‘drop name’ takes
-# away a rule that is ‘called name’.{dropped}
+# A rule, noun or verb of the same name takes the place of the inherited one, and its first line
+# ends with the tag ‘[instead]’; ‘drop name’ takes away a rule that is ‘called name’.{dropped}
 # turn
 #   choose hole from own occupied holes
 #   sow it anticlockwise

@@ -34,29 +34,41 @@ def check_replacements(files: Sequence[GameFile], diagnostics: Diagnostics) -> N
     """Report replacements that a file of the third edition does not say, and tags without a replacement.
 
     A definition with another error needs another name: call this last. ``files``: the prelude, as far as it is
-    needed, the ancestors and the game, in this order.
+    needed, the ancestors and the game, in this order. Only the game is judged: its words may lead to more of the
+    prelude than an ancestor does.
     """
     defined: dict[Key, tuple[tree.Item, GameFile]] = {}
-    for file in files:
-        tags = {tag.span.line: tag for tag in file.tags if tag.id == INSTEAD}
-        newest = file.front is not None and file.front.language.value >= NEWEST
-        found: dict[Key, tuple[tree.Item, GameFile]] = {}
+    for file in files[:-1]:
         for item in file.items:
-            key = _key(item)
-            if isinstance(item, tree.Drop):
-                _drop(item.name.text, defined)
-            if key is None:
-                continue
-            found[key] = item, file
-            old = defined.get(key)
-            tag = tags.get(item.span.line) if old is not None else None
-            if tag is not None:
-                del tags[item.span.line]
-            elif old is not None and newest and not _is_open(*old):
-                _report_unsaid(item, key, old, diagnostics)
-        for tag in tags.values():
-            _report_nothing(tag, file, defined, diagnostics)
-        defined |= found
+            _take_in(item, file, defined)
+    game = files[-1]
+    older = dict(defined)
+    tags = {tag.span.line: tag for tag in game.tags if tag.id == INSTEAD}
+    newest = game.front is not None and game.front.language.value >= NEWEST
+    for item in game.items:
+        key = _key(item)
+        old = None if key is None else older.get(key)
+        if isinstance(item, tree.Drop):
+            _drop(item.name.text, older)
+        elif key is None or old is None:
+            continue
+        elif item.span.line in tags:
+            del tags[item.span.line]
+        elif newest and not _is_open(*old):
+            _report_unsaid(item, key, old, diagnostics)
+    for tag in tags.values():
+        _report_nothing(tag, game, defined, diagnostics)
+
+
+def _take_in(
+    item: tree.Item, file: GameFile, defined: dict[Key, tuple[tree.Item, GameFile]]
+) -> None:
+    """Add what an item defines, or remove what it drops."""
+    key = _key(item)
+    if isinstance(item, tree.Drop):
+        _drop(item.name.text, defined)
+    elif key is not None:
+        defined[key] = item, file
 
 
 def _drop(name: str, defined: dict[Key, tuple[tree.Item, GameFile]]) -> None:
