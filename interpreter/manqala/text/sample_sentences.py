@@ -9,7 +9,7 @@ from manqala.text.lexicon import ALL_SEEDS, FILLERS, NUMBERS, PITS
 _PHRASES = (
     (
         "choose choosing pick select lift begin start which",
-        ("choose hole from own occupied holes", "choose hole from own holes where 2.."),
+        ("choose hole from own occupied holes", "choose hole from own holes where it holds 2.."),
     ),
     ("skip skipping omit pass passing over without origin", ("sow it anticlockwise, skipping it",)),
     (

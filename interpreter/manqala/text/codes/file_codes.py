@@ -26,7 +26,7 @@ EMPTY_FILE = Code(
     bad="",
     good="""
 ---
-language: 1
+language: 3
 game: My Variant
 extends: ./parent.sow
 ---
@@ -75,7 +75,7 @@ turn
 """,
     good="""
 ---
-language: 1
+language: 3
 game: My game
 ---
 turn
@@ -187,8 +187,8 @@ FRONT_MATTER_WITHOUT_END = Code(
     "the front matter does not end",
     """The front matter ends with a line that is exactly ---, and this file has no second
     one. Put it before the first rule; a file may well have no rules at all.""",
-    bad="---\nlanguage: 1\ngame: My Variant\nextends: ./parent.sow",
-    good="---\nlanguage: 1\ngame: My Variant\nextends: ./parent.sow\n---",
+    bad="---\nlanguage: 3\ngame: My Variant\nextends: ./parent.sow",
+    good="---\nlanguage: 3\ngame: My Variant\nextends: ./parent.sow\n---",
 )
 NO_OPTION = Code(
     "E115",
