@@ -15,7 +15,6 @@ from manqala.syntax.front.front_matter import EDITIONS, NEWEST
 from manqala.text.diagnostics import ManqalaError, RuleError
 from manqala.text.resources import game_files
 from manqala.text.span import Source
-from tests.helpers.format_trials import COMMENT
 from tests.helpers.sample import every_game
 from tests.random_rules.generator import generate
 
@@ -161,16 +160,22 @@ def test_a_faulty_file_is_refused_with_all_its_errors() -> None:
     assert [item.span.line for item in refused.value.diagnostics if item.span] == [10, 11]
 
 
+def in_first_edition(text: str) -> str:
+    """A shipped game as an author of the first edition wrote it."""
+    text = text.replace("\nlanguage: 3\n", "\nlanguage: 1\n", 1)
+    text = re.sub(r" *\[instead\]|, instead(?=\])", "", text)
+    return re.sub(r"^([^#\n]*\b(?:it|h|last)) holds (?=\d)", r"\1 is ", text, flags=re.MULTILINE)
+
+
 @pytest.mark.quick_cases("oware", "wouri")
 @pytest.mark.parametrize("names", every_game())
-def test_a_game_keeps_its_rules_and_comments(names: tuple[str, ...]) -> None:
+def test_a_shipped_game_comes_back_from_the_first_edition(names: tuple[str, ...]) -> None:
     for name in names:
         path = game_files()[name]
-        old = path.read_text(encoding="utf-8").replace("\nlanguage: 3", "\nlanguage: 1", 1)
-        new = rewritten(old, path)
-        assert rewritten(new, path) == new
-        assert COMMENT.findall(new) == COMMENT.findall(old)
-        assert played(new, path, range(1)) == played(old, path, range(1))
+        new = path.read_text(encoding="utf-8")
+        old = in_first_edition(new)
+        assert "language: 1" in old
+        assert rewritten(old, path) == rewritten(new, path) == new
 
 
 @pytest.mark.slow
