@@ -33,7 +33,7 @@ word in the place of one of the language, the message explains it and says what 
 
 ```sow lisbon.sow
 ---
-language: 1
+language: 3
 game: From Lisbon
 board: {rows: 2, holes: 6}
 seeds: 4
@@ -70,7 +70,7 @@ write; the words are in [`grammar/book-speech.json`](../grammar/book-speech.json
 
 ```sow fr.sow
 ---
-language: 1
+language: 3
 game: From Paris
 board: {rows: 2, holes: 6}
 seeds: 4

@@ -102,7 +102,7 @@ def test_what_ends_a_round_stands_at_the_margin() -> None:
     [
         ("if last pit is opponents and has 2 seeds, capture it", "if last is opponent's and last holds 2, capture last"),
         ("if last is in opponent's row and makes 4, player wins it", "if last is opponent's and last holds 4, capture last"),
-        ("if last pit has 2 or 3 seeds and its opponents, capture it", "if last is opponent's and last is 2..3, capture last"),
+        ("if last pit has 2 or 3 seeds and its opponents, capture it", "if last is opponent's and last holds 2..3, capture last"),
     ],
     ids=["has", "makes", "two-numbers"],
 )  # fmt: skip

@@ -57,7 +57,7 @@ def test_expanded_rules_tell_what_replaces_what(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     run("new", "mine", "--extends", "kalah")
-    ending = "round ends when seeds on board < 5, called side-empty\n  each player wins own holes\n"
+    ending = "round ends when seeds on board < 5, called side-empty  [instead]\n  each player wins own holes\n"
     with Path("mine.sow").open("a", encoding="utf-8") as file:
         file.write(f"\n{ending}")
     shown = run("show", "mine.sow", "--expanded").stdout

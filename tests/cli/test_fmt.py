@@ -136,3 +136,23 @@ def test_what_cannot_be_written_or_read_is_told(monkeypatch: pytest.MonkeyPatch)
     assert "there is no rule file in ‘none’" in run("fmt", "none", exits=1).stderr
     run("fmt", exits=2)
     run("fmt", "--chek", "ugly.sow", exits=2)
+
+
+@pytest.mark.usefixtures("folder")
+def test_an_older_file_is_rewritten_or_named() -> None:
+    old = FAIR.replace("own occupied holes    ", "own holes where 2..   ")
+    Path("old.sow").write_text(old, encoding="utf-8")
+    assert run("fmt", "--edition", "3", "--check", "old.sow", exits=1).stdout.startswith(
+        "Would change: old.sow"
+    )
+    assert Path("old.sow").read_text(encoding="utf-8") == old
+    run("fmt", "--edition", "3", "old.sow")
+    new = Path("old.sow").read_text(encoding="utf-8")
+    assert "language: 3\n" in new
+    assert f"{'  choose hole from own holes where it holds 2..':63}[rare]\n" in new
+    assert run("fmt", "--edition", "3", "old.sow").stdout == "1 file as it should be\n"
+    Path("bad.sow").write_text(old.replace("sow it", "sw it"), encoding="utf-8")
+    done = run("fmt", "--edition", "3", "bad.sow", "old.sow", exits=1)
+    assert "bad.sow:9:3: error[E301]" in done.stderr
+    assert "language: 1\n" in Path("bad.sow").read_text(encoding="utf-8")
+    assert "error: " not in run("fmt", "--edition", "1", "old.sow", exits=2).stdout

@@ -35,7 +35,7 @@ CORE = DOCS / "design" / "core.md"
 EXPRESSIVENESS = DOCS / "design" / "expressiveness.md"
 FENCE = re.compile(r"^```(\w*)([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 KEYS = {
-    "language": "1",
+    "language": "3",
     "game": "Example",
     "board": "{rows: 2, holes: 6, stores: beside}",
     "seeds": "4",

@@ -123,6 +123,16 @@ def larger(inner: st.SearchStrategy[t.Value]) -> st.SearchStrategy[t.Value]:
             t.Quantified, spans, quantifier, inner, st.just(False), st.just(False), st.none()
         ),
         st.builds(t.Quantified, spans, quantifier, inner, flags, flags, inner),
+        st.builds(
+            t.Quantified,
+            spans,
+            quantifier,
+            inner,
+            st.just(False),
+            st.just(False),
+            inner,
+            st.just(True),
+        ),
         st.builds(t.CanMove, spans, inner, flags, st.none() | inner),
         st.builds(
             t.Superlative,

@@ -52,7 +52,7 @@ REPETITION = "round ends when position has occurred 3 times, called circles"
 PLAYED = {"E618": 2, "E701": 2, "E703": 2, "E704": 2, "E706": 2, "E713": 2, "W720": 200, "W722": 2}
 PLAYED |= {"W723": 2, "W724": 2, "W725": 2, "W730": 5, "W731": 40}
 """How many games must be played for a code to be found."""
-FRONT = {"language": "language: 1", "game": "game: A test game", "seeds": "seeds: 1"}
+FRONT = {"language": "language: 3", "game": "game: A test game", "seeds": "seeds: 1"}
 TURN = "turn\n  choose hole from own occupied holes\n  sow it anticlockwise\n"
 
 

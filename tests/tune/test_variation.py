@@ -50,7 +50,7 @@ def test_numbers_of_the_front_matter_are_varied(oware: Rules) -> None:
 
     variants = Variants(oware, vary(oware, ["holes=4..5", "seeds=3"], only=True))
     assert variants.text((5, 3), "oware") == (
-        "---\nlanguage: 1\ngame: Oware with holes 5, seeds 3\nextends: oware\nboard: {holes: 5}\nseeds: 3\n---\n"
+        "---\nlanguage: 3\ngame: Oware with holes 5, seeds 3\nextends: oware\nboard: {holes: 5}\nseeds: 3\n---\n"
     )
     assert variants.open((5, 3)).start().text == "3,3,3,3,3/3,3,3,3,3:south"
 

@@ -39,7 +39,8 @@ MOST_EXAMPLES = 2
 PAGE = re.compile(r"\bpp?\. ?\d|\bpages? \d|\bch(?:apter|\.) ?\d|\bappendix\b|§|^\d+(?:[-–]\d+)?\b")
 """A place in a source: a page, a range of pages at the beginning of a note, a chapter, an appendix."""
 NO_PAGE = "no page given"
-RARE_TAG = re.compile(r"\s*\[rare\]$")
+OWN_TAGS = re.compile(r"\s*\[(?:(?:rare|early|instead)(?:, )?)+\]$")
+"""Tags that name no statement of a source."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +133,7 @@ def _item(
     own = span.source is rules.files[-1].source
     yield escape(statement.text)
     name = "" if own else f"{span.source.name.rpartition('/')[2]}, "
-    yield f"{name}line {span.line}: `{RARE_TAG.sub('', rule_text(span))}`"
+    yield f"{name}line {span.line}: `{OWN_TAGS.sub('', rule_text(span))}`"
     line = span.source.line(span.line)
     code = CODE.match(line)
     remark = line[len(code[0]) :].lstrip("# ").strip() if code else ""

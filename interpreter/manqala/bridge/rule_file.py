@@ -11,10 +11,9 @@ from manqala.bridge.ending import write_endings
 from manqala.bridge.match_rounds import write_rounds
 from manqala.bridge.parameter_file import read, refusal
 from manqala.bridge.parameter_table import PARAMETERS, WITHOUT_EFFECT, ParameterKind
-from manqala.bridge.rule_text import Title, quote, rule_text
+from manqala.bridge.rule_text import Title, finished, quote, rule_text
 from manqala.bridge.setting_up import write_start
 from manqala.bridge.sown_laps import write_sowing
-from manqala.language.format import format_text
 from manqala.text.span import Source
 
 if TYPE_CHECKING:
@@ -38,7 +37,7 @@ def converted(source: Source, variant: str | None = None, *, partial: bool = Fal
     draft = drafted(file)
     if draft.refused and not partial:
         raise refusal(source, [(name, f"‘{name}’: {why}") for name, why in draft.refused.items()])
-    return format_text(Source(f"{file.title}.sow", _text_of(draft)))
+    return finished(file.title, _text_of(draft))
 
 
 def drafted(file: ParameterFile) -> Draft:

@@ -8,6 +8,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from manqala.bridge.draft import INDENT
+from manqala.language.editions import in_newest_edition
+from manqala.language.format import format_text
+from manqala.text.diagnostics import RuleError
+from manqala.text.span import Source
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -31,6 +35,15 @@ def rule_text(
 ) -> str:
     """The rule file, unformatted; ``missing`` are the parts that could not be expressed."""
     return "\n".join(_lines(parts, title, repetition, sources, missing)) + "\n"
+
+
+def finished(title: str, text: str) -> str:
+    """The rule file, formatted, in the newest edition of the language; with faults it stays in the first."""
+    source = Source(f"{title}.sow", text)
+    try:
+        return in_newest_edition(title, source, None)
+    except RuleError:
+        return format_text(source)
 
 
 def _lines(

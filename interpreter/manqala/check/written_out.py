@@ -13,6 +13,7 @@ from manqala.resolve.files import check_files
 from manqala.resolve.in_effect import Named, in_effect, name_of, reachable_items
 from manqala.run.flow import Play
 from manqala.syntax import tree
+from manqala.syntax.front.front_matter import EDITIONS
 from manqala.syntax.game_file import GameFile
 from manqala.syntax.parser import parse_body
 from manqala.text.diagnostics import Diagnostics
@@ -82,8 +83,9 @@ def write_out(rules: Rules) -> Checked:
     source = Source(rules.files[-1].source.name, text)
     diagnostics = Diagnostics()
     body = parse_body(source, 1, diagnostics)
-    # Each file lists the statements of its own source.
-    front = replace(rules.front, extends=None, statements=None)
+    # Each file lists the statements of its own source. Its text has no tags, and lines of several editions.
+    edition = replace(rules.front.language, value=EDITIONS[0])
+    front = replace(rules.front, extends=None, statements=None, language=edition)
     file = GameFile(source, body.items, body.tags, front, body.faulty)
     made = check_files(rules, [file], _prelude_in_effect(rules))
     made.diagnostics.extend(diagnostics)

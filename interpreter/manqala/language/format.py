@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from manqala.language.format_body import formatted_body
 from manqala.language.format_front import BLANKS, formatted_front
+from manqala.language.one_spelling import spelling_edits
 from manqala.language.sameness import bare
 from manqala.syntax.front.reader import FENCE, comments, split
 from manqala.syntax.front.yaml import load_yaml
@@ -18,6 +19,7 @@ from manqala.syntax.lexer import without_tabs
 from manqala.syntax.parser import parse_body
 from manqala.text import codes
 from manqala.text.diagnostics import Diagnostics, RuleError
+from manqala.text.fixes import apply_edits
 from manqala.text.span import Source
 
 if TYPE_CHECKING:
@@ -58,11 +60,14 @@ class _Read:
 
 
 def format_text(source: Source) -> str:
-    """Return the formatted text, with plain newlines.
+    """Return the formatted text, with plain newlines; in the third edition numbers of pieces have one spelling.
 
     Raises ``RuleError`` with all errors if the text cannot be parsed.
     """
     read = _read_with_tabs(Source(source.name, source.text.replace("\r\n", "\n")))
+    data = None if read.document is None else read.document.data
+    if edits := [*spelling_edits(read.source, data, read.body)]:
+        read = _read(Source(source.name, apply_edits(read.source.text, edits)))
     front: list[str] = []
     if read.parts is not None and read.document is not None:
         front = [FENCE, *formatted_front(read.source, read.parts, read.document), FENCE]

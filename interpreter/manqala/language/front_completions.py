@@ -123,8 +123,6 @@ def _values(document: OpenText, path: tuple[str, ...]) -> Iterator[Suggestion]:
     says = schema.get("description", "")
     for value in schema.get("enum", ()):
         yield Suggestion(str(value), Sort.VALUE, "", says)
-    if "const" in schema:
-        yield Suggestion(str(schema["const"]), Sort.VALUE, "", says)
     if path == ("extends",):
         for game in shipped_names():
             yield Suggestion(game.game, Sort.GAME, game.title, "")

@@ -15,6 +15,8 @@ from manqala.core.course import Phase
 from manqala.game.game import GameValue
 from manqala.language.example_text import example_text
 from manqala.resolve.files import check_source
+from manqala.syntax.lexer import INSTEAD
+from manqala.syntax.rule_lines import beside
 from manqala.text.diagnostics import ManqalaError, quantity
 from manqala.text.span import Source
 
@@ -153,7 +155,7 @@ def _front(title: str, given: Mapping[str, str]) -> list[str]:
     holes = quantity(int(given["holes"]), "hole")
     return [
         "---",
-        "language: 1",
+        "language: 3",
         f"game: {title if PLAIN.fullmatch(title) else json.dumps(title, ensure_ascii=False)}",
         f"summary: {laps[given['laps']]} on {given['rows']} rows of {holes}.",
         f"board: {{{rows}{stores}}}",
@@ -204,5 +206,5 @@ def _end(given: Mapping[str, str]) -> list[str]:
     if given["won"] == "most":
         lines.append("  each player wins own holes")
     if given["won"] == "moving":
-        lines += ["", "the score of player p is seeds in holes of p"]
+        lines += ["", beside("the score of player p is seeds in holes of p", [f"[{INSTEAD}]"])]
     return lines

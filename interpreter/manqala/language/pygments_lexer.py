@@ -93,7 +93,7 @@ class SowLexer(RegexLexer):
         ],
         "blank": [
             (r"#.*$", Comment.Single),
-            (r"\[(?:rare|early|[A-Z]+[0-9]+[a-z]?)(?:,[ \t]*(?:rare|early|[A-Z]+[0-9]+[a-z]?))*\]", Name.Label),
+            (r"\[(?:rare|early|instead|[A-Z]+[0-9]+[a-z]?)(?:,[ \t]*(?:rare|early|instead|[A-Z]+[0-9]+[a-z]?))*\]", Name.Label),
             (r"\s+", Whitespace),
         ],
         "rules": [

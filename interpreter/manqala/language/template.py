@@ -17,7 +17,7 @@ from manqala.text.resources import game_files
 PLAIN = """\
 ---
 # What would be printed on the box. `manqala show` shows it.
-language: 1
+language: 3
 game: {title}
 summary: Single laps; a last seed that makes two or three captures them.
 # people: who plays it
@@ -56,7 +56,7 @@ example "a last seed that makes two captures them"
 
 STORES = """\
 ---
-language: 1
+language: 3
 game: My Store Game
 summary: Stores that are sown into; a lap that ends there gives another turn.
 board: {rows: 2, holes: 6, stores: on track}
@@ -80,7 +80,7 @@ example "a last seed in the own store moves again"
 """
 RELAY = """\
 ---
-language: 1
+language: 3
 game: My Relay Game
 summary: Four rows; a lap goes on from an occupied hole, or with what faces it.
 board: {rows: 4, holes: 6}
@@ -88,11 +88,11 @@ seeds: 2
 repetition: drawn
 ---
 turn
-  choose hole from own holes where 2..
+  choose hole from own holes where it holds 2..
   sow it anticlockwise, then strike-or-relay
 
 # A hole at which the two that face it are taken; ‘strike-or-relay’ asks for it.
-a hole is armed when opposite of it is occupied and rear of it is occupied
+a hole is armed when opposite of it is occupied and rear of it is occupied  [instead]
 
 when player cannot move, end round won by opponent
 
@@ -108,13 +108,13 @@ HEIR = """\
 ---
 # The heir of {parent_title}: whatever is not said here is as it is there.
 # `manqala show --expanded` shows all the rules, each with the place it comes from.
-language: 1
+language: 3
 game: {title}
 extends: {parent}
 summary: A variant of {parent_title}.
 {options}---
-# A rule, noun or verb of the same name takes the place of the inherited one; ‘drop name’ takes
-# away a rule that is ‘called name’.{dropped}
+# A rule, noun or verb of the same name takes the place of the inherited one, and its first line
+# ends with the tag ‘[instead]’; ‘drop name’ takes away a rule that is ‘called name’.{dropped}
 # turn
 #   choose hole from own occupied holes
 #   sow it anticlockwise

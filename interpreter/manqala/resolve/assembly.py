@@ -24,6 +24,7 @@ from manqala.resolve.notes import Meant
 from manqala.resolve.on_board import on_its_board
 from manqala.resolve.one_item import type_headless, type_verb
 from manqala.resolve.passed_over import pass_over, without_seats
+from manqala.resolve.replacements import check_replacements
 from manqala.resolve.resolved import Resolved
 from manqala.resolve.resolver import Resolver
 from manqala.resolve.resolving import KindWords, Resolving
@@ -88,6 +89,7 @@ def resolve(  # noqa: PLR0913 -- what is resolved, how, and what is to be known 
         option_words(front, values),
         {name: option.span for name, option in front.options.items()},
         {id(file.source): age for age, file in enumerate(files)},
+        {id(file.source): file.front.language.value for file in files if file.front is not None},
         {offer.name: offer for offer in offers.values()},
     )  # fmt: skip
     context.items = tuple(item for file in files for item in file.items)
@@ -125,9 +127,7 @@ def resolve(  # noqa: PLR0913 -- what is resolved, how, and what is to be known 
         definitions=definitions, offers=offers, files=tuple(files),
         expectations=_expectations(examples, resolver), path=None, chosen=chosen, said=None, closes=False,
     )  # fmt: skip
-    _check_chance(rules, diagnostics)
-    _check_unseen(rules, diagnostics)
-    _check_questions(rules, diagnostics)
+    _check_together(rules, diagnostics)
     resolved = Resolved(rules, context, resolver)
     if not left_open:
         check_rules(resolved, diagnostics)
@@ -337,6 +337,14 @@ def _check_no_choice(statement: core.Statement, c: Resolving) -> None:
                 "chance cannot decide here" if inspect.is_chance(node) else "no player can be asked here",
                 help=["players choose in ‘turn’, ‘setup’, ‘between rounds’ and where a round ends"],
             )  # fmt: skip
+
+
+def _check_together(rules: Rules, diagnostics: Diagnostics) -> None:
+    """Check what several rules say together."""
+    _check_chance(rules, diagnostics)
+    _check_unseen(rules, diagnostics)
+    _check_questions(rules, diagnostics)
+    check_replacements(list(rules.files), diagnostics)
 
 
 def _check_chance(rules: Rules, diagnostics: Diagnostics) -> None:

@@ -12,6 +12,7 @@ from manqala.core.silent import announces, silent
 from manqala.resolve.recovery.beside_mistakes import unknown_beside
 from manqala.resolve.resolving import ERROR
 from manqala.resolve.scope import Scope
+from manqala.resolve.spelled_counts import SpelledCounts
 from manqala.syntax import tree
 from manqala.syntax.closed_words import Quantifier
 from manqala.text import codes
@@ -29,6 +30,7 @@ class ConditionResolver:
         """``misnamed`` reports words that are not predicates."""
         self.r, self.c = meanings, meanings.c
         self.misnamed = misnamed
+        self.counts = SpelledCounts(meanings.c)
 
     def truth(self, node: tree.Value, scope: Scope) -> core.Value:
         """Resolve a condition: a truth value, or a predicate of ``it``."""
@@ -42,6 +44,7 @@ class ConditionResolver:
                 of = self.r.value(node.argument, scope)
                 return self.r.predicate(node.phrase.words, judged, scope, of)
             if isinstance(node, tree.Counts) and it.type == ty.HOLE:
+                self.counts.check_bare(node, it.type)
                 return self.holds(node.span, judged, node)
             if isinstance(node, tree.Phrase) and self.misnamed.is_other_adjective(
                 node.words, it.type
@@ -56,6 +59,7 @@ class ConditionResolver:
             return c.op(node.span, ty.TRUTH, Operator.NOT, self.truth(node.value, scope))
         if isinstance(node, tree.Is):
             left = self.r.value(node.left, scope)
+            self.counts.check_judged(node, left.type)
             if left.type.many and not node.inside:
                 return self._every(node.span, left, node.right, scope, node.negated)
             made = self.judged(node.span, left, node.inside, node.right, scope)
@@ -162,8 +166,12 @@ class ConditionResolver:
         found = of
         if node.predicate is not None:
             it = c.local(of.type.one)
-            judged = self.judged(
-                node.span, c.read(of.span, it), node.inside, node.predicate, scope.about(it)
+            self.counts.check_judged(node, of.type)
+            one = c.read(of.span, it)
+            judged = (
+                self.holds(node.span, one, node.predicate, scope)
+                if node.holding
+                else self.judged(node.span, one, node.inside, node.predicate, scope.about(it))
             )
             judged = c.negated(
                 node.span, judged, node.negated != (node.quantifier is Quantifier.EVERY)

@@ -12,6 +12,7 @@ from manqala.core.operators import Operator
 from manqala.resolve.given_names import find_elsewhere, keep_in_mark
 from manqala.resolve.notes import Meaning, Meant
 from manqala.resolve.scope import Local
+from manqala.syntax.front.front_matter import EDITIONS
 from manqala.text import codes, lexicon
 from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import (
@@ -77,6 +78,8 @@ class Resolving:
     """Where the options are declared."""
     ages: dict[int, int] = field(default_factory=dict)
     """The position of each source file in the inheritance order, the oldest first, by identity."""
+    editions: dict[int, int] = field(default_factory=dict)
+    """The edition of the language in which each source file is written, by identity."""
     offers: dict[str, Offer] = field(default_factory=dict)
     """The definitions of the plug-ins that the file uses, by name."""
     functions: dict[str, core.Function | None] = field(default_factory=dict)
@@ -116,6 +119,10 @@ class Resolving:
     """Names that were reported as out of scope, with the line."""
     unread: Unread | None = None
     """The lines that could not be parsed as written, if any."""
+
+    def edition(self, span: Span) -> int:
+        """The edition of the language in which the text of a span is written."""
+        return self.editions.get(id(span.source), EDITIONS[0])
 
     # ---- meanings of words ------------------------------------------------------------------------
 

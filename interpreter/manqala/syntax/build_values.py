@@ -193,7 +193,7 @@ class ValueBuilder(Transformer[Token, Any]):
 
     def holds(self, meta: Meta, children: Children) -> t.Holds:
         """``place holds 2..3``."""
-        return t.Holds(self.span(meta), *children)
+        return t.Holds(self.span(meta), children[0], children[-1])
 
     def quantified(self, meta: Meta, children: Children) -> t.Quantified:
         """``every hole is empty``."""
@@ -209,6 +209,13 @@ class ValueBuilder(Transformer[Token, Any]):
             negated is not None,
             inside is not None,
             predicate,
+        )
+
+    def quantified_holding(self, meta: Meta, children: Children) -> t.Quantified:
+        """``every hole holds 4``."""
+        quantifier, of, *_, amount = children
+        return t.Quantified(
+            self.span(meta), Quantifier(quantifier), of, False, False, amount, holding=True
         )
 
     def can_move(self, meta: Meta, children: Children) -> t.CanMove:

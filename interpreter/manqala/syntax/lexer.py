@@ -36,9 +36,11 @@ RARE = "rare"
 """The tag of a rule that seldom acts: no example has to show it."""
 EARLY = "early"
 """The tag of a rule that may end a game, or prevent a move, before each player has moved."""
-MARKS = frozenset({RARE, EARLY})
+INSTEAD = "instead"
+"""The tag of a definition, or a named rule, that takes the place of an earlier one."""
+MARKS = frozenset({RARE, EARLY, INSTEAD})
 """Tags other than statements of a source."""
-TAG_ID = re.compile(rf"{RARE}|{EARLY}|[A-Z]+[0-9]+[a-z]?")
+TAG_ID = re.compile(rf"{RARE}|{EARLY}|{INSTEAD}|[A-Z]+[0-9]+[a-z]?")
 
 
 class BodyLexer(Indenter):

@@ -175,9 +175,11 @@ def _comparison(node: t.Is | t.Holds | t.Quantified | t.CanMove | t.HasOccurred)
     if isinstance(node, t.Is):
         return f"{text_of_value(node.left, Level.SUM)} {_print_judged(node, node.left)}"
     if isinstance(node, t.Holds):
-        return f"{text_of_value(node.place, Level.SUM)} holds {_print_compared(node.amount)}"
+        return f"{text_of_value(node.place, Level.SUM)} {_print_held(node.place, node.amount)}"
     if isinstance(node, t.Quantified):
         text = f"{node.quantifier} {text_of_value(node.of, Level.SUM)}"
+        if node.holding and node.predicate is not None:
+            return f"{text} {_print_held(node.of, node.predicate)}"
         return text if node.predicate is None else f"{text} {_print_judged(node, node.of)}"
     if isinstance(node, t.CanMove):
         text = f"{text_of_value(node.player, Level.SUM)} {'cannot' if node.negated else 'can'} move"
@@ -187,14 +189,24 @@ def _comparison(node: t.Is | t.Holds | t.Quantified | t.CanMove | t.HasOccurred)
     return f"{text_of_value(node.subject, Level.SUM)} has occurred {node.times} times"
 
 
+def _print_held(place: t.Value, amount: t.Value) -> str:
+    text = _print_compared(amount)
+    plural = looks_plural(place) and text.lstrip("(")[:1].isdigit()
+    return f"{'hold' if plural else 'holds'} {text}"
+
+
 def _print_judged(node: t.Is | t.Quantified, judged: t.Value) -> str:
     right = node.right if isinstance(node, t.Is) else node.predicate
     assert right is not None
-    words = ["are" if _plural(judged) else "is", *["not"] * node.negated, *["in"] * node.inside]
+    words = [
+        "are" if looks_plural(judged) else "is",
+        *["not"] * node.negated,
+        *["in"] * node.inside,
+    ]
     return f"{' '.join(words)} {_print_compared(right)}"
 
 
-def _plural(node: t.Value) -> bool:
+def looks_plural(node: t.Value) -> bool:
     """Whether ``are`` reads better, because the noun looks like a plural."""
     phrase = node.phrase if isinstance(node, t.Of) else node
     return isinstance(phrase, t.Phrase) and phrase.words[-1].text.endswith("s")

@@ -32,7 +32,7 @@ ROOM = "  "
 """The minimal space before them."""
 ALIKE = 0.8
 """The similarity from which a word is taken for a keyword."""
-TAGGED = re.compile(r"\s*\[(?:[A-Z]|(?:rare|early)\b)[^\[\]]*\]\s*$")
+TAGGED = re.compile(r"\s*\[(?:[A-Z]|(?:rare|early|instead)\b)[^\[\]]*\]\s*$")
 
 
 def content(text: str) -> str:

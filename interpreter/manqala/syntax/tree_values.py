@@ -151,6 +151,8 @@ class Quantified(SyntaxNode):
     negated: bool
     inside: bool
     predicate: Value | None
+    holding: bool = False
+    """Whether the predicate is a number of pieces: ``every hole holds 4``."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,7 +40,7 @@ DEAR = 4
 NEVER = frozenset(
     {"TAG", "COMMENT", "PLUS", "MINUS", "STAR", "DIV", "MOD", "COMPARE", "AND", "EXCEPT", "ELSE", "NOT", "LPAR", "OWN",
      "OWNER", "QUANTIFIER", "AMOUNTS", "RANGE_FROM", "DIRECTION", "CAN_MOVE", "HAS_OCCURRED", "SUPERLATIVE", "TIE", "THE", "AN",
-     "PREFERRING", "POSSIBLE", "AS_CHANCE", "ODDS", "WEIGHING", "QUANTITY", "ARE", "HOLDS", "VBAR"}
+     "PREFERRING", "POSSIBLE", "AS_CHANCE", "ODDS", "WEIGHING", "QUANTITY", "ARE", "HOLDS", "HOLD", "VBAR"}
 )  # fmt: skip
 """Terminals that would only lengthen a rule."""
 
@@ -140,7 +140,7 @@ def _spellings(pattern: Any) -> Iterator[str]:
     if pattern.type == "str":
         yield text
         return
-    said = re.sub(r"\(\?!.*", "", text).replace("[ ]+", " ").replace("?", "")
+    said = re.sub(r"\(\?[!=].*", "", text).replace("[ ]+", " ").replace("?", "")
     if "an" in {said, said + "n"}:
         yield "a"
         return

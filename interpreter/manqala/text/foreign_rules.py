@@ -127,7 +127,7 @@ _PLACES = (
     ),
     (
         r"captures?|capturing|capture[-_ ]?rules?|take|eat|win[-_ ]seeds",
-        "captures belong to a turn, indented below ‘turn’: ‘if last is opponent's and last is 2..3, capture last’",
+        "captures belong to a turn, indented below ‘turn’: ‘if last is opponent's and last holds 2..3, capture last’",
     ),
     (
         r"relay\w*|laps?|multi[-_ ]?laps?",
@@ -148,7 +148,7 @@ _PLACES = (
 )
 """Rules of other programs, and where this language expresses them."""
 FRONT = {
-    "language": "language: 1", "game": "game: Kalah", "extends": "extends: kalah", "aka": "aka: [Mancala]",
+    "language": "language: 3", "game": "game: Kalah", "extends": "extends: kalah", "aka": "aka: [Mancala]",
     "people": "people: Akan", "region": "region: Ghana", "summary": "summary: Sow, and capture twos and threes.",
     "players": "players: [south, north]", "board": "board: {rows: 2, holes: 6, stores: beside}",
     "rows": "board: {rows: 2, holes: 6, stores: beside}", "holes": "board: {rows: 2, holes: 6, stores: beside}",

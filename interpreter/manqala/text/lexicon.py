@@ -72,7 +72,7 @@ ELSEWHERE = (
     ),
     (
         "capture captures capture_rule capturing",
-        "the rules define captures, below the second ‘---’: ‘capture last where it is opponent's and it is 2..3’",
+        "the rules define captures, below the second ‘---’: ‘capture last where it is opponent's and it holds 2..3’",
     ),
     (
         "first_player starts start_player first to_move opener",

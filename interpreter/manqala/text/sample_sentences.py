@@ -9,7 +9,7 @@ from manqala.text.lexicon import ALL_SEEDS, FILLERS, NUMBERS, PITS
 _PHRASES = (
     (
         "choose choosing pick select lift begin start which",
-        ("choose hole from own occupied holes", "choose hole from own holes where 2.."),
+        ("choose hole from own occupied holes", "choose hole from own holes where it holds 2.."),
     ),
     ("skip skipping omit pass passing over without origin", ("sow it anticlockwise, skipping it",)),
     (
@@ -33,7 +33,7 @@ _PHRASES = (
     (
         "capture take win seize beat eat remove captured taken",
         (
-            "capture last where it is opponent's and it is 2..3",
+            "capture last where it is opponent's and it holds 2..3",
             "if last is own and before = 0, capture opposite of last",
         ),
     ),

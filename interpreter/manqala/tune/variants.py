@@ -56,7 +56,7 @@ class Variants:
         options = {**dict(self.variation.fixed), **by_place[WrittenIn.OPTION]}
         lines = [
             "---",
-            "language: 1",
+            "language: 3",
             f"game: {_quote(self.title(values))}",
             f"extends: {extends}",
         ]

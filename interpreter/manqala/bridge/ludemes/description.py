@@ -13,8 +13,7 @@ from manqala.bridge.ludemes.ludeme_words import Words
 from manqala.bridge.ludemes.phases import Phases
 from manqala.bridge.ludemes.sites import SEATS, LudemeError, read_equipment
 from manqala.bridge.ludemes.ways_to_move import PlayWriter
-from manqala.bridge.rule_text import Title, quote, rule_text
-from manqala.language.format import format_text
+from manqala.bridge.rule_text import Title, finished, quote, rule_text
 from manqala.text import codes
 from manqala.text.diagnostics import Diagnostic, ManqalaError
 from manqala.text.span import Source
@@ -43,7 +42,7 @@ def converted(source: Source, variant: str | None = None, *, partial: bool = Fal
         raise ManqalaError(*made.diagnostics())
     if not made.refused and variant is None:
         _offer_sizes(made, source, nodes)
-    return format_text(Source(f"{made.title}.sow", made.text()))
+    return finished(made.title, made.text())
 
 
 def _offer_sizes(made: Conversion, source: Source, nodes: list[Ludeme]) -> None:

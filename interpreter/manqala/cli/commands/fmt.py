@@ -31,24 +31,34 @@ class Formatted:
         return self.before != self.after
 
 
-@click.command("fmt", epilog=examples("fmt mine.sow", "fmt --check mine.sow"))
+@click.command(
+    "fmt", epilog=examples("fmt mine.sow", "fmt --check mine.sow", "fmt --edition 3 mine.sow")
+)
 @click.argument("paths", metavar="FILE|DIR…", nargs=-1, required=True, shell_complete=files_here)
 @click.option("--check", is_flag=True, help="Write nothing; exit with 1 if a file would change.")
+@click.option(
+    "--edition",
+    type=click.Choice(["3"]),
+    help="Rewrite older files in this edition of the language.",
+)
 @click.option("--diff", "show", is_flag=True, help="Write nothing; show what would change.")
-def command(paths: tuple[str, ...], check: bool, show: bool) -> int:
+def command(paths: tuple[str, ...], check: bool, edition: str | None, show: bool) -> int:
     """Format rule files, or all in a folder. With - read standard input and write standard output.
 
     Rules, comments and paragraphs stay. Indents are two spaces; tags and comments beside a line
     begin in column 64, or two spaces after a longer line; trailing spaces and double empty lines
     go. In the front matter only line endings change. A file that cannot be parsed is reported and
     left alone, and the exit code is 1.
+
+    --edition 3 also rewrites what files of the first edition say otherwise; the rules stay. What
+    it cannot rewrite is reported, and that file is left alone.
     """
     files = [file for path in paths for file in (files_in(path) if Path(path).is_dir() else [path])]
     faults = 0
     changed: list[Formatted] = []
     for file in files:
         try:
-            laid = _format_file(file)
+            laid = _format_file(file, newest=edition is not None)
             if not check and not show:
                 _write(laid)
         except ManqalaError as error:
@@ -66,14 +76,16 @@ def command(paths: tuple[str, ...], check: bool, show: bool) -> int:
     return 1 if faults or (check and changed) else 0
 
 
-def _format_file(file: str) -> Formatted:
-    """A file and its formatted text; raises ``ManqalaError`` if it does not parse."""
+def _format_file(file: str, *, newest: bool) -> Formatted:
+    """A file and its formatted text; raises ``ManqalaError`` if it cannot be formatted, or rewritten."""
+    from manqala.language.editions import in_newest_edition
     from manqala.language.format import format_text
     from manqala.text.reading import decode_source, read_data
 
     name, before = read_data(file)
     source = decode_source(name, before)
-    text = format_text(source)
+    path = None if file == "-" else Path(file)
+    text = in_newest_edition(Path(name).stem, source, path) if newest else format_text(source)
     first = before.find(b"\n")
     # Files with Windows line endings keep them.
     if first > 0 and before[first - 1 : first] == b"\r":

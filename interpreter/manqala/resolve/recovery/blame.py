@@ -25,13 +25,15 @@ def assign_blame(found: Iterable[Diagnostic], files: list[GameFile]) -> Iterator
     """The diagnostics, with each error in an inherited line moved to the line that caused it.
 
     The prelude and all ancestors are correct by themselves. Their errors in this game come from a word that an heir
-    redefined, dropped, or gave to an option, a player or a piece.
+    redefined, dropped, or gave to an option, a player or a piece. A definition that does not fit needs another name,
+    so it is not reported as a replacement as well.
     """
     reported: set[Span] = set()
     for item in found:
         cause = _cause(item, files) if item.severity is Severity.ERROR else None
         if cause is None:
-            yield item
+            if item.code != codes.REPLACED_UNSAID or item.span not in reported:
+                yield item
         elif cause.span not in reported and cause.span is not None:
             reported.add(cause.span)
             yield cause

@@ -95,13 +95,21 @@ class Misread:
         if word not in FURTHER or not isinstance(amount, tree.NumberValue):
             return None
         said = f"{amount.value}.." if FURTHER[word] else f"0..{amount.value}"
+        place = amount.span.to(right.span)
         if isinstance(left, tree.Binary):
-            said = f"{' '.join(left.left.span.text.split())} is {said}"
+            place, said = node.span, f"{' '.join(left.left.span.text.split())} is {said}"
+        elif isinstance(left, tree.Is) and self._holds_pieces(left.left, scope):
+            place, said = node.span, f"{' '.join(left.left.span.text.split())} holds {said}"
         self.c.diagnostics.error(
             codes.UNKNOWN_NAME, right.span, f"‘or {word}’ is written as a range", names=[word],
-            help=[instead(amount.span.to(right.span) if not isinstance(left, tree.Binary) else node.span, said)],
+            help=[instead(place, said)],
         )  # fmt: skip
         return self.c.bad(node.span)
+
+    def _holds_pieces(self, node: tree.Value, scope: Scope) -> bool:
+        """Whether a value is a hole or another place for pieces."""
+        with self.c.tried():
+            return self.r.value(node, scope).type in {ty.HOLE, ty.PLACE}
 
     def is_judged(self, node: tree.Value, type_: Type, scope: Scope) -> bool:
         """Whether a value is an adjective and nothing else."""

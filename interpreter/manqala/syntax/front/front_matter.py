@@ -30,6 +30,9 @@ class OptionKind(StrEnum):
     TRUTH = "truth"
 
 
+EDITIONS = (1, 3)
+"""The editions of the rule language that a file may name."""
+NEWEST = EDITIONS[-1]
 DEFAULT_PLAYERS = USUAL_NAMES[2]
 DEFAULT_ROWS = 2
 REPETITION = "repetition"

@@ -7,6 +7,7 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from manqala.syntax.front.front_matter import EDITIONS, NEWEST
 from manqala.syntax.front.other_forms import as_number, hint_other_form
 from manqala.syntax.front.player_numbers import PLAYERS
 from manqala.syntax.front.sound import is_sound
@@ -132,7 +133,7 @@ def _flow(value: object) -> str:
 
 
 _ABSENT = {
-    "language": "add ‘language: 1’, the version of the rule language",
+    "language": f"add ‘language: {NEWEST}’, the edition of the rule language",
     "game": "add ‘game: …’, what people call it",
     "because": "add ‘because: …’, why there is an option",
     "default": "add ‘default: …’, the value if none is chosen",
@@ -160,13 +161,13 @@ class _Report:
         keyword = str(self.error.validator)
         if "propertyNames" in self.error.absolute_schema_path:
             self._bad_key()
-        elif keyword == "const":
+        elif self.path == ("language",) and keyword == "enum":
             # Values other than numbers have a type error already.
             if isinstance(self.instance, int) and not isinstance(self.instance, bool):
                 self._say(
                     codes.OTHER_VERSION,
-                    f"language version {format_value(self.instance)} is not known",
-                    "1",
+                    f"edition {format_value(self.instance)} of the language is not known",
+                    " or ".join(map(str, reversed(EDITIONS))),
                 )
         else:
             _TELLERS.get(keyword, _Report.other)(self)
@@ -263,7 +264,7 @@ class _Report:
         advice: list[Help] = [_ABSENT[key] for key in absent if key in _ABSENT]
         if "language" in absent and not self.path:
             first = Span.of(span.source, 2, 1, 0)
-            advice[0] = insert(first, "language: 1\n", _ABSENT["language"])
+            advice[0] = insert(first, f"language: {NEWEST}\n", _ABSENT["language"])
         self.diagnostics.error(codes.MISSING_KEY, span, text, help=advice)
 
     def two_kinds(self) -> None:
@@ -286,7 +287,7 @@ class _Report:
         examples = self.schema.get("examples")
         words = self.schema.get("enum")
         if words:
-            expected = ", ".join(words)
+            expected = ", ".join(map(str, words))
         if examples:
             expected = f"{expected.split(',')[0]}, as in {_flow(examples[0])}"
         help_lines: list[Help] = []

@@ -100,7 +100,7 @@ def _choose(line: Line) -> Iterator[Repair]:
     if least is not None:
         number = number_of(least["low"] or least["least"])
         low = number + (least["how"] is not None and not least["how"].startswith("at"))
-        new = f"choose hole from {whose(rest)} holes where {low}.."
+        new = f"choose hole from {whose(rest)} holes where it holds {low}.."
     if new != line.plain[: match.end()]:
         yield instead(line, 0, match.end(), new)
 

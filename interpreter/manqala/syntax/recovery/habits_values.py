@@ -96,7 +96,8 @@ def _amounts(line: Line) -> Iterator[Repair]:
             top = NUMBERS.get(high, high)
             if how != "between" and int(top) != int(number) + 1:
                 continue
-            new = f"is {number}..{top}"
+            verb = "holds" if match["verb"] in _OWNING else "is"
+            new = f"{verb} {number}..{top}"
         elif _COUNTS.search(line.plain[: match.start()]) and not match["pieces"]:
             new = f"{sign} {number}"
         else:

@@ -118,11 +118,11 @@ def _conditions(where: Clause, parts: list[Clause]) -> list[str]:
 
 
 def _amount(numbers: list[int], where: Clause) -> str:
-    """``is 2..3``, ``holds 4``."""
+    """``holds 2..3``, ``holds 4``."""
     if not numbers:
         return ""
     if len(numbers) > 1 and numbers[-1] == numbers[0] + len(numbers) - 1:
-        return f"is {numbers[0]}..{numbers[-1]}"
+        return f"holds {numbers[0]}..{numbers[-1]}"
     if len(numbers) > 1:
         return "holds " + ", ".join(map(str, numbers[:-1])) + f" or {numbers[-1]}"
     if where.has("least"):

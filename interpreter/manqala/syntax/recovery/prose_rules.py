@@ -227,7 +227,7 @@ def _singles(said: BookSentence) -> Told | None:
         return None
     if said.any("more") and not said.any("least"):
         bound = numbers[0] + 1 if numbers else 2
-    return Told((f"choose hole from own holes where {bound}..",), Place.CHOICE)
+    return Told((f"choose hole from own holes where it holds {bound}..",), Place.CHOICE)
 
 
 def _skips(said: BookSentence) -> Told | None:

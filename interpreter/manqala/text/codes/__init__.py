@@ -4,6 +4,7 @@ To add one, define it in the module of its range, and use it.
 """
 
 from manqala.text.codes.choice_codes import *
+from manqala.text.codes.edition_codes import *
 from manqala.text.codes.file_codes import *
 from manqala.text.codes.import_codes import *
 from manqala.text.codes.lint_codes import *

@@ -26,7 +26,7 @@ EMPTY_FILE = Code(
     bad="",
     good="""
 ---
-language: 1
+language: 3
 game: My Variant
 extends: ./parent.sow
 ---
@@ -75,7 +75,7 @@ turn
 """,
     good="""
 ---
-language: 1
+language: 3
 game: My game
 ---
 turn
@@ -187,8 +187,8 @@ FRONT_MATTER_WITHOUT_END = Code(
     "the front matter does not end",
     """The front matter ends with a line that is exactly ---, and this file has no second
     one. Put it before the first rule; a file may well have no rules at all.""",
-    bad="---\nlanguage: 1\ngame: My Variant\nextends: ./parent.sow",
-    good="---\nlanguage: 1\ngame: My Variant\nextends: ./parent.sow\n---",
+    bad="---\nlanguage: 3\ngame: My Variant\nextends: ./parent.sow",
+    good="---\nlanguage: 3\ngame: My Variant\nextends: ./parent.sow\n---",
 )
 NO_OPTION = Code(
     "E115",
@@ -202,10 +202,10 @@ NO_OPTION = Code(
 OTHER_VERSION = Code(
     "E116",
     "another version of the language",
-    """language: 1 says which version of the rule language the file is written in. This
-    program knows version 1. A newer file needs a newer program.""",
-    bad="language: 2",
-    good="language: 1",
+    """language: 3 says in which edition of the rule language the file is written. This program knows the
+    editions 1 and 3; a newer file needs a newer program. ‘manqala fmt --edition 3’ rewrites a file of the first edition.""",
+    bad="language: 4",
+    good="language: 3",
 )
 EXTENDED_GAME = Code(
     "E117",

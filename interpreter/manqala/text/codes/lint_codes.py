@@ -6,7 +6,7 @@ from manqala.text.codes.code import Code
 
 _FRONT = """
 ---
-language: 1
+language: 3
 game: My game
 board: {rows: 2, holes: 6, stores: beside}
 seeds: 4
@@ -197,7 +197,7 @@ OPTION_NO_LONGER_READ = Code(
     so the option has no effect and is not offered. If this is meant, write ‘drop’ and its name.""",
     bad="""
 ---
-language: 1
+language: 3
 game: Oware where everything is allowed
 extends: oware
 ---
@@ -207,7 +207,7 @@ turn
 """,
     good="""
 ---
-language: 1
+language: 3
 game: Oware where everything is allowed
 extends: oware
 ---

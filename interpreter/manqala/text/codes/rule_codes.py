@@ -149,7 +149,7 @@ NOTHING_TO_DROP = Code(
     ‘called’. No inherited rule or definition has this name.""",
     bad="""
 ---
-language: 1
+language: 3
 game: My Variant
 extends: ./parent.sow
 ---
@@ -157,7 +157,7 @@ drop side-emtpy
 """,
     good="""
 ---
-language: 1
+language: 3
 game: My Variant
 extends: ./parent.sow
 ---
@@ -199,7 +199,7 @@ NO_TURN = Code(
     turns.""",
     bad="""
 ---
-language: 1
+language: 3
 game: My game
 board: {rows: 2, holes: 6, stores: beside}
 seeds: 4
@@ -208,7 +208,7 @@ round ends when own holes are empty
 """,
     good="""
 ---
-language: 1
+language: 3
 game: My game
 board: {rows: 2, holes: 6, stores: beside}
 seeds: 4
@@ -231,7 +231,7 @@ to lift
   put all from last into hand
 """,
     good="""
-to lift hole h
+to lift hole h                                                 [instead]
   set start to h
   set here to h
   put all from h into hand
@@ -243,7 +243,7 @@ OPTION_WITHOUT_EFFECT = Code(
     """The option is declared, and no rule reads it. A rule is missing, or the option is not needed.""",
     bad="""
 ---
-language: 1
+language: 3
 game: My game
 board: {rows: 2, holes: 6, stores: beside}
 seeds: 4
@@ -256,7 +256,7 @@ turn
 """,
     good="""
 ---
-language: 1
+language: 3
 game: My game
 board: {rows: 2, holes: 6, stores: beside}
 seeds: 4
@@ -325,7 +325,7 @@ STATEMENT_WITHOUT_RULE = Code(
     is missing.""",
     bad="""
 ---
-language: 1
+language: 3
 game: My game
 board: {rows: 2, holes: 6, stores: beside}
 seeds: 4
@@ -337,7 +337,7 @@ turn
 """,
     good="""
 ---
-language: 1
+language: 3
 game: My game
 board: {rows: 2, holes: 6, stores: beside}
 seeds: 4

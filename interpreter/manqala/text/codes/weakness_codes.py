@@ -45,7 +45,7 @@ turn
 turn
   choose hole from own occupied holes
   sow it anticlockwise
-  capture last where it is opponent's and it is 2
+  capture last where it is opponent's and it holds 2
 """,
 )
 FIRST_MOVE_WINS = Code(
