@@ -103,7 +103,7 @@ def test_no_block_is_of_another_kind() -> None:
     assert len(blocks(EXPRESSIVENESS)) > 100
 
 
-@pytest.mark.slow_cases("expressiveness.md:146", "expressiveness.md:845", "language.md:442")
+@pytest.mark.slow_cases("expressiveness.md:146", "expressiveness.md:845", "language.md:443")
 @pytest.mark.parametrize("block", GOOD, ids=str)
 def test_a_block_has_no_errors_and_can_be_played(block: Block) -> None:
     checked = check(block)

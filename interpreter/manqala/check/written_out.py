@@ -15,6 +15,7 @@ from manqala.run.flow import Play
 from manqala.syntax import tree
 from manqala.syntax.front.front_matter import EDITIONS
 from manqala.syntax.game_file import GameFile
+from manqala.syntax.lexer import INSTEAD
 from manqala.syntax.parser import parse_body
 from manqala.text.diagnostics import Diagnostics
 from manqala.text.span import Source
@@ -79,11 +80,12 @@ def write_out(rules: Rules) -> Checked:
     chosen = [item for item in items if isinstance(item, Named) and name_of(item) in choices]
     needed = {id(item) for item in reachable_items(items, chosen, set())} | set(map(id, chosen))
     own = [rule for rule in shown if not rule.prelude and id(rule.item) in needed]
-    text = "\n\n".join(rule.text for rule in own) + "\n"
+    # What replaced a rule of an ancestor has none to replace.
+    text = "\n\n".join(rule.text for rule in own).replace(f"[{INSTEAD}]", "") + "\n"
     source = Source(rules.files[-1].source.name, text)
     diagnostics = Diagnostics()
     body = parse_body(source, 1, diagnostics)
-    # Each file lists the statements of its own source. Its text has no tags, and lines of several editions.
+    # Each file lists the statements of its own source. The lines are of several editions.
     edition = replace(rules.front.language, value=EDITIONS[0])
     front = replace(rules.front, extends=None, statements=None, language=edition)
     file = GameFile(source, body.items, body.tags, front, body.faulty)

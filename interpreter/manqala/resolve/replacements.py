@@ -130,7 +130,7 @@ def _report_nothing(
     gone = left_out(_brackets(tag.span), "leave the tag out")
     if item is None or key is None:
         diagnostics.error(
-            codes.NOTHING_REPLACED, tag.span, f"‘{INSTEAD}’ is said of a definition, or of a rule that is called something",
+            codes.NOTHING_REPLACED, tag.span, f"‘{INSTEAD}’ belongs to a definition, or to a rule that is called something",
             names=[INSTEAD], help=[gone],
         )  # fmt: skip
         return

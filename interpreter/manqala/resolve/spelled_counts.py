@@ -64,7 +64,9 @@ class SpelledCounts:
         """Report a number as a condition by itself: ``where 2..3``."""
         if judged in HOLDERS and self._concerns(node.span) and not self._is_ambiguous(node.span):
             said = _squeeze(node.span.text)
-            self._report(node.span, f"‘{said}’ does not say what holds so many", f"it holds {said}")
+            self._report(
+                node.span, f"‘{said}’ does not say what holds this number", f"it holds {said}"
+            )
 
     def _concerns(self, span: Span) -> bool:
         return self.c.edition(span) >= NEWEST
