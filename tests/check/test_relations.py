@@ -169,6 +169,17 @@ def test_a_game_written_out_extends_nothing_and_plays_alike(name: str) -> None:
     assert there(made.rules).options == game.options
 
 
+def test_an_inherited_option_may_have_a_name_that_a_word_of_the_prelude_uses_inside() -> None:
+    """‘conquer’ calls a number of its own ‘rest’."""
+    options = "options:\n  rest: {default: true, because: test}\n"
+    parent = f"{ROWS[:-4]}{options}---\n{TURN}  if rest, win last\n"
+    heir = f"{FRONT.format('extends: parent')}between rounds\n  conquer, with 4\n"
+    texts = [("parent.sow", parent), ("heir.sow", heir)]
+    made = there(check_texts("heir", texts, None, {}).rules)
+    other = written_out.write_out(made)
+    assert [str(item) for item in other.diagnostics.sorted() if item.code[0] == "E"] == []
+
+
 @pytest.mark.parametrize("look", [look_at_order, look_written_out])
 def test_a_game_that_plays_otherwise_where_it_is_written_otherwise_is_found(
     look: Callable[[WarmGame, Sequence[SampledPosition]], Looking], monkeypatch: pytest.MonkeyPatch

@@ -168,7 +168,8 @@ class Resolving:
 
     def is_later(self, span: Span, than: Span) -> bool:
         """Whether a span is in a file that inherits from the file of another span."""
-        return self.ages.get(id(span.source), 0) > self.ages.get(id(than.source), 0)
+        # Rules that are written out in one file keep the places of their own files, which are none of the prelude.
+        return self.ages.get(id(span.source), 1) > self.ages.get(id(than.source), 1)
 
     # ---- messages -------------------------------------------------------------------------------
 
