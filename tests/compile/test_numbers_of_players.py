@@ -8,7 +8,6 @@ import pytest
 
 from manqala.compile.backends.backend import BackendName
 from manqala.compile.llvm.process_host import has_llvm
-from manqala.compile.many_at_once import ManyAtOnce
 from manqala.compile.stepping.warm_game import WarmGame, load
 from manqala.players.base import decide
 from manqala.players.registry import make
@@ -46,6 +45,7 @@ def test_machine_code_agrees(tmp_path: Path, name: str, players: int) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "players"), [("ring", 2), ("ring", 3), ("rows", 3)])
 def test_games_many_at_once_are_the_same(tmp_path: Path, name: str, players: int) -> None:
+    from manqala.compile.many_at_once import ManyAtOnce
     from tests.compile.test_many_at_once import both_ways
 
     # Lanes cannot follow rules about positions that have been there.
