@@ -27,4 +27,4 @@ def test_each_extends_a_shipped_game() -> None:
 def test_moves_can_be_made(rules: Path) -> None:
     # The comparison with MancalaGames turns this ending off.
     options = {"repetition": "off"} if rules.parent.name == "mancala_games" else {}
-    assert load(str(rules), **options).start().moves()
+    assert load(str(rules), options).start().moves()
