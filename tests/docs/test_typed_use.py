@@ -34,7 +34,7 @@ USED = {
     'position.play("1")': "manqala.api.facade.Position",
     "position.copy()": "manqala.api.facade.Position",
     "position.is_game_over()": "bool",
-    "position.result": "manqala.run.flow.Result | None",
+    "position.result": "manqala.run.round_result.Result | None",
     "position.score": "tuple[int, ...]",
     "position.svg()": "str",
     "position.solve().value": "int | None",

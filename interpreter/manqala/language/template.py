@@ -96,7 +96,7 @@ a hole is armed when opposite of it is occupied and rear of it is occupied  [ins
 
 when player cannot move, end round won by opponent
 
-the score of player p is seeds in holes of p
+the score of player p is seeds in holes of p                   [instead]
 
 example "the two holes that face the last are taken, and sown on"
   position 0 1 1 2 0 0 / 0 0 0 0 0 0 // 2 0 0 0 3 0 / 0 0 0 0 2 0 : south
