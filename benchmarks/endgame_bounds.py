@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 SECONDS = 1.0
 """For each proof."""
 GAMES = 2000
-"""At most so many random games are played for the positions."""
+"""Maximum number of random games from which positions are taken."""
 WIDE = 16
 """With more holes tables have half as many seeds."""
 
@@ -45,7 +45,7 @@ Found = tuple[list[int | None], int]
 
 
 def late(game: WarmGame, most: int) -> Iterator[PositionValue]:
-    """Positions of random games with up to so many seeds on the board, without their history."""
+    """Yield positions of random games with at most ``most`` seeds on the board, without their history."""
     chance = Random(1)
     for _ in range(GAMES):
         position = game.start()

@@ -40,7 +40,7 @@ Lines = list[tuple[str, ...]]
 
 
 def boards(most: int) -> list[tuple[int, int]]:
-    """The holes in a row, and the seeds in each, whose highest level has at most so many positions."""
+    """The holes in a row and the seeds in each hole, if the highest level has at most ``most`` positions."""
     return [
         (holes, seeds)
         for holes in (2, 3, 4, 5)

@@ -152,7 +152,7 @@ ADDITIONS: dict[str, Callable[[RuleFile], bool]] = {
     "what happens when positions come back: `repetition`": lambda f: f.front.repetition is not None,
     "counters that stay small; ends after so many turns": _limits,
     "words for four rows: `armed`, `facing`, `rear`, `strike`, `take-extra`": _says_four_rows,
-    "holes out of play, which nobody meets": _closes,
+    "holes out of play, which no sowing meets": _closes,
     "a start of its own for each hole: `start`": lambda f: f.front.start is not None,
     "territory between rounds: `conquer`, `take-over`": _calls("conquer", "take-over"),
     "sets of counts: `2, 4 or 6`": lambda f: f.says(tree.Amounts),
