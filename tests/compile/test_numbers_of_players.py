@@ -13,14 +13,14 @@ from manqala.players.base import decide
 from manqala.players.registry import make
 from tests.helpers.agreement import agree
 from tests.helpers.playing import seat
-from tests.helpers.seated import LEAVING, RING, ROWS
+from tests.helpers.seated import LEAVING, RING, ROWS, WAITING
 from tests.helpers.small_games import write_game
 
 GAMES = [
     ("ring", 2), ("ring", 3), ("ring", 6), ("rows", 4), ("rows", 5), ("rows", 6),
-    ("leaving", 2), ("leaving", 3), ("leaving", 5), ("leaving", 6),
+    ("leaving", 2), ("leaving", 3), ("leaving", 5), ("leaving", 6), ("waiting", 4), ("waiting", 6),
 ]  # fmt: skip
-TEXTS = {"ring": RING, "rows": ROWS, "leaving": LEAVING}
+TEXTS = {"ring": RING, "rows": ROWS, "leaving": LEAVING, "waiting": WAITING}
 with_numbers = pytest.mark.parametrize(("name", "players"), GAMES)
 needs_llvm = pytest.mark.skipif(not has_llvm(), reason="the extra ‘native’ is not installed")
 

@@ -74,3 +74,22 @@ between rounds
 match ends after 3 rounds
 """
 """Players drop out, for a while or for good, also where turns end early, pass, or come again."""
+WAITING = """\
+---
+language: 3
+game: Waiting
+players: 2..6
+board: {holes: 3, stores: beside}
+seeds: 2
+---
+turn
+  choose hole from own holes where it holds 2..
+  sow it anticlockwise
+  capture last where it is not own and it holds 2
+a player is out when bare
+round ends when number of remaining players < 2
+  settle
+round ends after 60 turns
+  settle
+"""
+"""Players often have nothing to move, and pass; others drop out."""

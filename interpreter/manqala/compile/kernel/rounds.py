@@ -84,11 +84,7 @@ def finish(c: IntRow, M: IntRow, X: Rows, H: History, status: int) -> int:
         c[IDLE] = 0
         c[PLIES] += 1
         if PASSES_ON:
-            passed = happens(TURN_PASSES, c, M, X)
-            if DEAD <= passed <= FAULT:
-                return FAULT
-            if passed >= ROUND_OVER:
-                return go_on(c, M, X, H, ROUND_ENDED, passed, said(M, REASON_EVENTS + TURN_PASSES))
+            return pass_on(c, M, X, H)
         c[MOVER] = c[NEXT_MOVER]
         end = begin_turn(c, M, X, H)
         if end < 0:
@@ -96,6 +92,22 @@ def finish(c: IntRow, M: IntRow, X: Rows, H: History, status: int) -> int:
         c[ENDING] = end
         return go_on(c, M, X, H, SETTLE, 0, 0)
     return finish_other(c, M, X, H, status)
+
+
+@inner
+def pass_on(c: IntRow, M: IntRow, X: Rows, H: History) -> int:
+    """Begin the next mover's turn, after rules about how turns pass."""
+    status = happens(TURN_PASSES, c, M, X)
+    if DEAD <= status <= FAULT:
+        return FAULT
+    if status >= ROUND_OVER:
+        return go_on(c, M, X, H, ROUND_ENDED, status, said(M, REASON_EVENTS + TURN_PASSES))
+    c[MOVER] = c[NEXT_MOVER]
+    end = begin_turn(c, M, X, H)
+    if end < 0:
+        return DONE
+    c[ENDING] = end
+    return go_on(c, M, X, H, SETTLE, 0, 0)
 
 
 @inner
@@ -256,11 +268,7 @@ def stuck(c: IntRow, M: IntRow, X: Rows, H: History) -> int:
     task = ROUND_ENDED
     if status < ROUND_OVER:
         if PASSES_ON:
-            passed = happens(TURN_PASSES, c, M, X)
-            if DEAD <= passed <= FAULT:
-                return FAULT
-            if passed >= ROUND_OVER:
-                return go_on(c, M, X, H, ROUND_ENDED, passed, said(M, REASON_EVENTS + TURN_PASSES))
+            return pass_on(c, M, X, H)
         c[MOVER] = following(c[MOVER])
         end = begin_turn(c, M, X, H)
         if end < 0:
