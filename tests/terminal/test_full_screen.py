@@ -112,6 +112,20 @@ async def a_program_answers(app: FullScreen, pilot: Pilot[None], _folder: Path) 
     assert app.side.searched == 2
 
 
+async def a_program_ponders(app: FullScreen, pilot: Pilot[None], _folder: Path) -> None:
+    await pilot.press("1")
+    until = time.monotonic() + PATIENCE
+    for answered in (2, 4):
+        while len(app.running.played) < answered or not app.thinker.ponders:
+            assert time.monotonic() < until
+            await pilot.pause(0.02)
+        await pilot.pause()
+        assert app.background.busy
+        # While it ponders, the person moves; it stops, and answers.
+        await pilot.press("2")
+    assert [made.before.turn for made in app.running.played[:4]] == ["south", "north"] * 2
+
+
 @needs_screen
 @pytest.mark.slow
 @pytest.mark.parametrize(
@@ -123,6 +137,9 @@ async def a_program_answers(app: FullScreen, pilot: Pilot[None], _folder: Path) 
         pytest.param("dong-wo", "human", (60, 24), all_views_open, id="narrow"),
         pytest.param("dong-wo", "human", (120, 30), all_views_open, id="wide"),
         pytest.param("san-yao", "random", (80, 24), a_program_answers, id="program"),
+        pytest.param(
+            "oware", "alphabeta:time=0.05,ponder=yes", (80, 24), a_program_ponders, id="pondering"
+        ),
     ],
 )
 def test_on_the_screen(

@@ -19,6 +19,7 @@ from manqala.game.move import CHANCE, Move
 from manqala.players.base import Seat, first, fitting
 from manqala.players.chance import Chance
 from manqala.players.human import Instead
+from manqala.players.pondering import pondering
 from manqala.players.registry import make
 from manqala.text.diagnostics import ManqalaError, quantity
 
@@ -264,7 +265,7 @@ class Session:
             try:
                 self._given = answers
                 known = position.seen(answers) if choices.unseen else answers
-                given = self._players[choices.player].choose(position, known)
+                given = self._ask_player(choices.player, position, known)
                 if choices.unseen:
                     given = self._unseen(choices, given)
                 if choices.by_chance and self._lively and position.phase is Phase.TURN:
@@ -287,6 +288,13 @@ class Session:
                 answers = other.answers
                 say(f"Started again with {position.write(answers)}.")
         return Move(answers, position.write(answers))
+
+    def _ask_player(self, player: int, position: PositionValue, known: Answers) -> Answers:
+        """The answers of a player; programs may think while a person decides."""
+        if player not in self.people:
+            return self._players[player].choose(position, known)
+        with pondering(self._players, position):
+            return self._players[player].choose(position, known)
 
     def asked(self, position: PositionValue, answers: Answers, player: int) -> None:
         """Record that a person is asked after these answers, and show the board as far as they may know it."""

@@ -5,12 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from manqala.core.course import Phase
 from manqala.players.entry import SECONDS, Entry
-from manqala.players.parameters import FileParameter, Parameter
+from manqala.players.parameters import FileParameter, Parameter, SwitchParameter
 from manqala.players.searcher import Searcher
 from manqala.text.diagnostics import quantity
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from manqala.game.game import GameValue, PositionValue
     from manqala.players.base import Answers, Seat
     from manqala.search.deepening import Search
@@ -25,12 +28,15 @@ class AlphaBeta(Searcher["Search"]):
         depth: float | None = None,
         time: float | None = None,
         eval: str | None = None,  # noqa: A002 -- the name of the parameter
+        ponder: bool = False,
     ) -> None:
         """Search ``depth`` turns ahead, or for ``time`` seconds per question; by default one second.
 
         ``eval``: the file of a learned evaluation to use instead of the default one.
+        ``ponder``: go on searching while a person decides.
         """
         super().__init__(depth, time)
+        self._ponders = ponder
         self._learned = None if eval is None else Path(eval).expanduser()
         self.remark: str | None = None
         """A note for people about how it plays."""
@@ -54,6 +60,25 @@ class AlphaBeta(Searcher["Search"]):
         found = search.search(position, answers, depth=self._most, seconds=seconds)
         return found.line if found is not None else ()
 
+    @property
+    def ponders(self) -> bool:
+        """Whether to think while others decide: from the first own move on, and with a time limit.
+
+        Answers of a fixed depth must not depend on time.
+        """
+        return self._ponders and self._search is not None and self._seconds is not None
+
+    def ponder(self, position: PositionValue, stopped: Callable[[], bool]) -> None:
+        """Search the position of another player from its own side, so that its next search finds a full table."""
+        search = self._search
+        if search is None or position.phase is not Phase.TURN or search.game is not position.game:
+            return
+        search.stopped = stopped
+        try:
+            search.search(position, view=self._seat)
+        finally:
+            search.stopped = lambda: False
+
 
 player = Entry(
     "alphabeta",
@@ -63,5 +88,6 @@ player = Entry(
         "depth": Parameter("turns to look ahead", 1, 100, whole=True),
         "time": SECONDS,
         "eval": FileParameter("valuing positions by what ‘manqala train’ learned"),
+        "ponder": SwitchParameter("thinking while a person decides"),
     },
 )

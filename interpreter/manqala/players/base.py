@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from manqala.game.move import Move
 
@@ -28,6 +28,21 @@ class Player(Protocol):
         """Answer the question after ``answers``, and perhaps those that follow it.
 
         Hidden choices of other players are invisible: other answers replace them.
+        """
+
+
+@runtime_checkable
+class Ponders(Protocol):
+    """A player that can think while others decide."""
+
+    @property
+    def ponders(self) -> bool:
+        """Whether it would think now."""
+
+    def ponder(self, position: PositionValue, stopped: Callable[[], bool]) -> None:
+        """Prepare for what may follow a position, until told to stop; runs in a thread of its own.
+
+        It may call nothing of the position that interprets rules, since another thread does so.
         """
 
 

@@ -28,8 +28,16 @@ class FileParameter:
     about: str
 
 
-Parameters = Mapping[str, Parameter | FileParameter]
-Values = dict[str, float | str]
+@dataclass(frozen=True, slots=True)
+class SwitchParameter:
+    """A parameter of a player that is ``yes`` or ``no``, besides a number."""
+
+    about: str
+
+
+SWITCH = {"yes": True, "no": False}
+Parameters = Mapping[str, Parameter | FileParameter | SwitchParameter]
+Values = dict[str, float | str | bool]
 
 
 def read(spec: str, known: Mapping[str, Parameters]) -> tuple[str, Values]:
@@ -41,8 +49,8 @@ def read(spec: str, known: Mapping[str, Parameters]) -> tuple[str, Values]:
     values: Values = {}
     for part in rest.split(",") if colon else ():
         key, value = read_one(name, part, known[name])
-        numbers = [key for key, given in values.items() if not isinstance(given, str)]
-        if key in values or (numbers and not isinstance(value, str)):
+        numbers = any(isinstance(given, float) for given in values.values())
+        if key in values or (numbers and isinstance(value, float)):
             refuse(
                 f"‘{name}’ is given one parameter, and ‘{rest}’ are more", usage(name, known[name])
             )
@@ -50,8 +58,8 @@ def read(spec: str, known: Mapping[str, Parameters]) -> tuple[str, Values]:
     return name, values
 
 
-def read_one(name: str, part: str, parameters: Parameters) -> tuple[str, float | str]:
-    """Read one parameter, ``name=number`` or ``name=file``."""
+def read_one(name: str, part: str, parameters: Parameters) -> tuple[str, float | str | bool]:
+    """Read one parameter: ``name=number``, ``name=file``, or ``name=yes``."""
     key, sign, text = part.partition("=")
     if key not in parameters:
         guess = suggest(key, parameters) if parameters else None
@@ -61,6 +69,10 @@ def read_one(name: str, part: str, parameters: Parameters) -> tuple[str, float |
         if not text:
             refuse(f"‘{key}’ of ‘{name}’ is a file", usage(name, parameters))
         return key, text
+    if isinstance(parameter, SwitchParameter):
+        if text not in SWITCH:
+            refuse(f"‘{key}’ of ‘{name}’ is ‘yes’ or ‘no’", usage(name, parameters))
+        return key, SWITCH[text]
     try:
         value = float(int(text) if parameter.whole else float(text))
     except (ValueError, OverflowError):

@@ -35,6 +35,8 @@ class Searcher(ABC, Generic[Kept]):
         self._most = None if most is None else int(most)
         self._seconds = SECONDS if most is None and time is None else time
         self._search: Kept | None = None
+        self._seat = 0
+        """The player for whom it decided last."""
 
     def choose(self, position: PositionValue, answers: Answers) -> Answers:
         """Return this player's part of the best turn that begins with the given answers."""
@@ -50,6 +52,7 @@ class Searcher(ABC, Generic[Kept]):
             seconds /= GUESSES
 
         def pick(known: Answers) -> Answers:
+            self._seat = choices.player
             line = self._look(search, position, known, seconds)
             return own_part(position, known, (*known, *line)) if line else first(choices)
 

@@ -224,9 +224,10 @@ class Search:
         if self.tables is not None:
             # A player who only keeps what the tables promise never cashes it in: the search must look for the win.
             self.tables.begin_from(self._seeds(position))
-        choices = position.choices(tuple(answers))
-        assert choices is not None
-        view = choices.player if view is None else view
+        if view is None:
+            choices = position.choices(tuple(answers))
+            assert choices is not None
+            view = choices.player
         self._anew(selective=depth is None)
         best: SearchResult | None = None
         for plies in range(1, (depth or MOST_DEPTH) + 1):

@@ -200,6 +200,8 @@ class FullScreen(App[None]):
                 self._let_program_choose()
             case Awaited.PERSON if self._shows_values:
                 self._find_values()
+            case Awaited.PERSON if self.thinker.ponders:
+                self._let_programs_ponder()
             case Awaited.PERSON | Awaited.END:
                 pass
 
@@ -221,6 +223,15 @@ class FullScreen(App[None]):
             yield given
 
         self.background.start(choose, lambda given: self._perform(lambda: self.stage.answer(given)))
+
+    def _let_programs_ponder(self) -> None:
+        position = self.running.position
+
+        def ponder(stopped: Callable[[], bool]) -> Iterator[None]:
+            self.thinker.ponder(position, stopped)
+            yield from ()
+
+        self.background.start(ponder, lambda _: None)
 
     def _find_values(self) -> None:
         position = self.running.position

@@ -6,7 +6,7 @@ from functools import cached_property
 from random import Random
 from typing import TYPE_CHECKING
 
-from manqala.players.base import Seat
+from manqala.players.base import Ponders, Seat
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -50,6 +50,8 @@ class Thinker:
         self._rng = rng
         self._seed = seed
         self._search: Search | None = None
+        self._pondering: list[Ponders] = []
+        """The programs that have played and may think while others decide."""
 
     # Importing these takes longer than loading a game: they wait until the board is on the screen.
 
@@ -74,7 +76,22 @@ class Thinker:
 
     def choose(self, position: PositionValue, known: Answers, name: str) -> Answers:
         """The answers of a program."""
-        return self.players[name].choose(in_game(position, self.game), known)
+        player = self.players[name]
+        if isinstance(player, Ponders) and player not in self._pondering:
+            self._pondering.append(player)
+        return player.choose(in_game(position, self.game), known)
+
+    @property
+    def ponders(self) -> bool:
+        """Whether a program would think while a person decides."""
+        return any(player.ponders for player in self._pondering)
+
+    def ponder(self, position: PositionValue, stopped: Callable[[], bool]) -> None:
+        """Let the programs think while a person decides, one after the other."""
+        here = in_game(position, self.game)
+        for player in self._pondering:
+            if player.ponders:
+                player.ponder(here, stopped)
 
     def hint(self, position: PositionValue, answers: Answers) -> tuple[Answers, str]:
         """Suggested answers for a human player, and the reason."""

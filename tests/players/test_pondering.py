@@ -1,0 +1,91 @@
+"""Programs that think while a person decides."""
+
+from collections.abc import Callable
+from random import Random
+from threading import Event
+
+import pytest
+
+from manqala.compile.stepping.warm_game import load
+from manqala.game.game import PositionValue
+from manqala.players.alphabeta import AlphaBeta
+from manqala.players.base import Ponders, Seat
+from manqala.players.pondering import pondering
+from manqala.players.registry import make
+from manqala.search.deepening import Search
+from manqala.text.diagnostics import ManqalaError
+from tests.helpers.command_line import play
+from tests.helpers.there import there
+from tests.players.test_players import Typist
+
+pytestmark = pytest.mark.usefixtures("nothing_compiled")
+QUICKLY = "alphabeta:time=0.02,ponder=yes"
+
+
+def seated(spec: str) -> AlphaBeta:
+    player = make(spec, Seat(Random(1), Typist()))
+    assert isinstance(player, AlphaBeta)
+    return player
+
+
+def test_it_begins_after_its_first_move_and_only_where_time_decides() -> None:
+    position = load("kalah").start()
+    for spec, expected in (
+        (QUICKLY, True),
+        ("alphabeta:time=0.02,ponder=no", False),
+        ("alphabeta:time=0.02", False),
+        ("alphabeta:depth=1,ponder=yes", False),
+    ):
+        player = seated(spec)
+        assert isinstance(player, Ponders)
+        assert not player.ponders
+        player.choose(position, ())
+        assert player.ponders is expected, spec
+
+
+def test_what_was_pondered_is_not_searched_again() -> None:
+    game = load("kalah")
+    position = game.position("1,0,2,0,3,1/0,2,0,1,0,2:south:won=18,18")
+    reply = position.play(position.parse("1"))
+    fresh, filled = Search(game, compiled=False), Search(game, compiled=False)
+    filled.search(position, view=1)
+    one, other = (there(search.search(reply, view=1)) for search in (fresh, filled))
+    assert one.decided
+    assert (one.decided, one.value > 0) == (other.decided, other.value > 0)
+    assert other.nodes < one.nodes
+
+
+class Watched(AlphaBeta):
+    """Says when it begins and when it has ended."""
+
+    def __init__(self) -> None:
+        super().__init__(Seat(Random(1), Typist()), time=0.02, ponder=True)
+        self.begun, self.ended = Event(), Event()
+
+    def ponder(self, position: PositionValue, stopped: Callable[[], bool]) -> None:
+        self.begun.set()
+        super().ponder(position, stopped)
+        self.ended.set()
+
+
+def test_it_has_stopped_when_the_person_has_decided() -> None:
+    position = load("oware").start()
+    player = Watched()
+    player.choose(position, ())
+    with pondering([player], position):
+        assert player.begun.wait(10)
+        assert not player.ended.is_set()
+    assert player.ended.is_set()
+    assert player.choose(position, ())
+
+
+def test_a_game_at_the_prompt_goes_on_as_usual() -> None:
+    people = ("--south", QUICKLY, "--north", "human")
+    shown = play("kalah", *people, "--seed", 1, typed="1\nundo\n1\n").stdout
+    assert "Taken back" in shown
+    assert shown.count("north> ") >= 3
+
+
+def test_it_is_yes_or_no() -> None:
+    with pytest.raises(ManqalaError, match="‘ponder’ of ‘alphabeta’ is ‘yes’ or ‘no’"):
+        seated("alphabeta:time=1,ponder")
