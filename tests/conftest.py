@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import settings
 
-from tests.helpers.tiers import find_misnamed, mark_cases
+from tests.helpers.tiers import find_misnamed, find_stale, mark_cases, mark_measured
 
 if TYPE_CHECKING:
     from xdist.remote import Producer
@@ -33,10 +33,21 @@ gc.disable()
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Mark cases of tests as slow by their names, before tiers are selected."""
+    """Mark tests as slow by their names and by what they took, before tiers are selected."""
     mark_cases(items)
-    if not any("::" in argument for argument in config.args) and (wrong := find_misnamed(items)):
+    measuring = getattr(config.option, "costs", None)
+    if not measuring:
+        mark_measured(items)
+    if any("::" in argument for argument in config.args):
+        return
+    if wrong := find_misnamed(items):
         raise pytest.UsageError(f"marks name cases that are not there: {', '.join(sorted(wrong))}")
+    if not measuring and (stale := find_stale(items)):
+        files = sorted({name.partition("::")[0] for name in stale})
+        raise pytest.UsageError(
+            f"tests/tiers.txt names what is not there: {', '.join(sorted(stale))}; "
+            f"run python -m tools.tiers --measure {' '.join(files)}"
+        )
 
 
 def pytest_collection_finish() -> None:

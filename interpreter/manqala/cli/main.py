@@ -41,7 +41,7 @@ COMMANDS = {
     "which": "Find the settings of the options that make recorded games legal.",
     "why": "Explain the last of some moves, effect by effect.",
     "new": "Start a rule file of your own.",
-    "import": "Convert a game of MancalaGames into a rule file.",
+    "import": "Convert a game of another program into a rule file.",
     "studio": "Write rules and play them in the browser.",
     "validate": "Check rule files: text, names, types, examples, random games.",
     "fmt": "Format rule files.",
