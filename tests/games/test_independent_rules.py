@@ -4,18 +4,13 @@ The programs know nothing of the engine.  They see a board as the mover does: hi
 left, then the rest of the track, anticlockwise.
 """
 
-from collections.abc import Collection, Iterator
-from random import Random
-from typing import Any
+from collections.abc import Collection
 
 import pytest
 
-from manqala.compile.stepping.warm_game import load
-from manqala.game.as_json import rows_json
-from manqala.game.game import PositionValue
+from tests.helpers.as_the_mover_sees import gain, play_random, rows
 from tests.helpers.there import there
 
-GAMES = 15
 FOR_EVER = None
 
 
@@ -83,36 +78,6 @@ def with_cows(board: list[int], hole: int, *, goes_on: bool) -> list[int] | None
         if (state := (*board, hole)) in seen:
             return FOR_EVER
         seen.add(state)
-
-
-def rows(position: PositionValue, mover: str) -> list[Any]:
-    """The position's holes as the mover sees them, each with a number or with one of each kind."""
-    other = next(name for name in position.players if name != mover)
-    return [*rows_json(position)[mover], *rows_json(position)[other]]
-
-
-def play_random(
-    name: str, options: dict[str, str] | None = None, games: int = GAMES
-) -> Iterator[tuple[PositionValue, str, PositionValue]]:
-    """Positions met in random games, each with the move played there and what it leads to."""
-    game = load(name, options)
-    rng = Random(name)
-    for _ in range(games):
-        position = game.start()
-        while not position.over:
-            move = rng.choice(position.moves())
-            following = position.play(move)
-            yield position, move.text, following
-            position = following
-
-
-def gain(before: PositionValue, after: PositionValue, name: str) -> tuple[int, ...]:
-    """By how much a player's winnings have grown."""
-    counts = [
-        at.notation.counts(at.notation.board.winnings[at.players.index(name)], at.cells)
-        for at in (before, after)
-    ]
-    return tuple(b - a for a, b in zip(*counts, strict=True))
 
 
 @pytest.mark.quick_cases("congkak-options1-True")
