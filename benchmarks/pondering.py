@@ -1,8 +1,9 @@
 """What does thinking on the other's time win? The same program with and without it, from random openings, in both seats.
 
-While one searches, the other ponders for the same time: one after the other, so that one processor is enough.
+While one decides, the other ponders for ``--other`` seconds: one after the other, so that one processor is enough.
 
     python benchmarks/pondering.py kalah oware --games 60 --time 0.1
+    python benchmarks/pondering.py kalah --games 60 --time 0.03 --other 0.3
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ def opening(game: WarmGame, chance: Random) -> PositionValue:
             return position
 
 
-def score(position: PositionValue, seconds: float, ponderer: int) -> float:
+def score(position: PositionValue, seconds: float, other: float, ponderer: int) -> float:
     """Play to the end; return the points of the one who ponders."""
     players = [
         AlphaBeta(Seat(Random(n), NoPrompt()), time=seconds, ponder=n == ponderer) for n in range(2)
@@ -45,7 +46,7 @@ def score(position: PositionValue, seconds: float, ponderer: int) -> float:
     while not position.over:
         pondering = players[ponderer]
         if position.mover != ponderer and pondering.ponders:
-            until = time.perf_counter() + seconds
+            until = time.perf_counter() + other
             pondering.ponder(position, lambda: time.perf_counter() >= until)  # noqa: B023 -- called at once
         position = position.play(decide(players, position))
     assert position.result is not None
@@ -61,13 +62,17 @@ def main() -> None:
     parser.add_argument("games", nargs="+")
     parser.add_argument("--games", type=int, default=60, dest="number")
     parser.add_argument("--time", type=float, default=0.1)
+    parser.add_argument(
+        "--other", type=float, help="seconds to ponder each time; the same by default"
+    )
     options = parser.parse_args()
+    other = options.time if options.other is None else options.other
     for name in options.games:
         game, chance = load(name), Random(1)
         points = 0.0
         for _ in range(options.number // 2):
             start = opening(game, chance)
-            points += sum(score(start, options.time, seat) for seat in range(2))
+            points += sum(score(start, options.time, other, seat) for seat in range(2))
         share = points / options.number
         least, most = interval(share, options.number)
         print(f"{name}: {share:.2f} ({least:.2f} to {most:.2f}) of {options.number} games")
