@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, assert_never
 
-from manqala.core.board import joined
+from manqala.core.board import join_names
 from manqala.core.course import Phase
 from manqala.game.game import GameValue
 from manqala.game.move import TooManyWaysError
@@ -274,8 +274,8 @@ class _Run:
         if result is not None:
             nobody = "drawn" if len(players) > 1 else "lost"
             winners = [players[player] for player in result.winners]
-            got = f"won by {joined(winners)}" if winners else nobody
-            # Whoever names one player of a team names the team.
+            got = f"won by {join_names(winners)}" if winners else nobody
+            # One player of a team stands for it.
             if " ".join(text.split()) in {f"won by {player}" for player in winners}:
                 return
         if " ".join(text.split()) != got:

@@ -75,17 +75,17 @@ class Board:
 
     @cached_property
     def captain(self) -> tuple[int, ...]:
-        """The first member of each player's team, who stands for all of it in cells; nobody's is nobody."""
+        """The first member of each player's team, who stands for all of it in cells; at the end for ‘no player’."""
         first = {player: team[0] for team in self.sides for player in team}
         return tuple(first.get(player, player) for player in range(self.number_of_players + 1))
 
     @cached_property
     def side_names(self) -> tuple[str, ...]:
         """What each side is called: ‘south’, or ‘south and north’ for a team."""
-        return tuple(joined([self.players[player] for player in side]) for side in self.sides)
+        return tuple(join_names([self.players[player] for player in side]) for side in self.sides)
 
     def side_of(self, player: int) -> tuple[int, ...]:
-        """Return the players who win together with this one, himself included; nobody's are none."""
+        """Return the players who win together with this one, this one included; none for ‘no player’."""
         return next((team for team in self.sides if player in team), ())
 
     @cached_property
@@ -332,7 +332,7 @@ class Board:
         return tuple(found)
 
 
-def joined(names: Sequence[str]) -> str:
+def join_names(names: Sequence[str]) -> str:
     """Return names as a text: ‘south and north’."""
     *first, last = names
     return f"{', '.join(first)} and {last}" if first else last

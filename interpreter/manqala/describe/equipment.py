@@ -164,7 +164,7 @@ class Equipment:
         return say("player-named", name=self.facts.players[index].capitalize())
 
     def _teams(self) -> list[Saying]:
-        """Who wins together."""
+        """The players who win together."""
         names = [join("join-and", [self._player(one) for one in team]) for team in self.board.teams]
         return [
             say("team-together", names=said)

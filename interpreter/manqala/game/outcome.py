@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from manqala.core.board import joined
+from manqala.core.board import join_names
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,13 +22,13 @@ def winner_words(players: Sequence[str], result: Result) -> str:
     """Say who has won: ``south wins``, ``south and north win``, ``It is a draw``."""
     if result.winner is not None:
         winners = [players[winner] for winner in result.winners]
-        return f"{joined(winners)} {'wins' if len(winners) == 1 else 'win'}"
+        return f"{join_names(winners)} {'wins' if len(winners) == 1 else 'win'}"
     return "It is a draw" if len(players) > 1 else "The game is lost"
 
 
 def score_words(players: Sequence[str], result: Result) -> str:
     """Say what each side has: ``south 27, north 21``, ``south and north 27, east and west 21``."""
-    names = [joined([players[player] for player in side]) for side in result.sides]
+    names = [join_names([players[player] for player in side]) for side in result.sides]
     return ", ".join(f"{name} {n}" for name, n in zip(names, result.side_scores, strict=True))
 
 
@@ -48,7 +48,7 @@ def resigned_words(board: Board, resigned: str) -> str:
     winners = winners_by_resigning(board, resigned)
     if not winners:
         return f"{resigned} resigns"
-    return f"{resigned} resigns; {joined(winners)} {'wins' if len(winners) == 1 else 'win'}"
+    return f"{resigned} resigns; {join_names(winners)} {'wins' if len(winners) == 1 else 'win'}"
 
 
 def outcome_words(position: PositionValue, resigned: str | None) -> str:

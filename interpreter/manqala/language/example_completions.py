@@ -7,7 +7,7 @@ from itertools import islice
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from manqala.core.board import joined
+from manqala.core.board import join_names
 from manqala.core.course import Phase
 from manqala.game.text import field_name
 from manqala.language import language_page as page
@@ -94,7 +94,7 @@ def _ends(rules: Rules, above: list[str]) -> Iterator[Suggestion]:
     now = "goes on"
     if result is not None:
         winners = [players[player] for player in result.winners]
-        now = f"won by {joined(winners)}" if winners else drawn
+        now = f"won by {join_names(winners)}" if winners else drawn
     says = page.example_line("ends") or ""
     for way in ways:
         here = at is not None and way == now

@@ -9,7 +9,7 @@ from dataclasses import asdict
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from manqala.core.board import joined
+from manqala.core.board import join_names
 from manqala.mcp.given_rules import checked_rules, given_game
 from manqala.mcp.tool_answers import (
     MOST_LISTED,
@@ -92,7 +92,7 @@ def play(
         now.turn,
         dict(zip(now.players, now.score, strict=True)),
         now.over,
-        joined(won) if won else None,
+        join_names(won) if won else None,
         None if result is None else result.reason,
         [LegalMove(now.describe(move), now.play(move).text) for move in legal[:MOST_LISTED]],
         len(legal) <= MOST_LISTED,

@@ -32,7 +32,7 @@ FIELD = re.compile(r"([a-z][a-z0-9_-]*)=")
 OF_RULES = frozenset({SOWER, "last mover"})
 """The mark that makes sowings simultaneous, and one that keeps positions from recurring."""
 OF_TEAMS = frozenset({"team", "partners", "opponents"})
-"""The core's nouns that are there only where there are teams."""
+"""The core's nouns that only games with teams have."""
 ASKED = frozenset({"score", "takings"})
 """The nouns that the engine needs in every game."""
 

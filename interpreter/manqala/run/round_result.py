@@ -66,7 +66,7 @@ def result_of(engine: Engine, cells: Cells, over: Over | None, reason: str) -> R
 
 
 def payoffs_by_winner(board: Board) -> tuple[tuple[float, ...], ...]:
-    """Return each player's result for every player who may have won, and for nobody."""
+    """Return each player's result for every player who may have won, and for a draw."""
     nobody = board.number_of_players
     return tuple(
         made_result(board, winner, "", (0,) * nobody).payoffs for winner in range(nobody + 1)
@@ -74,7 +74,7 @@ def payoffs_by_winner(board: Board) -> tuple[tuple[float, ...], ...]:
 
 
 def made_result(board: Board, winner: int | None, reason: str, score: tuple[int, ...]) -> Result:
-    """Return the result in which this player's team has won; nobody, or none: it is drawn."""
+    """Return the result in which this player's team has won; a draw for ‘no player’, or none."""
     if winner is None or winner >= board.number_of_players:
         return Result(None, reason, score, board.teams)
     return Result(board.captain[winner], reason, score, board.teams)

@@ -17,7 +17,7 @@ from manqala.compile.kernel.numbers import (
     RESULT_ROUNDS,
     RESULTS,
 )
-from manqala.core.board import joined
+from manqala.core.board import join_names
 from manqala.game.playout import playing
 from manqala.run.limits import LONGEST_GAME
 from manqala.simulate.different import DifferentGames
@@ -85,7 +85,7 @@ class Sample:
     def side_of(self, player: int) -> str:
         """Return the name of a player's side."""
         team = next((team for team in self.teams if player in team), (player,))
-        return joined([self.players[one] for one in team])
+        return join_names([self.players[one] for one in team])
 
     @property
     def independent(self) -> Sample:

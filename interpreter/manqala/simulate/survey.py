@@ -8,7 +8,7 @@ from itertools import accumulate
 from math import sqrt
 from typing import TYPE_CHECKING, Any
 
-from manqala.core.board import joined
+from manqala.core.board import join_names
 from manqala.game.shares import interval
 from manqala.simulate.seated_games import score
 from manqala.text.extras import import_extra
@@ -69,7 +69,7 @@ class Survey:
         """Return the number of games that each seat or team won, and of the other games."""
         sides = self.teams or tuple((seat,) for seat in range(len(self.players)))
         rows = [
-            (joined([self.players[seat] for seat in side]), self.tally.wins[side[0]])
+            (join_names([self.players[seat] for seat in side]), self.tally.wins[side[0]])
             for side in sides
         ]
         rows.append(("draw", self.drawn))
