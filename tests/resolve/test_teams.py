@@ -125,7 +125,7 @@ def test_only_a_whole_team_wins(said: str) -> None:
 
 def test_opponents_win_only_as_one_team() -> None:
     three = "players: [ann, ben, cat]\nteams: 3\nboard: {ring: 6}\nseeds: 2"
-    said = "when player cannot move, end round won by opponents\n"
+    said = "when player cannot move\n  end round won by opponents\n"
     assert [code for code, _ in faults(three, f"{TURN}{said}")] == ["E302"]
     assert not faults(PAIRS, f"{TURN}{said}")
 
