@@ -71,6 +71,6 @@ export function cardOf(module: WebAssembly.Module): Card {
 
 /** All who have won with this player, in the order of play; none for a draw, and while the game goes on. */
 export function winnersWith({ players, teams }: Card, winner: number | null | undefined): readonly number[] {
-  if (winner === null || winner === undefined || winner >= players.length) return [];
-  return teams?.find((team) => team.includes(winner)) ?? [winner];
+  const won = winner ?? players.length;
+  return won < players.length ? (teams?.find((team) => team.includes(won)) ?? [won]) : [];
 }

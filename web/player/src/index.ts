@@ -120,8 +120,8 @@ export class Game {
 
   /** The names of all who have won: several where players win together. */
   get winners(): string[] {
-    if (!this.over) return [];
-    return winnersWith(this.card, this.call("winner")).map((player) => this.card.players[player] ?? "");
+    const winner = this.over ? this.call("winner") : null;
+    return winnersWith(this.card, winner).map((player) => this.card.players[player] ?? "");
   }
 
   /** The reason for the end of the game. */
