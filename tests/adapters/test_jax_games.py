@@ -18,6 +18,7 @@ from manqala.compile.stepping.warm_game import load
 from tests.helpers.checkout import ROOT
 from tests.helpers.seated import LEAVING
 from tests.helpers.small_games import write_game
+from tests.helpers.teams import PAIRS, UNEQUAL
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -172,6 +173,15 @@ def test_odds_and_superlatives_go_as_on_the_interpreter(tmp_path: Path) -> None:
     with numpy.errstate(over="ignore"):
         for seed in (3, 4, 5):
             _play(env, name, *_worked_out(env), seeds=[seed], limit=LIMIT, steps=30)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("text", [PAIRS, UNEQUAL], ids=["pairs", "unequal"])
+def test_partners_get_what_they_get_on_the_interpreter(tmp_path: Path, text: str) -> None:
+    name = str(write_game(tmp_path, text))
+    env = manqala.jax_env(name, limit=LIMIT)
+    with numpy.errstate(over="ignore"):
+        assert _play(env, name, *_worked_out(env), seeds=[3], limit=LIMIT, steps=60) == 1
 
 
 @pytest.mark.slow

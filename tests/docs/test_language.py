@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 
@@ -15,10 +15,10 @@ from manqala.check.examples import run_examples
 from manqala.compile.stepping.warm_game import WarmGame
 from manqala.core import nodes as core
 from manqala.core.course import CORE_EVENTS
-from manqala.core.operators import Operator
+from manqala.core.operators import BoardFact, Operator
 from manqala.game.playout import playout
 from manqala.resolve.files import Checked, check_source
-from manqala.resolve.vocabulary import SET_NOUNS, vocabulary
+from manqala.resolve.vocabulary import SET_NOUNS, team_words, vocabulary
 from manqala.resolve.walk import announcements
 from manqala.run.machine import ExhaustedError
 from manqala.syntax import tree
@@ -103,7 +103,7 @@ def test_no_block_is_of_another_kind() -> None:
     assert len(blocks(EXPRESSIVENESS)) > 100
 
 
-@pytest.mark.slow_cases("expressiveness.md:146", "expressiveness.md:845", "language.md:443")
+@pytest.mark.slow_cases("expressiveness.md:146", "expressiveness.md:845", "language.md:444")
 @pytest.mark.parametrize("block", GOOD, ids=str)
 def test_a_block_has_no_errors_and_can_be_played(block: Block) -> None:
     checked = check(block)
@@ -213,7 +213,9 @@ def test_the_list_of_core_nouns_is_complete() -> None:
     board_rules = check(Block("core", "", TURN)).rules
     assert board_rules is not None
     players = set(board_rules.board.players)
-    expected = {*vocabulary(board_rules.layout, 4), *SET_NOUNS} - players
+    pairs = replace(board_rules.board, teams=((0,), (1,)))
+    of_teams = {*team_words(pairs, board_rules.layout.subject), BoardFact.PARTNER.value}
+    expected = {*vocabulary(board_rules.layout, 4), *SET_NOUNS, *of_teams} - players
     listed = rows(LANGUAGE, "### Nouns of the core")
     assert set(listed) == expected
     marks = set(rows(LANGUAGE, "### Marks of the core"))

@@ -3,6 +3,7 @@
 import type { Played } from "../pages/played";
 import { writtenMove } from "../share/moves";
 import type { Table } from "../pages/table";
+import { winnersWith } from "../player/src/card";
 import { writePosition } from "../player/src/index";
 import type { ManqalaMove, ManqalaState } from "./public/manqala-game";
 
@@ -32,6 +33,7 @@ export class Told {
       choices: options.map((option) => option.text),
       over: asked === null,
       winner: players[winner ?? -1] ?? null,
+      winners: winnersWith(game.card, winner).map((player) => players[player] ?? ""),
       reason,
       points: Object.fromEntries(players.map((name, player) => [name, points[player] ?? 0])),
     };

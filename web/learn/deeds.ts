@@ -77,7 +77,7 @@ function done(
     // A single player always moves again.
     again: ended && game.asked === by && game.card.players.length > 1,
     over: game.over,
-    won: game.over && game.winner === by,
+    won: game.over && game.winners.includes(by),
     length: whole.length,
   };
 }

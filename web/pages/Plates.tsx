@@ -1,6 +1,7 @@
 /** The players beside the board: name, pieces that no hollow shows, and the player to move. */
 
 import { total } from "../board/frames";
+import { winnersWith } from "../player/src/card";
 import type { PartProps } from "./GamePage";
 
 interface Props extends PartProps {
@@ -31,7 +32,7 @@ function Plate({ table, words, player }: PartProps & { readonly player: number }
   const several = table.seats.value.some((one) => one !== "person");
   const moving = table.moving.value;
   const turn = !moving && asked === player;
-  const won = !moving && winner === player;
+  const won = !moving && winnersWith(card, winner).includes(player);
   const drawn = card.board.some((spot) => spot.place === card.places.winnings[player]);
   const supply = total(table.counts.value.get(card.places.supply[player] ?? -1));
   return (

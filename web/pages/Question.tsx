@@ -1,5 +1,6 @@
 /** The current question in words and as buttons; at the end, the result. */
 
+import { winnersWith } from "../player/src/card";
 import type { Advice } from "./advice";
 import { useFocusKept } from "./focus";
 import type { PartProps } from "./GamePage";
@@ -152,8 +153,11 @@ function resultOf({ game, moment, seats }: PartProps["table"], words: PartProps[
   const { players } = game.card;
   if (winner === null || winner === undefined) return words.say(players.length === 1 ? "lost" : "drawn");
   if (players.length === 1) return words.say("solved");
-  const player = words.player(players[winner] ?? "");
+  const winners = winnersWith(game.card, winner);
+  const names = winners.map((player) => words.player(players[player] ?? ""));
+  const [player = ""] = names;
   const persons = seats.value.filter((seat) => seat === "person").length;
-  if (persons !== 1) return words.say("winner", { player });
-  return seats.value[winner] === "person" ? words.say("youWin") : words.say("youLose", { player });
+  if (persons === 1 && winners.some((one) => seats.value[one] === "person")) return words.say("youWin");
+  if (names.length > 1) return words.say("winners", { players: words.list(names) });
+  return words.say(persons === 1 ? "youLose" : "winner", { player });
 }

@@ -4,6 +4,7 @@ import { effect, type ReadonlySignal } from "@preact/signals";
 
 import type { Film } from "../board/film";
 import { alike } from "../board/frames";
+import { winnersWith } from "../player/src/card";
 import { soundOf, soundOfMove, type Sound } from "../sound/sounds";
 import type { Table } from "./table";
 
@@ -40,7 +41,8 @@ export function hear(table: Table, wanted: ReadonlySignal<boolean>, play: (sound
     if (!over || before || table.film.peek() === null || !wanted.peek()) return;
     const seats = table.seats.peek();
     const alone = seats.length === 1 || seats.every((seat) => seat === "person");
-    const won = typeof winner === "number" && (alone || seats[winner] === "person");
+    const winners = winnersWith(table.game.card, winner);
+    const won = winners.some((one) => alone || seats[one] === "person");
     play({ what: "end", won });
   });
   return () => {

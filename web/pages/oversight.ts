@@ -1,6 +1,7 @@
 /** Chooses a move like a beginner: it sees the gain of each move, and overlooks some replies. */
 
 import { type Engine } from "../player/src/index";
+import { winnersWith } from "../player/src/card";
 import { OVER } from "../player/src/engine";
 
 /** What a beginner sees, and how to restore the position of the decision. */
@@ -100,9 +101,9 @@ class Look {
   }
 
   private outcome(): number {
-    const winner = this.engine.call("winner");
-    if (winner === this.player) return WON;
-    return winner < this.engine.card.players.length ? -WON : 0;
+    const winners = winnersWith(this.engine.card, this.engine.call("winner"));
+    if (winners.includes(this.player)) return WON;
+    return winners.length > 0 ? -WON : 0;
   }
 }
 

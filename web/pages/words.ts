@@ -35,6 +35,11 @@ export class Words {
     private readonly texts: Texts,
   ) {}
 
+  /** Names one after the other: ‘South and North’. */
+  list(names: readonly string[]): string {
+    return new Intl.ListFormat(this.language).format(names);
+  }
+
   /** A text with its placeholders filled in. */
   say(key: Key, parts: Parts = {}): string {
     return filled(this.texts[key] ?? key, parts);

@@ -26,6 +26,8 @@ export interface Line {
 /** The result of a round or match. */
 export interface Result {
   winner: string;
+  /** where players win together: all who have won; `winner` is the first of them */
+  winners?: string[];
   reason: string;
   score: Record<string, number>;
 }

@@ -124,16 +124,12 @@ class Episode:
         return next(option.token for option in choices.options if option.index == index)
 
     def payoffs(self) -> tuple[float, ...]:
-        """Return each player's result: 1 for the winner, -1 for the others together.
+        """Return each player's result: 1 for the winner, -1 for the others together; partners have the same.
 
         0 for a draw, or before the end.
         """
-        players = len(self.position.players)
         result = self.position.result
-        if result is None or result.winner is None:
-            return (0.0,) * players
-        lost = -1.0 / max(1, players - 1)
-        return tuple(1.0 if player == result.winner else lost for player in range(players))
+        return (0.0,) * len(self.position.players) if result is None else result.payoffs
 
     def seen(self, seat: int) -> Any:
         """Return a player's observation: the planes of ``Sight``."""

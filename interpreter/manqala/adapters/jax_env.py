@@ -20,6 +20,7 @@ from manqala.adapters.kernel.lane_row import (
 )
 from manqala.adapters.kernel.one_game_row import LANE_SHOWN, WAITS
 from manqala.adapters.sight import Sight
+from manqala.run.round_result import payoffs_by_winner
 
 if TYPE_CHECKING:
     from manqala.adapters.jax_program import Moved
@@ -84,6 +85,7 @@ class JaxEnvironment:
         self.program = JaxProgram(game, self.sight, limit=limit)
         self._sight = JaxSight(self.sight, self.program)
         self._players = game.rules.board.number_of_players
+        self._payoffs = payoffs_by_winner(game.rules.board)
         self._result = int(self.program.module.RESULT)
         self.program.check()
 
@@ -144,8 +146,7 @@ class JaxEnvironment:
             jnp.where(goes_on, number, WAITS),
         )
         after = self._state(moved, count)
-        loser = jnp.arange(self._players) == state.current_player
-        punished = jnp.where(loser, -1.0, 1.0 / max(1, self._players - 1)).astype(jnp.float32)
+        punished = -jnp.array(self._payoffs, jnp.float32)[state.current_player]
         ended = State(**{
             **{field.name: getattr(state, field.name) for field in fields(State)},
             "rewards": jnp.where(over, jnp.zeros_like(punished), punished), "terminated": state.terminated | ~over,
@@ -180,9 +181,8 @@ class JaxEnvironment:
             jnp.where(asked, moved.lane[LANE_SHOWN], 0),
             jnp.where(asked, question, -1),
         )
-        winner, players = moved.cells[self._result], jnp.arange(self._players)
-        share = jnp.where(players == winner, 1.0, -1.0 / max(1, self._players - 1))
-        paid = jnp.where(over & (winner < self._players), share, 0.0).astype(jnp.float32)
+        winner = moved.cells[self._result]
+        paid = jnp.where(over, jnp.array(self._payoffs, jnp.float32)[winner], 0.0)
         return State(
             current_player=seat.astype(jnp.int32),
             observation=self._sight.seen(shown, moved.lane, seat, question, given),

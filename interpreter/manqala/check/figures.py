@@ -27,7 +27,8 @@ class BalanceFigure:
     def __str__(self) -> str:
         """In words."""
         share, low, high = (f"{100 * value:.0f}" for value in (self.share, self.low, self.high))
-        return f"balance: {self.player} has {share} % of the points in random games, 95 % interval {low} to {high} %"
+        has = "have" if " and " in self.player else "has"
+        return f"balance: {self.player} {has} {share} % of the points in random games, 95 % interval {low} to {high} %"
 
 
 @dataclass(frozen=True, slots=True)

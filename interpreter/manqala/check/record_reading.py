@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from manqala.game.outcome import score_words, winner_words
 from manqala.game.trace import rule_text
 from manqala.run.machine import Dead
 from manqala.text import codes
@@ -98,12 +99,14 @@ class LineReading:
     @property
     def end(self) -> str:
         """The end in words: the result, or that the game goes on, with the scores."""
-        scores = ", ".join(f"{name} {n}" for name, n in zip(self.players, self.score, strict=True))
         if self.result is None:
+            pairs = zip(self.players, self.score, strict=True)
+            scores = ", ".join(f"{name} {n}" for name, n in pairs)
             return f"goes on: {scores}" if scores else "goes on"
-        winner = self.result.winner
+        scores = score_words(self.players, self.result)
         nobody = "a draw" if len(self.players) > 1 else "the game is lost"
-        end = nobody if winner is None else f"{self.players[winner]} wins"
+        drawn = self.result.winner is None
+        end = nobody if drawn else winner_words(self.players, self.result)
         return f"{end} ({self.result.reason}): {scores}"
 
 

@@ -67,7 +67,9 @@ class TurnedBoard:
         for player, points in enumerate(result.score):
             score[self.players[player]] = points
         winner = None if result.winner is None else self.players[result.winner]
-        return Result(winner, result.reason, tuple(score))
+        if winner is not None:
+            winner = next(team[0] for team in result.sides if winner in team)
+        return Result(winner, result.reason, tuple(score), result.teams)
 
 
 def turn_board(board: Board) -> TurnedBoard | None:
@@ -76,6 +78,10 @@ def turn_board(board: Board) -> TurnedBoard | None:
     players = (*((player + 1) % number for player in range(number)), number)
     rows = board.home_rows
     if number < PAIR or len({len(row) for row in rows}) > 1:
+        return None
+    if {frozenset(players[player] for player in team) for team in board.teams} != {
+        *map(frozenset, board.teams)
+    }:
         return None
     places = list(range(board.places))
     for player, row in enumerate(rows):

@@ -172,7 +172,7 @@ def validating(
         quick,
     )
     yield from trial.all_of(noting, playouts)
-    tried.balance = trial.outcomes.balance(rules.board.players)
+    tried.balance = trial.outcomes.balance(rules.board.side_names)
     tried.length = trial.outcomes.length()
     if not found.has_errors:
         report_favoured(rules, tried.balance, found)

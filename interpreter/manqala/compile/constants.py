@@ -175,6 +175,7 @@ class Constants:
             "ROUNDS_FOLLOW": rules.between is not None or asks(rules.setup),
             "HAS_BETWEEN": rules.between is not None, "BETWEEN_ASKS": between_asks,
             "COUNTS_OCCURRENCES": facts.counts, "PASSES_ON": Event.TURN_PASSES in rules.events,
+            "TEAMS": bool(rules.board.teams),
         }  # fmt: skip
         return {name: int(value) for name, value in known.items()}
 
@@ -220,6 +221,7 @@ class Constants:
         board, packing = self.rules.board, self.addresses.packing
         placed = [] if packing is None else [packing.at(place) for place in range(board.places)]
         return {
+            "CAPTAIN": list(board.captain) if board.teams else [],
             "SETTLE_ASKS": [int(asks(end.body)) for end in self.rules.round_ends],
             "TURN_CELLS": [cell for cell, _ in self._turn], "TURN_VALUES": [value for _, value in self._turn],
             "ROUND_CELLS": [cell for cell, _ in self._round], "ROUND_VALUES": [value for _, value in self._round],

@@ -27,8 +27,9 @@ from manqala.compile.kernel.numbers import (
 )
 from manqala.compile.module import write_once
 from manqala.core.course import Phase
-from manqala.run.flow import Play, Result, blank
+from manqala.run.flow import Play, blank
 from manqala.run.limits import LONGEST_GAME
+from manqala.run.round_result import made_result
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -231,12 +232,10 @@ class NativeEngine:
         play.passes, play.still = int(row[flow["PASSES"]]), int(row[flow["STILL"]])
         play.idle, play.rounds = int(row[flow["IDLE"]]), int(row[flow["ROUNDS"]])
         if play.phase is Phase.OVER:
-            players = range(engine.layout.board.number_of_players)
-            winner = int(row[flow["RESULT"]])
-            score = tuple(engine.score(cells, player) for player in players)
-            play.result = Result(
-                winner if winner in players else None, self.reasons[int(row[flow["REASON"]])], score
-            )
+            board = engine.layout.board
+            score = tuple(engine.score(cells, player) for player in range(board.number_of_players))
+            reason = self.reasons[int(row[flow["REASON"]])]
+            play.result = made_result(board, int(row[flow["RESULT"]]), reason, score)
         return play
 
     def new_state(self, *, match: bool = False) -> Any:

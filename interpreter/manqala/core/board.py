@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from manqala.core.plan import Plan
 
 
@@ -58,11 +60,33 @@ class Board:
     """The holes of rows without an owner, by the letter of their names."""
     sown_by_several: bool = False
     """Whether several sowings may be in progress, each with a separate hand."""
+    teams: tuple[tuple[int, ...], ...] = field(default=(), repr=False)
+    """The players who win together, in the order of play; empty if each plays alone."""
 
     @cached_property
     def number_of_players(self) -> int:
         """Number of players."""
         return len(self.players)
+
+    @cached_property
+    def sides(self) -> tuple[tuple[int, ...], ...]:
+        """The teams, or each player alone."""
+        return self.teams or tuple((player,) for player in range(self.number_of_players))
+
+    @cached_property
+    def captain(self) -> tuple[int, ...]:
+        """The first member of each player's team, who stands for all of it in cells; at the end for ‘no player’."""
+        first = {player: team[0] for team in self.sides for player in team}
+        return tuple(first.get(player, player) for player in range(self.number_of_players + 1))
+
+    @cached_property
+    def side_names(self) -> tuple[str, ...]:
+        """What each side is called: ‘south’, or ‘south and north’ for a team."""
+        return tuple(join_names([self.players[player] for player in side]) for side in self.sides)
+
+    def side_of(self, player: int) -> tuple[int, ...]:
+        """Return the players who win together with this one, this one included; none for ‘no player’."""
+        return next((team for team in self.sides if player in team), ())
 
     @cached_property
     def holes(self) -> int:
@@ -306,6 +330,12 @@ class Board:
             first = row[0] if row else 0
             found.append(tuple(everything[first:]) + tuple(everything[:first]))
         return tuple(found)
+
+
+def join_names(names: Sequence[str]) -> str:
+    """Return names as a text: ‘south and north’."""
+    *first, last = names
+    return f"{', '.join(first)} and {last}" if first else last
 
 
 def prefixes(players: tuple[str, ...]) -> tuple[str, ...]:

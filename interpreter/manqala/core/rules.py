@@ -123,6 +123,8 @@ class Rules:
     def _fingerprint_parts(self) -> Iterator[object]:
         """Yield all parts of the fingerprint."""
         yield from (self.board, self.kinds, sorted(self.kind_words.items()), self.closes)
+        if self.board.teams:
+            yield self.board.teams
         yield sorted(self.options.items())
         yield self.layout.size
         for mark in self.layout.marks.values():

@@ -166,6 +166,12 @@ class Conditions:
         operator, arguments = condition.operator, condition.arguments
         if operator is Operator.HAS:
             of, what = arguments
+            owner = self.s.rules.layout.marks["owner"].cell
+            if isinstance(what, core.Read) and what.cell == owner and what.index is not None:
+                players = self.s.members(of)
+                name = "belongs-to-one" if players.form is Form.MANY else "belongs-to"
+                part = {"players" if name.endswith("one") else "player": players}
+                return Judged(what.index, say(name, **part, **denial(denied)))
             return Judged(what, self._among(of, denied))
         if operator in EQUALITY:
             return self._equal(*arguments, denied=denied != (operator is Operator.UNEQUAL))

@@ -131,6 +131,7 @@ class Equipment:
         """Players, board and pieces."""
         sentences = [
             self._players(),
+            *self._teams(),
             *self._rows(),
             *self._say_owned_places(),
             *self._way(),
@@ -161,6 +162,15 @@ class Equipment:
 
     def _player(self, index: int) -> Saying:
         return say("player-named", name=self.facts.players[index].capitalize())
+
+    def _teams(self) -> list[Saying]:
+        """The players who win together."""
+        names = [join("join-and", [self._player(one) for one in team]) for team in self.board.teams]
+        return [
+            say("team-together", names=said)
+            for said, team in zip(names, self.board.teams, strict=True)
+            if len(team) > 1
+        ]
 
     def _players(self) -> Saying:
         names = [self._player(index) for index in range(len(self.facts.players))]

@@ -207,14 +207,19 @@ class Sections:
 
     def _of_prelude(self, end: EndRule, over: Saying) -> Sentence | None:
         """An ending of the prelude, described by the game's definition of its word."""
-        alone = self.rules.board.number_of_players == 1
-        message = f"ending-{end.reason}{'-alone' if alone else ''}"
+        board = self.rules.board
+        kind = "-team" if board.teams else "-alone" if board.number_of_players == 1 else ""
+        message = f"ending-{end.reason}{kind}"
         if not is_prelude(end.span) or not self.s.has(message):
             return None
         for node in nodes(end.condition):
             if isinstance(node, core.Apply) and node.function.name == end.reason:
                 word = node.function
                 predicate = self.s.predicate(word.value, word.cells[0])
+                if (
+                    predicate is None and board.teams
+                ):  # a condition on the team, which is said apart
+                    predicate = self.s.predicate(node, tested_cell(node))
                 if predicate is not None:
                     return Sentence(say(message, predicate=predicate, whole=over), span=word.span)
         return None
@@ -263,10 +268,11 @@ class Sections:
             made.append(quotation(score.span if not is_prelude(score.span) else takings.span))
         kind = self.s.kind(tuple(self._values()))
         plain = is_prelude(score.span) and is_prelude(takings.span)
+        team = "-team" if self.rules.board.teams else ""
         if plain:
-            made.append(Sentence(say("most-won", kind=kind, whole=whole)))
+            made.append(Sentence(say(f"most-won{team}", kind=kind, whole=whole)))
         else:
-            made.append(Sentence(say("highest-score", whole=whole)))
+            made.append(Sentence(say(f"highest-score{team}", whole=whole)))
         return tuple(made)
 
     def _values(self) -> list[int]:
@@ -300,6 +306,13 @@ def _whenever(event: Saying, condition: Saying | None, then: tuple[Sentence, ...
     if len(then) == 1 and is_sentence(then[0]):
         return Sentence(say(f"{message}-then", **given, then=then[0].text))
     return Sentence(say(message, **given), then)
+
+
+def tested_cell(judged: core.Apply) -> int:
+    """The variable that an adjective judges."""
+    it = judged.arguments[0]
+    assert isinstance(it, core.Read)
+    return it.cell
 
 
 def _never(condition: core.Value) -> bool:

@@ -20,6 +20,7 @@ from manqala.describe.lifting import Lifting, flat
 from manqala.describe.naming import is_prelude, term
 from manqala.describe.phrases import Form, Saying, Sentence, UnsaidError, say
 from manqala.describe.piece_words import number
+from manqala.describe.set_words import OF_TEAMS
 from manqala.describe.worded_values import PRONOUNS, is_stock
 from manqala.resolve.sowings import GO_ON
 from manqala.syntax.closed_words import Extent
@@ -360,7 +361,12 @@ class Statements:
             return say("end-by-score", whole=whole)
         if is_nothing(node.winner, self.s.rules.board):
             return say("end-lost", whole=whole)
-        return say("end-won", whole=whole, winner=self.s.value(node.winner))
+        winner = node.winner
+        if isinstance(winner, core.Op) and winner.operator is Operator.ITEM:
+            team = winner.arguments[0]  # whose first player stands for all of it
+            if isinstance(team, core.Table) and team.name in OF_TEAMS:
+                winner = team
+        return say("end-won", whole=whole, winner=self.s.value(winner))
 
 
 def pronoun(who: Saying) -> Saying:

@@ -23,6 +23,12 @@ SINGLES = frozenset(
      "fullest-final", "fullest-only", "emptiest-first", "emptiest-final", "emptiest-only"}
 )  # fmt: skip
 """Phrases for one hole or no hole."""
+OF_PLAYER = frozenset(
+    {BoardFact.ROW, BoardFact.FRONT_ROW, BoardFact.BACK_ROW, BoardFact.END_HOLE, BoardFact.STORE,
+     BoardFact.WINNINGS, BoardFact.SUPPLY}
+)  # fmt: skip
+"""The places of a player."""
+OF_TEAMS = frozenset({BoardFact.TEAM, BoardFact.PARTNER, BoardFact.PARTNERS, BoardFact.OPPONENTS})
 SETS = {
     Operator.UNION: "union", Operator.EXCEPT: "except", Operator.ELSE: "or-else",
     Operator.FIRST: "first-of", Operator.LAST: "last-of", Operator.ITEM: "item",
@@ -118,6 +124,11 @@ class Sets:
                 return several(
                     name, holes=say("both-of", of.form, of=of) if of.id == "join-and" else of
                 )
+        if (
+            isinstance(each, core.Table) and each.name in OF_PLAYER
+            and is_cell(each.arguments[0], value.cell)
+        ):  # fmt: skip
+            return several(str(each.name).replace(" ", "-"), owner=self.s.members(value.of))
         return several("gather", value=self.s.value(value.value), of=self.s.members(value.of))
 
     def _through_directions(self, value: core.Gather) -> Saying | None:

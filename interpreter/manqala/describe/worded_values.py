@@ -14,7 +14,7 @@ from manqala.describe.folding import CORE_MARKS
 from manqala.describe.naming import GivenBy, is_prelude, term
 from manqala.describe.phrases import Form, UnsaidError, join, say, several
 from manqala.describe.piece_words import number, ordinal
-from manqala.describe.set_words import SETS, Sets
+from manqala.describe.set_words import OF_PLAYER, OF_TEAMS, SETS, Sets
 from manqala.resolve.passed_over import TAKER
 from manqala.resolve.sowings import HAND, OF_SOWER
 
@@ -29,11 +29,6 @@ GENERIC = frozenset({"hole", "holes", "player", "place", "it", "number"})
 """Names that say no more than the type."""
 PRONOUNS = frozenset({"you", "they", "each-player", "it-player"})
 """Players who are mentioned without a name."""
-OF_PLAYER = frozenset(
-    {BoardFact.ROW, BoardFact.FRONT_ROW, BoardFact.BACK_ROW, BoardFact.END_HOLE, BoardFact.STORE,
-     BoardFact.WINNINGS, BoardFact.SUPPLY}
-)  # fmt: skip
-
 ARITHMETIC_TERMS = {
     Operator.PLUS: "plus", Operator.MINUS: "minus", Operator.TIMES: "times-by", Operator.DIV: "div",
     Operator.MOD: "mod",
@@ -200,6 +195,9 @@ class Values:
         *_, last = value.arguments
         if value.name in OF_PLAYER:
             return say(name, owner=self.s.value(last))
+        if value.name in OF_TEAMS:
+            one = value.name in {BoardFact.TEAM, BoardFact.PARTNER}
+            return say(name, Form.ONE if one else Form.MANY, of=self.s.value(last))
         if value.name is BoardFact.OWNED:
             return several("holes-of", owner=self.s.value(last))
         if value.name is BoardFact.AROUND:

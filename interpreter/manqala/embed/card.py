@@ -33,6 +33,7 @@ def card(game: GameValue, engine: NativeEngine) -> dict[str, Any]:
         "title": game.title,
         "options": dict(game.options),
         "players": list(board.players),
+        **({"teams": [list(team) for team in board.teams]} if board.teams else {}),
         "matches": rules.between is not None,
         "pieces": list(rules.kinds),
         "places": {

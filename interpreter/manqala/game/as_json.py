@@ -90,12 +90,15 @@ def debts_json(position: PositionValue) -> dict[str, int]:
 
 
 def result_json(result: Result | None, players: tuple[str, ...]) -> ResultMessage | None:
-    """Return the winner's name or ``draw``, the reason, and the scores."""
+    """Return the winner's name or ``draw``, the reason, and the scores; of teams all who have won."""
     if result is None:
         return None
     winner = "draw" if result.winner is None else players[result.winner]
     score: dict[str, float] = dict(zip(players, result.score, strict=True))
-    return {"winner": winner, "reason": result.reason, "score": score}
+    made: ResultMessage = {"winner": winner, "reason": result.reason, "score": score}
+    if result.teams:
+        made["winners"] = [players[player] for player in result.winners]
+    return made
 
 
 def winnings_json(position: PositionValue) -> dict[str, Pieces]:

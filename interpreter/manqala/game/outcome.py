@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from manqala.core.board import join_names
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from manqala.core.board import Board
     from manqala.game.game import PositionValue
     from manqala.run.flow import Result
     from manqala.wire.common_messages import ResultMessage
@@ -16,15 +19,17 @@ RESIGNED = "resigned"
 
 
 def winner_words(players: Sequence[str], result: Result) -> str:
-    """Say who has won: ``south wins``, ``It is a draw``."""
+    """Say who has won: ``south wins``, ``south and north win``, ``It is a draw``."""
     if result.winner is not None:
-        return f"{players[result.winner]} wins"
+        winners = [players[winner] for winner in result.winners]
+        return f"{join_names(winners)} {'wins' if len(winners) == 1 else 'win'}"
     return "It is a draw" if len(players) > 1 else "The game is lost"
 
 
 def score_words(players: Sequence[str], result: Result) -> str:
-    """Say what each player has: ``south 27, north 21``."""
-    return ", ".join(f"{name} {score}" for name, score in zip(players, result.score, strict=True))
+    """Say what each side has: ``south 27, north 21``, ``south and north 27, east and west 21``."""
+    names = [join_names([players[player] for player in side]) for side in result.sides]
+    return ", ".join(f"{name} {n}" for name, n in zip(names, result.side_scores, strict=True))
 
 
 def result_words(players: Sequence[str], result: Result) -> str:
@@ -32,31 +37,36 @@ def result_words(players: Sequence[str], result: Result) -> str:
     return f"{winner_words(players, result)} ({result.reason}): {score_words(players, result)}"
 
 
-def winner_by_resigning(players: Sequence[str], resigned: str) -> str | None:
-    """Return the opponent of the player who resigned, if there is exactly one."""
-    others = [name for name in players if name != resigned]
-    return others[0] if len(others) == 1 else None
+def winners_by_resigning(board: Board, resigned: str) -> tuple[str, ...]:
+    """Return the opponents of the player who resigned, if they are one side; partners resign together."""
+    others = [side for side in board.sides if board.players.index(resigned) not in side]
+    return tuple(board.players[player] for player in others[0]) if len(others) == 1 else ()
 
 
-def resigned_words(players: Sequence[str], resigned: str) -> str:
+def resigned_words(board: Board, resigned: str) -> str:
     """Say who resigned, and who has won: ``south resigns; north wins``."""
-    winner = winner_by_resigning(players, resigned)
-    return f"{resigned} resigns" + ("" if winner is None else f"; {winner} wins")
+    winners = winners_by_resigning(board, resigned)
+    if not winners:
+        return f"{resigned} resigns"
+    return f"{resigned} resigns; {join_names(winners)} {'wins' if len(winners) == 1 else 'win'}"
 
 
 def outcome_words(position: PositionValue, resigned: str | None) -> str:
     """Return the end of a game in words; empty while it goes on."""
     if resigned:
-        return resigned_words(position.players, resigned)
+        return resigned_words(position.game.rules.board, resigned)
     return "" if position.result is None else result_words(position.players, position.result)
 
 
 def resigned_result(position: PositionValue, resigned: str) -> ResultMessage | None:
-    """Return the result of a game that a player resigned; none unless exactly one opponent is left."""
-    players = position.players
-    winner = winner_by_resigning(players, resigned)
-    if winner is None:
+    """Return the result of a game that a player resigned; none unless exactly one side is left."""
+    board = position.game.rules.board
+    winners = winners_by_resigning(board, resigned)
+    if not winners:
         return None
-    return {
-        "winner": winner, "reason": RESIGNED, "score": dict(zip(players, position.score, strict=True)),
+    made: ResultMessage = {
+        "winner": winners[0], "reason": RESIGNED, "score": dict(zip(position.players, position.score, strict=True)),
     }  # fmt: skip
+    if board.teams:
+        made["winners"] = list(winners)
+    return made

@@ -157,9 +157,7 @@ class TextRecorder:
     def resign(self, player: str) -> None:
         """Write that a player resigns."""
         self._growing.resign(player)
-        self._outcome = (
-            ToldOutcome("Result", resigned_words(self._game.rules.board.players, player)),
-        )
+        self._outcome = (ToldOutcome("Result", resigned_words(self._game.rules.board, player)),)
         self.write()
 
     def close(self) -> None:

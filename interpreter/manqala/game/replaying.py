@@ -79,7 +79,8 @@ def true_outcome(position: PositionValue, resigned: str) -> tuple[ToldOutcome, .
     """Return the end of a game as the tags of a game as text; none while it goes on."""
     players, result = position.players, position.result
     if resigned:
-        return (ToldOutcome("Result", resigned_words(players, resigned)),)
+        said = resigned_words(position.game.rules.board, resigned)
+        return (ToldOutcome("Result", said),)
     if result is None:
         return ()
     return (
@@ -111,7 +112,7 @@ def check_outcome(position: PositionValue, chapter: Chapter) -> None:
 def _contradict(told: ToldOutcome, position: PositionValue) -> NoReturn:
     message = f"by the rules the game is not over, but ‘{told.tag}’ gives a result"
     players = " or ".join(
-        f"‘{resigned_words(position.players, name)}’" for name in position.players
+        f"‘{resigned_words(position.game.rules.board, name)}’" for name in position.players
     )
     help_lines = (
         f"the result of an unfinished game is {UNFINISHED}, or is left out",

@@ -7,6 +7,7 @@ from itertools import islice
 from time import monotonic
 from typing import TYPE_CHECKING
 
+from manqala.core.board import join_names
 from manqala.core.course import Phase
 from manqala.game.text import field_name
 from manqala.language import language_page as page
@@ -89,10 +90,11 @@ def _ends(rules: Rules, above: list[str]) -> Iterator[Suggestion]:
     result = None if at is None else at.position.result
     players = rules.board.players
     drawn = "drawn" if len(players) > 1 else "lost"
-    ways = [*(f"won by {player}" for player in players), drawn, "goes on"]
+    ways = [*(f"won by {side}" for side in rules.board.side_names), drawn, "goes on"]
     now = "goes on"
     if result is not None:
-        now = drawn if result.winner is None else f"won by {players[result.winner]}"
+        winners = [players[player] for player in result.winners]
+        now = f"won by {join_names(winners)}" if winners else drawn
     says = page.example_line("ends") or ""
     for way in ways:
         here = at is not None and way == now

@@ -9,6 +9,7 @@ from dataclasses import asdict
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
+from manqala.core.board import join_names
 from manqala.mcp.given_rules import checked_rules, given_game
 from manqala.mcp.tool_answers import (
     MOST_LISTED,
@@ -83,7 +84,7 @@ def play(
     now, played = _after(rules, options, position, moves, match)
     legal = [] if now.over else list(islice(now.each_move(), MOST_LISTED + 1))
     result = now.result
-    winner = None if result is None or result.winner is None else now.players[result.winner]
+    won = [now.players[player] for player in result.winners] if result is not None else []
     return PositionAnswer(
         now.text,
         str(now),
@@ -91,7 +92,7 @@ def play(
         now.turn,
         dict(zip(now.players, now.score, strict=True)),
         now.over,
-        winner,
+        join_names(won) if won else None,
         None if result is None else result.reason,
         [LegalMove(now.describe(move), now.play(move).text) for move in legal[:MOST_LISTED]],
         len(legal) <= MOST_LISTED,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from manqala.core import types as ty
 from manqala.core.board import Stores
 from manqala.core.layout import Bearer
+from manqala.game.outcome import winner_words
 from manqala.text.diagnostics import quantity
 
 if TYPE_CHECKING:
@@ -113,7 +114,7 @@ def whose_turn(position: PositionValue) -> str:
         return "the game is over"
     if result.winner is None:
         return "drawn" if len(position.players) > 1 else "lost"
-    return f"{position.players[result.winner]} wins"
+    return winner_words(position.players, result)
 
 
 def title(position: PositionValue) -> str:

@@ -108,15 +108,15 @@ def _mean(falls: Mapping[int, float], weights: Sequence[int] | None) -> float:
 
 
 def gain(position: PositionValue, after: list[int], player: int) -> int:
-    """Return the change of the player's score until these cells, less that of the opponents' scores.
+    """Return the change of the player's and the partners' scores until these cells, less that of the opponents' scores.
 
     The cells are those right after a move, for example before the holes are filled for a new round.
     """
     engine, before = position.game.engine, position.cells
-    total = 0
+    team, total = engine.layout.board.side_of(player), 0
     for other in range(len(position.players)):
         change = engine.score(after, other) - engine.score(before, other)
-        total += change if other == player else -change
+        total += change if other in team else -change
     return total
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -9,6 +10,7 @@ from manqala.core.board import Board, Side, Stores
 from manqala.core.regular_board import Ends, RegularBoard
 from manqala.core.ring_board import RingBoard
 from manqala.resolve.drawn_board import MOST_HOLES, needless, read_plan
+from manqala.resolve.teams import teams_of
 from manqala.text import codes
 
 if TYPE_CHECKING:
@@ -30,7 +32,19 @@ def number_of(spec: Spanned[int | str] | None, values: dict[str, OptionValue], d
 def board_of(
     front: FrontMatter, values: dict[str, OptionValue], diagnostics: Diagnostics
 ) -> Board | None:
-    """The board, or None if it cannot be built."""
+    """The board and who wins together on it, or None if it cannot be built."""
+    board = _any_board(front, values, diagnostics)
+    if board is None:
+        return None
+    teams = teams_of(front, board.players, diagnostics)
+    if teams is None:
+        return None
+    return replace(board, teams=teams) if teams else board
+
+
+def _any_board(
+    front: FrontMatter, values: dict[str, OptionValue], diagnostics: Diagnostics
+) -> Board | None:
     if front.seats is not None:
         for number in front.numbers_of_players:
             # A board that some number of players cannot share is an error with every number.

@@ -31,6 +31,8 @@ FIELD = re.compile(r"([a-z][a-z0-9_-]*)=")
 """The name of a mark in the text of a position."""
 OF_RULES = frozenset({SOWER, "last mover"})
 """The mark that makes sowings simultaneous, and one that keeps positions from recurring."""
+OF_TEAMS = frozenset({"team", "partners", "opponents"})
+"""The core's nouns that only games with teams have."""
 ASKED = frozenset({"score", "takings"})
 """The nouns that the engine needs in every game."""
 
@@ -41,6 +43,7 @@ def needed_prelude(prelude: GameFile, files: Sequence[GameFile]) -> GameFile:
         prelude = replace(
             prelude, items=tuple(item for item in prelude.items if not _is_repetition(item))
         )
+    prelude = _for_teams(prelude, files)
     own = [item for file in files for item in (*file.items, *file.headless)]
     defined = {_name(item) for item in own if isinstance(item, Named)}
     marked = {_name(item) for item in own if isinstance(item, tree.Mark | tree.Noun)}
@@ -62,6 +65,24 @@ def needed_prelude(prelude: GameFile, files: Sequence[GameFile]) -> GameFile:
             )
         ),
     )  # fmt: skip
+
+
+def _for_teams(prelude: GameFile, files: Sequence[GameFile]) -> GameFile:
+    """The prelude with the rules about partners in place of those of the same name, or without them."""
+    if not any(file.front is not None and file.front.teams is not None for file in files):
+        kept = [item for item in prelude.items if not _words(item) & OF_TEAMS]
+    else:
+        named = {
+            item.name.text
+            for item in prelude.items
+            if isinstance(item, tree.Ending) and item.name is not None and _words(item) & OF_TEAMS
+        }
+        kept = [
+            item for item in prelude.items
+            if not (isinstance(item, tree.Ending) and item.name is not None and item.name.text in named)
+            or _words(item) & OF_TEAMS
+        ]  # fmt: skip
+    return replace(prelude, items=tuple(kept))
 
 
 def _reach(

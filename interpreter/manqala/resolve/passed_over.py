@@ -29,7 +29,7 @@ def without_seats(
     if not numbers:
         return nouns
     seats = {name for names in USUAL_NAMES.values() for name in names}
-    missing = {"opponent"} | seats - common_names(numbers)
+    missing = {"opponent", "partner"} | seats - common_names(numbers)
     return {name: noun for name, noun in nouns.items() if name not in missing}
 
 

@@ -19,7 +19,7 @@ from manqala.resolve.recovery.beside_mistakes import unknown_beside
 from manqala.resolve.resolving import ERROR
 from manqala.resolve.scope import Scope, text_of
 from manqala.resolve.sowings import HAND
-from manqala.resolve.vocabulary import GENERIC, SET_NOUNS
+from manqala.resolve.vocabulary import GENERIC, ONE_OF_SEVERAL, SET_NOUNS
 from manqala.resolve.word_arguments import WordArguments
 from manqala.syntax import tree
 from manqala.syntax.closed_words import Role
@@ -214,7 +214,8 @@ class PhraseResolver:
         if of is not None or wanted is None or not prefix or prefix[-1].role is Role.WORD:
             return of
         owner = self.owner(prefix[-1], scope)
-        if owner.type in (wanted, ERROR) or (wanted.many and owner.type == wanted.one):
+        several = owner.type == ty.PLAYERS and wanted == ty.PLAYER
+        if owner.type in (wanted, ERROR) or (wanted.many and owner.type == wanted.one) or several:
             prefix.pop()
             return owner
         return of
@@ -298,10 +299,15 @@ class PhraseResolver:
     # ---- narrowing --------------------------------------------------------------------------------
 
     def owner(self, word: tree.Word, scope: Scope) -> core.Value:
-        """The player that ``own`` or a possessive names."""
+        """The player that ``own`` or a possessive names; for ``opponent's`` of several the players."""
         if word.role is Role.OWN:
             return core.Read(word.span, ty.PLAYER, self.c.layout.subject)
-        phrase = tree.Phrase(word.span, (tree.Word(word.span, word.text),))
+        name = word.text
+        if name in ONE_OF_SEVERAL and not self.is_noun(name, scope):
+            several = ONE_OF_SEVERAL[name]
+            if self.c.layout.board.teams and several in self.c.vocabulary:
+                name = several
+        phrase = tree.Phrase(word.span, (tree.Word(word.span, name),))
         return self.phrase(phrase, scope)
 
     def _narrow(self, value: core.Value, word: tree.Word, scope: Scope) -> core.Value:
@@ -376,8 +382,12 @@ class PhraseResolver:
             span = part[0].span.to(part[-1].span)
             argument = of if n == len(parts) - 1 else None
             if role == "owner":
-                owner = self.c.coerce(self.owner(part[0], scope), ty.PLAYER)
+                owner = self.owner(part[0], scope)
                 held = core.Read(span, ty.PLAYER, self.c.layout.marks["owner"].cell, it)
+                if owner.type == ty.PLAYERS:
+                    conditions.append(self.c.op(span, ty.TRUTH, Operator.HAS, owner, held))
+                    continue
+                owner = self.c.coerce(owner, ty.PLAYER)
                 conditions.append(self.c.op(span, ty.TRUTH, Operator.EQUAL, held, owner))
             else:
                 conditions.append(self._judge(text_of(part), span, it, argument))

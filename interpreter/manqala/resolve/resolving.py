@@ -12,6 +12,7 @@ from manqala.core.operators import Operator
 from manqala.resolve.given_names import find_elsewhere, keep_in_mark
 from manqala.resolve.notes import Meaning, Meant
 from manqala.resolve.scope import Local
+from manqala.resolve.vocabulary import ONE_OF_SEVERAL
 from manqala.syntax.front.front_matter import EDITIONS
 from manqala.text import codes, lexicon
 from manqala.text.codes.code import Severity
@@ -216,8 +217,10 @@ class Resolving:
                 )  # fmt: skip
             return self.bad(span)
         if name == "opponent" and name not in self.vocabulary:
-            advice = _of_several(span)
+            advice = AGAINST_SEVERAL if self.layout.board.teams else _of_several(span)
             candidates = ()
+        elif name in OF_TEAMS and not self.layout.board.teams:
+            advice, candidates = NO_TEAMS, ()
         elif name in self.layout.board.players and name not in self.vocabulary:
             advice, candidates = NOT_ALWAYS_THERE, ()
         meant: tuple[str, ...] = ()
@@ -274,8 +277,8 @@ class Resolving:
             "own",
             *(
                 f"{name}'s"
-                for name in (*self.layout.board.players, "opponent")
-                if name in self.vocabulary
+                for name in (*self.layout.board.players, *ONE_OF_SEVERAL)
+                if name in self.vocabulary or ONE_OF_SEVERAL.get(name) in self.vocabulary
             ),
         ]
 
@@ -372,6 +375,14 @@ def _guess_names(
     return ()
 
 
+OF_TEAMS = frozenset({"team", "partner", "partners", "opponents"})
+NO_TEAMS = "each plays alone here: ‘teams: [[south, north], [east, west]]’ in the front matter says who wins together"
+"""Help for a word about partners in a game without teams."""
+AGAINST_SEVERAL = (
+    "where there are teams, ‘opponents’ are the players of the others: ‘first of opponents’ is one of them, and "
+    "‘last is opponent's’ tests whether the hole is one's"
+)
+"""Help for ‘opponent’ alone in a game with teams."""
 NOT_ALWAYS_THERE = (
     "the rules hold for every number of players, and not every number has this one: write ‘next player’ or "
     "‘each player’, or name the players under ‘players’"

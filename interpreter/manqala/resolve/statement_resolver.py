@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, assert_never
 from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.layout import Bearer
-from manqala.core.operators import Operator
+from manqala.core.operators import BoardFact, Operator
 from manqala.resolve.definition_resolver import ENDLESS
 from manqala.resolve.fold import fold_if
 from manqala.resolve.notes import Meant
@@ -27,6 +27,9 @@ if TYPE_CHECKING:
     from manqala.resolve.recovery.misread import Misread
     from manqala.resolve.resolving import Resolving
     from manqala.text.span import Span
+
+PAIR = 2
+"""Of two teams, the opponents are one."""
 
 
 class StatementResolver:
@@ -73,7 +76,7 @@ class StatementResolver:
         if isinstance(node, tree.AnnounceStatement):
             return self.r.announce(node, scope)
         if isinstance(node, tree.EndStatement):
-            winner = None if node.winner is None else self.r.typed(node.winner, scope, ty.PLAYER)
+            winner = None if node.winner is None else self._winner(node.winner, scope)
             return core.End(node.span, node.whole, winner, node.drawn, node.reason)
         if isinstance(node, tree.IfStatement):
             return self._if(node, scope)
@@ -284,6 +287,18 @@ class StatementResolver:
         return value
 
     # ---- flow -------------------------------------------------------------------------------------
+
+    def _winner(self, node: tree.Value, scope: Scope) -> core.Value:
+        """The player who has won; of a whole team its first, because partners win together."""
+        board = self.c.layout.board
+        if board.teams:
+            value = self.r.value(node, scope)
+            facts = {BoardFact.TEAM, *([BoardFact.OPPONENTS] if len(board.teams) == PAIR else [])}
+            if isinstance(value, core.Table) and value.name in facts:
+                one = core.Const(node.span, ty.NUMBER, 1)
+                return self.c.op(node.span, ty.PLAYER, Operator.ITEM, value, one)
+            return self.c.coerce(value, ty.PLAYER, "name one player: the partners win with him")
+        return self.r.typed(node, scope, ty.PLAYER)
 
     def _if(self, node: tree.IfStatement, scope: Scope) -> core.Statement:
         other = self.block(node.otherwise, scope, node.span)

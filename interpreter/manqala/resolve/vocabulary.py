@@ -133,6 +133,7 @@ def _vocabulary(  # noqa: PLR0915 -- a list of words
     )
     if len(players) == 2:
         nouns["opponent"] = CoreNoun(None, ty.PLAYER, next_player, "the other player", True)
+    nouns.update(team_words(board, subject))
 
     rows = [tuple(h for row in board.rows[p] for h in row) for p in players]
     table(
@@ -270,8 +271,45 @@ def _vocabulary(  # noqa: PLR0915 -- a list of words
     return nouns
 
 
+def team_words(board: Board, subject: int) -> Mapping[str, CoreNoun]:
+    """The nouns for partners and opponents; none where each plays alone."""
+    if not board.teams:
+        return {}
+    players = range(board.number_of_players)
+    others = [tuple(q for q in board.side_of(p) if q != p) for p in players]
+    against = [tuple(q for q in players if q not in board.side_of(p)) for p in players]
+
+    def noun(fact: BoardFact, type_: Type, data: tuple[object, ...], meaning: str) -> CoreNoun:
+        def build(span: Span, arguments: list[core.Value]) -> core.Value:
+            of = arguments[0] if arguments else core.Read(span, ty.PLAYER, subject)
+            return core.Table(span, type_, fact, data, (of,))
+
+        return CoreNoun(None, ty.PLAYER, build, meaning, True)
+
+    teams = (*(board.side_of(p) for p in players), ())
+    words = {
+        BoardFact.TEAM: noun(
+            BoardFact.TEAM, ty.PLAYERS, teams, "a player's team, the player included"
+        ),
+        BoardFact.PARTNERS: noun(
+            BoardFact.PARTNERS, ty.PLAYERS, (*others, ()), "the others of a player's team"
+        ),
+        BoardFact.OPPONENTS: noun(
+            BoardFact.OPPONENTS, ty.PLAYERS, (*against, ()), "the players of the other teams"
+        ),
+    }
+    if all(len(team) == 2 for team in board.teams):
+        partner = (*(one for (one,) in others), len(players))
+        words[BoardFact.PARTNER] = noun(
+            BoardFact.PARTNER, ty.PLAYER, partner, "the other one of a player's team"
+        )
+    return {fact.value: word for fact, word in words.items()}
+
+
 GENERIC = {"hole": "holes", "player": "players", "kind": "kinds", "direction": "directions"}
 """Words that mean the whole set where a set is expected."""
+ONE_OF_SEVERAL = {"opponent": "opponents", "partner": "partners"}
+"""Owners of whom there may be several, as in ‘opponent's hole’, with the noun for all of them."""
 SET_NOUNS = {
     # name: (operator, whether it takes a number, whether it gives a set, its description)
     "first": (Operator.FIRST, True, True, "the first of a set, or a number from its beginning"),

@@ -149,7 +149,8 @@ class Search:
         number = int(state[module.ROUND_NUMBER]) + (position.phase is Phase.BETWEEN)
         # With two players one's gain is the other's loss, so one table serves both.
         self._sign = -1 if self.players == 2 and view == 1 else 1
-        view = 0 if self.players == 2 else view
+        # Partners have the same values.
+        view = 0 if self.players == 2 else self.game.rules.board.captain[view]
         settings = (view, number, position.play_state.match, self._selective)
         if self._seen is not None and settings != self._seen:
             self._table = self._new_table(self._mask + 1)
@@ -284,6 +285,7 @@ class Search:
 
     def evaluate(self, position: PositionValue, view: int) -> int:
         """Evaluate a position for a player without a search."""
+        view = self.game.rules.board.captain[view]
         state = self._state(position)
         if position.stepwise:
             now = position.play_state.copy()

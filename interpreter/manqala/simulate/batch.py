@@ -30,7 +30,7 @@ class RandomGames:
 
     seed: int
     winner: NDArray[int64]
-    """The number of the winner; -1: drawn, or not ended."""
+    """The number of the winner, of the first of several who win together; -1: drawn, or not ended."""
     plies: NDArray[int64]
     """Number of turns played."""
     rounds: NDArray[int64]

@@ -17,6 +17,7 @@ from manqala.compile.kernel.numbers import (
     RESULT_ROUNDS,
     RESULTS,
 )
+from manqala.core.board import join_names
 from manqala.game.playout import playing
 from manqala.run.limits import LONGEST_GAME
 from manqala.simulate.different import DifferentGames
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from manqala.compile.native_engine import NativeEngine
+    from manqala.core.board import Board
     from manqala.game.game import GameValue
     from manqala.run.flow import Result
 
@@ -48,7 +50,7 @@ class Ended:
         """The first player's lead in points over the best opponent; alone, the player's points."""
         if self.result is None:
             return None
-        first, *others = self.result.score
+        first, *others = self.result.side_scores
         return first - max(others, default=0)
 
 
@@ -66,7 +68,24 @@ class Sample:
     rounds: Counter[int] = field(default_factory=Counter)
     different: Sample | None = None
     """The counts without repeated games, which are no new evidence; None for random games."""
+    teams: tuple[tuple[int, ...], ...] = ()
+    """The players who win together; empty if each plays alone."""
     _known: DifferentGames = field(default_factory=DifferentGames)
+
+    @classmethod
+    def of(cls, board: Board) -> Sample:
+        """Begin to count the games on a board."""
+        return cls(board.players, teams=board.teams)
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """The names of those who may win: of players, or of teams."""
+        return tuple(self.side_of(team[0]) for team in self.teams) or self.players
+
+    def side_of(self, player: int) -> str:
+        """Return the name of a player's side."""
+        team = next((team for team in self.teams if player in team), (player,))
+        return join_names([self.players[one] for one in team])
 
     @property
     def independent(self) -> Sample:
@@ -76,7 +95,7 @@ class Sample:
     def add(self, game: Ended) -> None:
         """Add a game."""
         if game.moves is not None:
-            self.different = self.different or Sample(self.players)
+            self.different = self.different or Sample(self.players, teams=self.teams)
             if self._known.add(game.moves):
                 self.different.add(replace(game, moves=None))
         self.games += 1
@@ -86,7 +105,7 @@ class Sample:
             return
         winner = game.result.winner
         self.lengths[game.plies] += 1
-        self.winners["draw" if winner is None else self.players[winner]] += 1
+        self.winners["draw" if winner is None else self.side_of(winner)] += 1
         self.leads[game.lead] += 1
         self.reasons[game.result.reason] += 1
 

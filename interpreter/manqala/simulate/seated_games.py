@@ -17,6 +17,8 @@ from manqala.simulate.seated_play import (
 from manqala.simulate.tally import UNFINISHED, Tally
 
 if TYPE_CHECKING:
+    from collections.abc import Hashable
+
     from manqala.game.game import GameValue
     from manqala.simulate.jobs import Counted
     from manqala.simulate.parcel import Parcel
@@ -69,9 +71,10 @@ class ContestGames:
         tally.plies[plies] += 1
         tally.rounds += position.play_state.rounds
         result = position.result
-        winner = None if result is None or result.winner is None else order[result.winner]
-        tally.different.add(moves, winner)
-        tally.entrants[winner] += 1
+        winners = () if result is None else tuple(order[winner] for winner in result.winners)
+        tally.different.add(moves, winners if len(winners) > 1 else next(iter(winners), None))
+        for winner in winners or (None,):
+            tally.entrants[winner] += 1
         if result is None:
             tally.reasons[UNFINISHED] += 1
             return
@@ -92,7 +95,14 @@ def split_players(text: str) -> tuple[str, ...]:
 
 
 def score(tally: Tally, entrant: int, entrants: int) -> float:
-    """Return a player's share of the points, from 0 to 1, each distinct game counted once; a draw is divided equally."""
-    return tally.different.mean(
-        lambda winner: 1 / entrants if winner is None else float(winner == entrant)
-    )
+    """Return a player's share of the points, from 0 to 1, each distinct game counted once.
+
+    A draw is divided equally, and so is what partners win.
+    """
+
+    def worth(won: Hashable) -> float:
+        if isinstance(won, tuple):
+            return (entrant in won) / len(won)
+        return 1 / entrants if won is None else float(won == entrant)
+
+    return tally.different.mean(worth)

@@ -51,7 +51,8 @@ def simulate(
         play_native(job, game, run)
     else:
         play_job(job, run)
-    return Survey(game.rules.board.players, seed, run.tally, run.seconds, job.engine, entrants)
+    board = game.rules.board
+    return Survey(board.players, seed, run.tally, run.seconds, job.engine, entrants, board.teams)
 
 
 def _seat_players(game: GameValue, players: Sequence[str]) -> tuple[str, ...]:

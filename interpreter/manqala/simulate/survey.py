@@ -8,6 +8,7 @@ from itertools import accumulate
 from math import sqrt
 from typing import TYPE_CHECKING, Any
 
+from manqala.core.board import join_names
 from manqala.game.shares import interval
 from manqala.simulate.seated_games import score
 from manqala.text.extras import import_extra
@@ -44,6 +45,8 @@ class Survey:
     """The engine: ``native``, ``interpreter``, or ``players``."""
     entrants: tuple[str, ...] | None = None
     """In a contest, the players' specifications."""
+    teams: tuple[tuple[int, ...], ...] = ()
+    """The players who win together; empty if each plays alone."""
 
     @property
     def games(self) -> int:
@@ -52,8 +55,10 @@ class Survey:
 
     @property
     def wins(self) -> tuple[int, ...]:
-        """Number of games that each seat won."""
-        return tuple(self.tally.wins[seat] for seat in range(len(self.players)))
+        """Number of games that each seat won; partners win the same."""
+        captain = {player: team[0] for team in self.teams for player in team}
+        seats = range(len(self.players))
+        return tuple(self.tally.wins[captain.get(seat, seat)] for seat in seats)
 
     @property
     def drawn(self) -> int:
@@ -61,8 +66,13 @@ class Survey:
         return self.tally.wins[None]
 
     def seats(self) -> list[tuple[str, int]]:
-        """Return the number of games that each seat won, and of the other games."""
-        rows = [*zip(self.players, self.wins, strict=True), ("draw", self.drawn)]
+        """Return the number of games that each seat or team won, and of the other games."""
+        sides = self.teams or tuple((seat,) for seat in range(len(self.players)))
+        rows = [
+            (join_names([self.players[seat] for seat in side]), self.tally.wins[side[0]])
+            for side in sides
+        ]
+        rows.append(("draw", self.drawn))
         if self.tally.unfinished:
             rows.append(("unfinished", self.tally.unfinished))
         return rows

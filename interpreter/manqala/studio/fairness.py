@@ -113,14 +113,13 @@ class _Series:
         players = game.rules.board.players
         specs = () if who == RANDOM else (who,) * len(players)
         games = games_of(game, RANDOM_GAMES, seed, match=match, players=specs)
-        return cls((who,), [_Seating(first, games, Sample(players))])
+        return cls((who,), [_Seating(first, games, Sample.of(game.rules.board))])
 
     @classmethod
     def pair(cls, game: WarmGame, who: tuple[str, str], seed: int, *, match: bool) -> _Series:
         """Two programs; counts the wins of the first one."""
-        players = game.rules.board.players
         seatings = [
-            _Seating(seat, games_of(game, PLAYED_GAMES, seed, match=match, players=specs), Sample(players))
+            _Seating(seat, games_of(game, PLAYED_GAMES, seed, match=match, players=specs), Sample.of(game.rules.board))
             for seat, specs in enumerate((who, who[::-1]))
         ]  # fmt: skip
         return cls(who, seatings)
@@ -145,9 +144,9 @@ class _Series:
         for seating in self.seatings:
             sample = seating.sample.independent
             draws = sample.winners["draw"]
-            won += sample.winners[sample.players[seating.counted]]
+            won += sample.winners[sample.side_of(seating.counted)]
             # For a single player, a draw is a loss.
-            won += draws / len(sample.players) if len(sample.players) > 1 else 0
+            won += draws / len(sample.sides) if len(sample.sides) > 1 else 0
             drawn += draws
             number += sum(sample.winners.values())
             turns += sum(length * times for length, times in sample.lengths.items())

@@ -48,7 +48,7 @@ def simulation(
     game: WarmGame, games: int, seed: int, *, match: bool, players: Sequence[str]
 ) -> Steps:
     """Play many games, and collect statistics."""
-    sample = Sample(game.rules.board.players)
+    sample = Sample.of(game.rules.board)
     for played in games_of(game, games, seed, match=match, players=players):
         if played is not None:
             sample.add(played)
@@ -63,7 +63,7 @@ def sample_message(sample: Sample) -> SimulationMessage:
         "different": None if sample.different is None else sample.different.games,
         "unfinished": sample.unfinished,
         "lengths": _by_number_text(sample.lengths),
-        "winners": dict.fromkeys([*sample.players, "draw"], 0) | dict(sample.winners),
+        "winners": dict.fromkeys([*sample.sides, "draw"], 0) | dict(sample.winners),
         "scores": _by_number_text(sample.leads),
         "reasons": dict(sample.reasons.most_common()),
         "rounds": _by_number_text(sample.rounds),
@@ -78,7 +78,7 @@ def comparison(
     games: tuple[WarmGame, WarmGame], number: int, seed: int, *, matches: tuple[bool, bool], players: Sequence[str]
 ) -> Steps:  # fmt: skip
     """Compare two games, playing them in turn."""
-    one, other = (Sample(game.rules.board.players) for game in games)
+    one, other = (Sample.of(game.rules.board) for game in games)
     ways = [
         games_of(game, number, seed, match=match, players=players)
         for game, match in zip(games, matches, strict=True)

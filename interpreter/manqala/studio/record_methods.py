@@ -144,7 +144,7 @@ def _chapter_message(game: WarmGame, chapter: Chapter) -> ChapterMessage:
     comment = chapter.comment
     if chapter.resigned:
         # The page has no resignations: it shows them as comments.
-        said = f"{resigned_words(start.players, chapter.resigned)}."
+        said = f"{resigned_words(start.game.rules.board, chapter.resigned)}."
         end = next(reversed(main_line(played.children, 0)), 0)
         if end:
             moves[end - 1]["comment"] = f"{moves[end - 1]['comment']} {said}".strip()

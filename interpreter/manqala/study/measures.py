@@ -62,11 +62,13 @@ class Measure:
 class RecordedSeries:
     """The games of a series as arrays, without unfinished ones."""
 
-    def __init__(self, table: Any, players: int, at_first: Sequence[int]) -> None:
-        """``at_first``: the scores before the first turn."""
+    def __init__(
+        self, table: Any, players: int, at_first: Sequence[int], teams: Sequence[Sequence[int]] = ()
+    ) -> None:
+        """``at_first``: the scores before the first turn. ``teams``: who wins together, and counts as one player."""
         table = table.filter(table["ended"])
         self.games = len(table)
-        self.players = players
+        self.players = len(teams) or players
         lists = {name: table[name].combine_chunks() for name in ("turn", "mover", "ways", "scores")}
         self.starts = lists["turn"].offsets.to_numpy()
         base = self.starts[0] if len(self.starts) else 0
@@ -81,12 +83,14 @@ class RecordedSeries:
         self.rounds = table["rounds"].to_numpy()
         winner = table["winner"].combine_chunks()
         self.winner = winner.fill_null(-1).to_numpy()
-        self.score = table["score"].combine_chunks().flatten().to_numpy().reshape(-1, players)
-        self.scores = lists["scores"].flatten().to_numpy().reshape(-1, players)
+        self.score: Any = table["score"].combine_chunks().flatten().to_numpy().reshape(-1, players)
+        self.scores: Any = lists["scores"].flatten().to_numpy().reshape(-1, players)
         self.reasons = table["reason"].to_pylist()
         within = numpy.arange(len(self.game)) - self.starts[self.game]
         self.drawn_by_lot = within < table["opening"].to_numpy()[self.game]
         """The steps of random openings, in which no player chose."""
+        if teams:
+            at_first = self._count_together(teams, at_first)
         self._before = numpy.vstack([numpy.array([at_first], self.scores.dtype), self.scores[:-1]])
         firsts = self.starts[:-1][self.steps > 0]
         self._before[firsts] = at_first
@@ -94,6 +98,20 @@ class RecordedSeries:
         lasts = self.starts[1:][self.steps > 0] - 1
         self.scores = self.scores.copy()
         self.scores[lasts] = self.score[self.steps > 0]
+
+    def _count_together(self, teams: Sequence[Sequence[int]], at_first: Sequence[int]) -> list[int]:
+        """Let each team be one player; return the teams' scores before the first turn."""
+        number = sum(map(len, teams))
+        side = numpy.full(number + 1, len(teams))
+        for n, team in enumerate(teams):
+            side[list(team)] = n
+        self.mover = side[numpy.clip(self.mover, 0, number)]
+        self.winner = numpy.where(self.winner < 0, -1, side[self.winner])
+        self.score, self.scores = (
+            numpy.stack([rows[:, list(team)].sum(axis=1) for team in teams], axis=1)
+            for rows in (self.score, self.scores)
+        )
+        return [sum(at_first[player] for player in team) for team in teams]
 
     def sums(self, values: Any) -> Any:
         """Return the sum over the steps of each game."""

@@ -101,7 +101,9 @@ def _setting(setting: Setting) -> tuple[StudiedSettingMessage, dict[str, list[Me
         first = first_of_each(map(str, table["answers"].to_pylist()))
         # Random games are independent draws, even if two are alike; those of a program are not.
         counted = table.take(first) if kind == THOUGHT else table
-        recorded = RecordedSeries(counted, setting.players, at_first)
+        recorded = RecordedSeries(
+            counted, setting.players, at_first, setting.game.rules.board.teams
+        )
         found = measure_games(recorded, match=kind == MATCHES) if recorded.games else []
         taken[kind] = found
         series[kind] = _series(recorded, found, table, len(first), match=kind == MATCHES)

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from manqala.document.parts import Boards, Heading, Introduction, Listing, Paragraph, with_terms
+from manqala.game.outcome import winner_words
 from manqala.text.render import printable
 
 if TYPE_CHECKING:
@@ -91,9 +92,7 @@ def moves_lines(running: RunningGame, at: int, width: int) -> list[PanelLine]:
         if made.after.round_result is not made.before.round_result and not made.after.over:
             result = made.after.round_result
             assert result is not None
-            name = (
-                "a draw" if result.winner is None else f"{made.after.players[result.winner]} wins"
-            )
+            name = "a draw" if result.winner is None else winner_words(made.after.players, result)
             found += wrap(f"round {made.before.round}: {name} ({result.reason})", width, "strong")
     return found or wrap("Nothing has been played yet.", width, "dim")
 

@@ -72,12 +72,14 @@ class GameFacts:
         return GameFacts(tuple(found["moves"]), numpy.array(found["ended"], bool), columns)
 
 
-def facts_of(table: Any, players: int, at_first: Sequence[int]) -> GameFacts:
-    """Return the facts of recorded games, sorted by number."""
+def facts_of(
+    table: Any, players: int, at_first: Sequence[int], teams: Sequence[Sequence[int]] = ()
+) -> GameFacts:
+    """Return the facts of recorded games, sorted by number; a team counts as one player."""
     moves = tuple(_digest(answers) for answers in table["answers"].to_pylist())
     ended = table["ended"].to_numpy()
     columns: dict[str, Column] = {}
-    series = RecordedSeries(table, players, at_first)
+    series = RecordedSeries(table, players, at_first, teams)
     finished = numpy.flatnonzero(ended)
     if series.games:
         for one in measure_games(series, match=False):

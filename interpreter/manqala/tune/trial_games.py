@@ -195,13 +195,13 @@ class ReadyVariants:
 
     def _prepare(self, parcel: Parcel) -> Callable[[range], GameFacts]:
         game, job = parcel.open(), self._sides.job(parcel)
-        players, at_first = game.rules.board.number_of_players, game.start().score
+        board, at_first = game.rules.board, game.start().score
         play = _open_job(job, game)
 
         def games(numbers: range) -> GameFacts:
             found = play(numbers)
             assert isinstance(found, Recorded)
-            return facts_of(found.table(), players, at_first)
+            return facts_of(found.table(), board.number_of_players, at_first, board.teams)
 
         return games
 

@@ -31,6 +31,8 @@ class ResultMessage(TypedDict):
     """The result of a round or match."""
 
     winner: str
+    winners: NotRequired[list[str]]
+    """where players win together: all who have won; `winner` is the first of them"""
     reason: str
     score: dict[str, float]
 

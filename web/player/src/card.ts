@@ -5,6 +5,8 @@ export interface Card {
   title: string;
   options: Record<string, string | number | boolean>;
   players: string[];
+  /** The players who win together, by their numbers, if any do. */
+  teams?: number[][];
   /** Whether it has matches of several rounds. */
   matches: boolean;
   /** The kinds of pieces. */
@@ -65,4 +67,10 @@ export function cardOf(module: WebAssembly.Module): Card {
     throw new Error(`the game is of version ${card.manqala}, and this player knows version ${VERSION}`);
   }
   return card;
+}
+
+/** All who have won with this player, in the order of play; none for a draw, and while the game goes on. */
+export function winnersWith({ players, teams }: Card, winner: number | null | undefined): readonly number[] {
+  const won = winner ?? players.length;
+  return won < players.length ? (teams?.find((team) => team.includes(won)) ?? [won]) : [];
 }

@@ -1,4 +1,4 @@
-import type { Card } from "./card.js";
+import { winnersWith, type Card } from "./card.js";
 import {
   ASKED,
   CHOOSER,
@@ -103,6 +103,11 @@ export class FollowedGame {
     if (!this.over) return undefined;
     const winner = this.engine.call("winner");
     return winner < this.card.players.length ? winner : null;
+  }
+
+  /** The numbers of all who have won; none for a draw, and while the game goes on. */
+  get winners(): readonly number[] {
+    return winnersWith(this.card, this.winner);
   }
 
   /** The reason for the end of the game. */

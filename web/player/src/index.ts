@@ -1,4 +1,4 @@
-import type { Card } from "./card.js";
+import { winnersWith, type Card } from "./card.js";
 import {
   ASKED,
   CHOOSER,
@@ -113,9 +113,15 @@ export class Game {
     return this.over ? null : (this.card.players[this.call("register", CHOOSER)] ?? "chance");
   }
 
-  /** The name of the winner; null for a draw, undefined while the game goes on. */
+  /** The name of the winner, in teams the first of the winners; null for a draw, undefined while the game goes on. */
   get winner(): string | null | undefined {
     return this.over ? (this.card.players[this.call("winner")] ?? null) : undefined;
+  }
+
+  /** The names of all who have won: several where players win together. */
+  get winners(): string[] {
+    const winner = this.over ? this.call("winner") : null;
+    return winnersWith(this.card, winner).map((player) => this.card.players[player] ?? "");
   }
 
   /** The reason for the end of the game. */
@@ -185,9 +191,9 @@ export class Game {
     for (let number = first; number < first + games; number += 1) {
       if (this.call("random_game", origin, number, seed, LONGEST) !== 0) told.unfinished += 1;
       else {
-        const winner = this.call("random_winner");
-        if (winner < told.wins.length) told.wins[winner] = (told.wins[winner] ?? 0) + 1;
-        else told.draws += 1;
+        const winners = winnersWith(this.card, this.call("random_winner"));
+        for (const winner of winners) told.wins[winner] = (told.wins[winner] ?? 0) + 1;
+        if (winners.length === 0) told.draws += 1;
       }
       told.plies += this.call("random_plies");
     }
@@ -216,7 +222,7 @@ export class Game {
       this.play(move);
       const told = this.over
         ? {
-            wins: this.card.players.map((name) => (name === this.winner ? games : 0)),
+            wins: this.card.players.map((name) => (this.winners.includes(name) ? games : 0)),
             draws: this.winner === null ? games : 0,
           }
         : this.randomGames(games, { seed, fromHere: true });

@@ -8,7 +8,7 @@ import { besideAsked } from "./asked";
 import { againstComputer, areAllPersons, rivalOf } from "./levels";
 import { LevelSelect } from "./LevelSelect";
 import type { Table } from "./table";
-import { besideName, capital } from "./words";
+import { besideName, capital, winnersOf } from "./words";
 
 /** The plate of one player. */
 export function Plate({ table, player }: { readonly table: Table; readonly player: number }) {
@@ -22,7 +22,8 @@ export function Plate({ table, player }: { readonly table: Table; readonly playe
   const spec = studio.doc.value.players[name] ?? PERSON;
   // A question in mid-move to a person appears at the person's plate.
   const asked = table.asking.inside.value && spec === PERSON && question?.who === name && !moving ? question : null;
-  const won = !moving && view?.over === true && view.result?.winner === name;
+  const result = view?.over === true ? view.result : null;
+  const won = !moving && result !== null && winnersOf(result).includes(name);
   const more = asked === null ? besideName(view?.beside[player], name) : "";
   return (
     <div

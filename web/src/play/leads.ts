@@ -9,6 +9,7 @@ import type { Result, View } from "../protocol";
 import { lineOf } from "../store/document";
 import { pathTo, ROOT } from "../../record/tree";
 import type { Studio } from "../store/types";
+import { winnersOf } from "./words";
 
 /** How long a search takes, in seconds: short, since the answers to moves wait for it. */
 const SECONDS = 0.1;
@@ -88,6 +89,7 @@ export class Leads {
   private end(result: Result | null): number | null {
     if (result === null) return null;
     if (result.winner === "draw") return 0;
-    return this.studio.opened.value?.players[0] === result.winner ? Infinity : -Infinity;
+    const first = this.studio.opened.value?.players[0] ?? "";
+    return winnersOf(result).includes(first) ? Infinity : -Infinity;
   }
 }

@@ -18,13 +18,20 @@ export const MARKS: ReadonlyMap<MoveMark, string> = new Map([
   ["??", "a bad mistake"],
 ]);
 
+/** All who have won: several where players win together. */
+export function winnersOf({ winner, winners }: Result): readonly string[] {
+  return winners ?? [winner];
+}
+
 /** The winner and the score. */
 export function resultWords(result: Result | null, players: readonly string[]): { title: string; detail: string } {
   if (result === null) return { title: "The game is over.", detail: "" };
   const scores = players.map((player) => `${player} ${result.score[player] ?? 0}`).join(", ");
   const alone = players.length < 2;
   const drawn = result.winner === "draw";
-  const title = drawn ? (alone ? "Lost." : "A draw.") : alone ? "Won." : `${capital(result.winner)} wins.`;
+  const won = drawn ? [] : winnersOf(result);
+  const verb = won.length > 1 ? "win" : "wins";
+  const title = drawn ? (alone ? "Lost." : "A draw.") : alone ? "Won." : `${capital(won.join(" and "))} ${verb}.`;
   const reason = result.reason === "" ? "" : `${capital(result.reason)}. `;
   return { title, detail: `${reason}${capital(scores)}.` };
 }

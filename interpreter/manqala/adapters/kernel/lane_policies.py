@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from manqala.adapters.kernel.seating import *
     from manqala.compile.kernel.answers import below, next_answers
     from manqala.compile.kernel.open_questions import answer_again, run_apart
+    from manqala.compile.kernel.rounds import score_together
     from manqala.compile.kernel.supplied import *
 
 
@@ -24,8 +25,8 @@ def draw_below(M: IntRow, lanes: IntRow, lane: int, many: int) -> int:
 
 @inner
 def lead_of(c: IntRow, M: IntRow, player: int) -> int:
-    """Return a player's score, less the scores of all others."""
-    total = 2 * score(c, player, M)
+    """Return the score of a player, and of the partners, less the scores of all others."""
+    total = 2 * score_together(c, player, M)
     for p in range(PLAYERS):
         total -= score(c, p, M)
     return total

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from manqala.adapters.kernel.seating import *
     from manqala.compile.kernel.answers import below, least_failure, run, seed_random, weight_of
     from manqala.compile.kernel.open_questions import answer_again, ends_well, run_apart
-    from manqala.compile.kernel.rounds import begin, finish, stuck
+    from manqala.compile.kernel.rounds import begin, finish, stuck, together
     from manqala.compile.kernel.supplied import *
 
 
@@ -223,11 +223,16 @@ def begin_all(games: LaneRows) -> None:
 
 @inlined
 def pay(s: IntRow, rewards: Shares, g: int) -> None:
-    """Write all rewards at the end: 1 for the winner, -1 for the others together, 0 for a draw."""
+    """Write all rewards at the end: 1 for the winner, -1 for the others together, 0 for a draw; partners get the same."""
     winner = s[RESULT]
     if winner < PLAYERS:
+        won = 0
         for p in range(PLAYERS):
-            rewards[g * PLAYERS + p] = 1.0 if p == winner else -1.0 / max(1, PLAYERS - 1)
+            won += 1 if together(p, winner) else 0
+        for p in range(PLAYERS):
+            rewards[g * PLAYERS + p] = (
+                1.0 if together(p, winner) else -1.0 * won / max(1, PLAYERS - won)
+            )
 
 
 @inlined

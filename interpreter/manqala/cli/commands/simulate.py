@@ -88,7 +88,8 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     with stopping() as stop, progress("playing", number) as bar:
         run = Run(number, threads or cores(), stop, bar.advance)
         play(job, game, run, address, bar)
-    survey = Survey(game.rules.board.players, seed, run.tally, run.seconds, job.engine, entrants)
+    board = game.rules.board
+    survey = Survey(board.players, seed, run.tally, run.seconds, job.engine, entrants, board.teams)
     if run.tally.games < number:
         say(
             f"stopped after {run.tally.games} of {number}; the same command starts again from the beginning, with --seed "

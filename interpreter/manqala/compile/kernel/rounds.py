@@ -50,19 +50,39 @@ def said(M: IntRow, reason: int) -> int:
     return M[REASON_SAID] if M[REASON_SAID] > 0 else reason
 
 
+@inlined
+def together(one: int, other: int) -> bool:
+    """Return whether two players are the same, or partners."""
+    return CAPTAIN[one] == CAPTAIN[other] if TEAMS else one == other
+
+
+@inner
+def score_together(c: IntRow, player: int, M: IntRow) -> int:
+    """Return the score of a player, and of the partners."""
+    if TEAMS == 0:
+        return score(c, player, M)
+    total = 0
+    for p in range(PLAYERS):
+        if CAPTAIN[p] == CAPTAIN[player]:
+            total += score(c, p, M)
+    return total
+
+
 @inner
 def winner_of(status: int, c: IntRow, M: IntRow) -> int:
     """Return the winner, PLAYERS for a draw."""
     told = (status - OVER) % WINNERS
     if told >= 2:
-        return told - 2
+        return CAPTAIN[told - 2] if TEAMS else told - 2
     if told == 1:
         return PLAYERS
     best = PLAYERS
     high = 0
     tie = False
     for p in range(PLAYERS):
-        s = score(c, p, M)
+        if TEAMS and CAPTAIN[p] != p:
+            continue
+        s = score_together(c, p, M)
         if best == PLAYERS or s > high:
             best = p
             high = s

@@ -81,6 +81,8 @@ BETWEEN_ASKS: int
 SETTLE_ASKS: FixedRow
 COUNTS_OCCURRENCES: int
 PASSES_ON: int  # rules say how turns pass
+TEAMS: int  # players win together
+CAPTAIN: FixedRow  # the first player of each one's team
 WEIGHTS: FixedRow
 CHECKS: FixedRow
 

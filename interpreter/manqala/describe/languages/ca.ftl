@@ -329,6 +329,30 @@ mark-last-mover =
         [own] de l’últim que ha mogut
        *[nom] l’últim que ha mogut
     }
+team =
+    { $case ->
+        [poss] { $article } { $noun } de { OWN($of, "bàndol", "eu", "el") }
+        [own] de { OWN($of, "bàndol", "eu", "el") }
+       *[nom] { OWN($of, "bàndol", "eu", "el") }
+    }
+partner =
+    { $case ->
+        [poss] { $article } { $noun } de { OWN($of, "company", "eu", "el") }
+        [own] de { OWN($of, "company", "eu", "el") }
+       *[nom] { OWN($of, "company", "eu", "el") }
+    }
+partners =
+    { $case ->
+        [poss] { $article } { $noun } de { OWN($of, "companys", "eus", "els") }
+        [own] de { OWN($of, "companys", "eus", "els") }
+       *[nom] { OWN($of, "companys", "eus", "els") }
+    }
+opponents =
+    { $case ->
+        [poss] { $article } { $noun } de { OWN($of, "adversaris", "eus", "els") }
+        [own] de { OWN($of, "adversaris", "eus", "els") }
+       *[nom] { OWN($of, "adversaris", "eus", "els") }
+    }
 nobody =
     { $case ->
         [own] de ningú
@@ -666,6 +690,7 @@ is-at-least = { BY($form, "és", "són") } almenys { $than }
 is-number = { es-o-no } { $amount }
 is-out-of-play = { es-o-no } fora de joc
 belongs-to = { es-o-no } { WITH($player, case: "own") }
+belongs-to-one = { es-o-no } d’un de { $players }
 lies-with = { es-o-no } a la filera de { $player }
 is-marked = { NOT($not, BY($form, "és", "són"), BY($form, "no és", "no són")) } { $name } { NOT($not, "d’algú", "de ningú") }
 is-marked-for = { es-o-no } { $name } per a { $player }
@@ -802,7 +827,7 @@ end-turn = el torn s’acaba
 end-drawn = { $whole } s’acaba en empat
 end-by-score = { $whole } s’acaba
 end-lost = { $whole } s’acaba i és perduda
-end-won = { $whole } s’acaba i guanya { $winner }
+end-won = { $whole } s’acaba i { BY($winner-form, "guanya", "guanyen") } { $winner }
 whole-turn = el torn
 whole-round = la ronda
 whole-game = la partida
@@ -915,6 +940,7 @@ played-in = on: { $region }
 players-one = un jugador, { $who }, juga sol
 players-two = dos jugadors, { $a } i { $b }, seuen a banda i banda del tauler
 players-more = hi prenen part { $n } jugadors: { $names }
+team-together = { $names } guanyen plegats
 board-one-row = el tauler és una filera de { $holes } forats
 board-rows = el tauler té { INFLECT($rows, "many", "f") } fileres de { $holes } forats cada una
 row-of-holes = una filera de { $n } { BY($n-form, "forat", "forats") }
@@ -995,16 +1021,21 @@ ends-head = { $whole } s’acaba quan { $condition }; llavors
 ends-so = quan { $condition }, { $then }
 ending-victor = un jugador que { $predicate } ha guanyat { $whole }; si ho compleixen diversos alhora, és empat
 ending-victor-alone = un jugador que { $predicate } ha guanyat { $whole }
+ending-victor-team = el bàndol d’un jugador que { $predicate } ha guanyat { $whole }; si ho compleixen alhora jugadors de diversos bàndols, és empat
 ending-loser = un jugador que { $predicate } ha perdut { $whole }; si ho compleixen tots dos alhora, és empat
 ending-loser-alone = un jugador que { $predicate } ha perdut { $whole }
+ending-loser-team = el bàndol d’un jugador que { $predicate } ha perdut { $whole }; si ho compleixen alhora jugadors de diversos bàndols, és empat
 ending-champion = un jugador que { $predicate } ha guanyat { $whole }; si ho compleixen diversos alhora, és empat
 ending-champion-alone = un jugador que { $predicate } ha guanyat { $whole }
+ending-champion-team = el bàndol d’un jugador que { $predicate } ha guanyat { $whole }; si ho compleixen alhora jugadors de diversos bàndols, és empat
 ending-ruined = { $whole } s’acaba quan un jugador { $predicate }
 ending-ruined-alone = { ending-ruined }
 takings = el que compta com a guanyat per un jugador: { $what }
 score = la puntuació d’un jugador: { $number }
 most-won = si cap regla de dalt no diu qui ha guanyat { $whole }, és qui ha guanyat més { $kind }; amb el mateix nombre és empat
 highest-score = si cap regla de dalt no diu qui ha guanyat { $whole }, és qui té la puntuació més alta; amb la mateixa puntuació és empat
+most-won-team = si cap regla de dalt no diu qui ha guanyat { $whole }, és el bàndol que ha guanyat més { $kind } en total; amb el mateix nombre és empat
+highest-score-team = si cap regla de dalt no diu qui ha guanyat { $whole }, és el bàndol que suma més puntuació; amb la mateixa suma és empat
 match-of-rounds = un matx es compon de diverses rondes; entre dues rondes
 
 ## Opcions i exemples

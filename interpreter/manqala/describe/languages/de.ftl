@@ -375,6 +375,42 @@ mark-last-mover =
        *[nom] wer zuletzt gezogen hat
     }
     .gender = m
+team =
+    { $case ->
+        [poss] { $article } { $noun } { OWN($of, "Teams", "es", "des") }
+        [acc] { OWN($of, "Team", "", "das") }
+        [dat] { OWN($of, "Team", "em", "dem") }
+        [own] von { OWN($of, "Team", "em", "dem") }
+       *[nom] { OWN($of, "Team", "", "das") }
+    }
+    .gender = n
+partner =
+    { $case ->
+        [poss] { $article } { $noun } { OWN($of, "Partners", "es", "des") }
+        [acc] { OWN($of, "Partner", "en", "den") }
+        [dat] { OWN($of, "Partner", "em", "dem") }
+        [own] von { OWN($of, "Partner", "em", "dem") }
+       *[nom] { OWN($of, "Partner", "", "der") }
+    }
+    .gender = m
+partners =
+    { $case ->
+        [poss] { $article } { $noun } { OWN($of, "Partner", "er", "der") }
+        [acc] { OWN($of, "Partner", "e", "die") }
+        [dat] { OWN($of, "Partnern", "en", "den") }
+        [own] von { OWN($of, "Partnern", "en", "den") }
+       *[nom] { OWN($of, "Partner", "e", "die") }
+    }
+    .gender = m
+opponents =
+    { $case ->
+        [poss] { $article } { $noun } { OWN($of, "Gegner", "er", "der") }
+        [acc] { OWN($of, "Gegner", "e", "die") }
+        [dat] { OWN($of, "Gegnern", "en", "den") }
+        [own] von { OWN($of, "Gegnern", "en", "den") }
+       *[nom] { OWN($of, "Gegner", "e", "die") }
+    }
+    .gender = m
 nobody =
     { $case ->
         [acc] niemanden
@@ -1034,6 +1070,7 @@ is-at-least = mindestens so groß wie { $than } { ist }
 is-number = { NOT($not, "", "nicht ") }{ $amount } { ist }
 is-out-of-play = { NOT($not, "", "nicht ") }aus dem Spiel { ist }
 belongs-to = { WITH($player, case: "dat") } { NOT($not, "", "nicht ") }{ BY($form, "gehört", "gehören") }
+belongs-to-one = einem von { WITH($players, case: "dat") } { NOT($not, "", "nicht ") }{ BY($form, "gehört", "gehören") }
 lies-with = { NOT($not, "", "nicht ") }in { OWN($player, "Reihe", "er", "der") } { BY($form, "liegt", "liegen") }
 is-marked = { NOT($not, "für jemanden", "für niemanden") } { $name } { ist }
 is-marked-for = { NOT($not, "", "nicht ") }für { WITH($player, case: "acc") } { $name } { ist }
@@ -1187,7 +1224,7 @@ end-turn = der Zug ist zu Ende
 end-drawn = { $whole } ist zu Ende und unentschieden
 end-by-score = { $whole } ist zu Ende
 end-lost = { $whole } ist zu Ende und verloren
-end-won = { $whole } ist zu Ende; gewonnen hat { $winner }
+end-won = { $whole } ist zu Ende; gewonnen { BY($winner-form, "hat", "haben") } { $winner }
 whole-turn = der Zug
 whole-round = die Runde
 whole-game = das Spiel
@@ -1310,6 +1347,7 @@ played-in = wo: { $region }
 players-one = ein Spieler, { $who }, spielt allein
 players-two = zwei Spieler, { $a } und { $b }, sitzen einander am Brett gegenüber
 players-more = { $n } Spieler nehmen teil: { $names }
+team-together = { $names } gewinnen gemeinsam
 board-one-row = das Brett ist eine Reihe von Löchern, { $holes } an der Zahl
 board-rows = das Brett hat { $rows } Reihen zu je { $holes } Löchern
 row-of-holes = eine Reihe mit { BY($n-form, "einem Loch", "") }{ $n-form ->
@@ -1393,16 +1431,21 @@ ends-head = { $whole } endet, wenn { $condition }; dann
 ends-so = wenn { $condition }: { $then }
 ending-victor = ein Spieler, der { $predicate }, hat { WITH($whole, case: "acc") } gewonnen; gilt das zugleich von mehreren, ist es unentschieden
 ending-victor-alone = ein Spieler, der { $predicate }, hat { WITH($whole, case: "acc") } gewonnen
+ending-victor-team = das Team eines Spielers, der { $predicate }, hat { WITH($whole, case: "acc") } gewonnen; gilt das zugleich von Spielern mehrerer Teams, ist es unentschieden
 ending-loser = ein Spieler, der { $predicate }, hat { WITH($whole, case: "acc") } verloren; gilt das zugleich von beiden, ist es unentschieden
 ending-loser-alone = ein Spieler, der { $predicate }, hat { WITH($whole, case: "acc") } verloren
+ending-loser-team = das Team eines Spielers, der { $predicate }, hat { WITH($whole, case: "acc") } verloren; gilt das zugleich von Spielern mehrerer Teams, ist es unentschieden
 ending-champion = ein Spieler, der { $predicate }, hat { WITH($whole, case: "acc") } gewonnen; gilt das zugleich von mehreren, ist es unentschieden
 ending-champion-alone = ein Spieler, der { $predicate }, hat { WITH($whole, case: "acc") } gewonnen
+ending-champion-team = das Team eines Spielers, der { $predicate }, hat { WITH($whole, case: "acc") } gewonnen; gilt das zugleich von Spielern mehrerer Teams, ist es unentschieden
 ending-ruined = { $whole } endet, wenn ein Spieler { $predicate }
 ending-ruined-alone = { ending-ruined }
 takings = als gewonnen zählt für einen Spieler: { $what }
 score = die Wertung eines Spielers: { $number }
 most-won = sagt keine Regel oben, wer { WITH($whole, case: "acc") } gewonnen hat, so ist es, wer mehr { $kind } gewonnen hat; bei gleicher Zahl ist es unentschieden
 highest-score = sagt keine Regel oben, wer { WITH($whole, case: "acc") } gewonnen hat, so ist es, wer die höhere Wertung hat; bei gleicher Wertung ist es unentschieden
+most-won-team = sagt keine Regel oben, wer { WITH($whole, case: "acc") } gewonnen hat, so ist es das Team, das zusammen mehr { $kind } gewonnen hat; bei gleicher Zahl ist es unentschieden
+highest-score-team = sagt keine Regel oben, wer { WITH($whole, case: "acc") } gewonnen hat, so ist es das Team mit der höheren Summe der Wertungen; bei gleicher Summe ist es unentschieden
 match-of-rounds = ein Match besteht aus mehreren Runden; zwischen zwei Runden
 
 ## Wahlmöglichkeiten und Beispiele

@@ -238,6 +238,26 @@ mark-last-mover =
         [poss] the { $noun } of the player who moved last
        *[nom] the player who moved last
     }
+team =
+    { $case ->
+        [poss] the { $noun } of { OWN($of, "team") }
+       *[nom] { OWN($of, "team") }
+    }
+partner =
+    { $case ->
+        [poss] the { $noun } of { OWN($of, "partner") }
+       *[nom] { OWN($of, "partner") }
+    }
+partners =
+    { $case ->
+        [poss] the { $noun } of { OWN($of, "partners") }
+       *[nom] { OWN($of, "partners") }
+    }
+opponents =
+    { $case ->
+        [poss] the { $noun } of { OWN($of, "opponents") }
+       *[nom] { OWN($of, "opponents") }
+    }
 nobody = nobody
 chance = chance
 players = the players
@@ -522,6 +542,7 @@ is-at-least = { BY($form, "is", "are") } at least { $than }
 is-number = { be } { $amount }
 is-out-of-play = { be } out of play
 belongs-to = { NOT($not, BY($form, "belongs", "belong"), BY($form, "does not belong", "do not belong")) } to { WITH($player, case: "acc") }
+belongs-to-one = { NOT($not, BY($form, "belongs", "belong"), BY($form, "does not belong", "do not belong")) } to one of { WITH($players, case: "acc") }
 lies-with = { NOT($not, BY($form, "lies", "lie"), BY($form, "does not lie", "do not lie")) } in { OWN($player, "row") }
 is-marked = { NOT($not, BY($form, "is somebody’s", "are somebody’s"), BY($form, "is nobody’s", "are nobody’s")) } { $name }
 is-marked-for = { be } { BY($form, "a ", "") }{ $name } of { WITH($player, case: "own") }
@@ -771,6 +792,7 @@ played-in = where: { $region }
 players-one = one player, { $who }, plays alone
 players-two = two players, { $a } and { $b }, sit on opposite sides of the board
 players-more = { $n } players take part: { $names }
+team-together = { $names } win together
 board-one-row = the board is a row of { $holes } holes
 board-rows = the board has { $rows } rows of { $holes } holes each
 row-of-holes = a row of { $n } { BY($n-form, "hole", "holes") }
@@ -847,16 +869,21 @@ ends-head = { $whole } ends when { $condition }; then
 ends-so = when { $condition }, { $then }
 ending-victor = a player who { $predicate } has won { $whole }; if that is so of several at once, it is drawn
 ending-victor-alone = a player who { $predicate } has won { $whole }
+ending-victor-team = the team of a player who { $predicate } has won { $whole }; if that is so of players of several teams at once, it is drawn
 ending-loser = a player who { $predicate } has lost { $whole }; if that is so of both at once, it is drawn
 ending-loser-alone = a player who { $predicate } has lost { $whole }
+ending-loser-team = the team of a player who { $predicate } has lost { $whole }; if that is so of players of several teams at once, it is drawn
 ending-champion = a player who { $predicate } has won { $whole }; if that is so of several at once, it is drawn
 ending-champion-alone = a player who { $predicate } has won { $whole }
+ending-champion-team = the team of a player who { $predicate } has won { $whole }; if that is so of players of several teams at once, it is drawn
 ending-ruined = { $whole } ends when a player { $predicate }
 ending-ruined-alone = { ending-ruined }
 takings = what counts as won by a player: { $what }
 score = the score of a player: { $number }
 most-won = if no rule above says who has won { $whole }, it is whoever has won more { $kind }; with equal numbers it is drawn
 highest-score = if no rule above says who has won { $whole }, it is whoever has the higher score; with equal scores it is drawn
+most-won-team = if no rule above says who has won { $whole }, it is the team that has won more { $kind } together; with equal numbers it is drawn
+highest-score-team = if no rule above says who has won { $whole }, it is the team whose scores add up to more; with equal sums it is drawn
 match-of-rounds = a match is made of several rounds; between two rounds
 
 ## Options and examples

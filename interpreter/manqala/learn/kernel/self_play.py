@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from manqala.compile.kernel.answers import below, drawn_option, seed_random
     from manqala.compile.kernel.history import cut_history, history_length
-    from manqala.compile.kernel.rounds import begin, finish, random_step
+    from manqala.compile.kernel.rounds import begin, finish, random_step, together
     from manqala.compile.kernel.supplied import *
     from manqala.learn.kernel.lesson_row import *
     from manqala.learn.kernel.lesson_rows import LessonRows
@@ -82,6 +82,8 @@ def play_turn(now: IntRow, rows: SearchRows, b: IntRow, lessons: LessonRows, tur
         else:
             if line >= length:
                 view = M[CHOOSER] if PLAYERS > 2 else 0
+                if TEAMS:  # partners have the same values
+                    view = CAPTAIN[view]
                 value = look(now, rows, lessons, given, view)
                 if K[at + SEEN] == NOT_SEEN and value != NONE:
                     K[at + SEEN] = chance(value, Y, P)
@@ -128,7 +130,7 @@ def outcome(now: IntRow, rows: SearchRows, lessons: LessonRows, view: int, first
     """Return the result of a game for a player as a chance of winning; for an abandoned one the expectation."""
     P, Y, M, Z = lessons.P, lessons.Y, rows.M, rows.Z
     if now[PHASE] == OVER_PHASE:
-        if now[RESULT] == view:
+        if together(now[RESULT], view):
             return ONE
         return ONE // 2 if now[RESULT] == PLAYERS and PLAYERS > 1 else 0
     if left_round(now, first):

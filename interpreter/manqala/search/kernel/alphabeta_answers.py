@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from manqala.compile.kernel.history import cut_history
-    from manqala.compile.kernel.rounds import finish
+    from manqala.compile.kernel.rounds import finish, together
     from manqala.compile.kernel.supplied import *
     from manqala.search.kernel.alphabeta_nodes import known_value, take_value
     from manqala.search.kernel.alphabeta_row import *
@@ -65,7 +65,7 @@ def value_at_once(rows: SearchRows, level: int, row: int, guess: int) -> int:
         return value
     if W[f + CHOICE] == PLAYERS:
         return NONE
-    enough = value >= W[f + BETA] if after[MOVER] == W[VIEW] else value <= W[f + ALPHA]
+    enough = value >= W[f + BETA] if together(after[MOVER], W[VIEW]) else value <= W[f + ALPHA]
     return value if enough else NONE
 
 
@@ -80,7 +80,7 @@ def list_answers(rows: SearchRows, level: int) -> bool:  # noqa: PLR0915 -- one 
     f = FRAMES + level * FRAME
     s = S[W[f + PLACED]]
     pool = QUEUE + level * QUEUED * WIDTH
-    sign = 1 if W[f + CHOICE] == W[VIEW] else -1
+    sign = 1 if together(W[f + CHOICE], W[VIEW]) else -1
     tried = W[f + FIRST] if W[f + ORDERED] == 1 else -1
     quiet = W[f + LEFT] <= 0
     W[f + STANDING] = sign * worth(s, M, W[VIEW])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from manqala.compile.kernel.rounds import together
     from manqala.compile.kernel.supplied import *
     from manqala.search.kernel.alphabeta_probe import table_value
     from manqala.search.kernel.alphabeta_row import *
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 @jit
 def final_value(c: IntRow, view: int, ply: int) -> int:
     """Return the value of a finished game after a number of turns."""
-    if c[RESULT] == view:
+    if together(c[RESULT], view):
         return WIN - ply
     return 0 if c[RESULT] == PLAYERS and PLAYERS > 1 else ply - WIN
 
@@ -73,7 +74,7 @@ def take_value(W: IntRow, level: int) -> bool:
     if W[f + CHOICE] == PLAYERS:
         average(W, f, value, W[LOTS + level * WIDTH + W[f + LATEST]] if WEIGHS else 1)
         return False
-    high = W[f + CHOICE] == W[VIEW]
+    high = together(W[f + CHOICE], W[VIEW])
     if W[f + LEGAL] == 0 or (value > W[f + BEST] if high else value < W[f + BEST]):
         W[f + BEST] = value
         W[f + MOVE] = W[f + LATEST]

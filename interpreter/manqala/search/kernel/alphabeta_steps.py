@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from manqala.compile.kernel.answers import least_failure, weight_of
     from manqala.compile.kernel.history import cut_history, history_length
-    from manqala.compile.kernel.rounds import stuck
+    from manqala.compile.kernel.rounds import stuck, together
     from manqala.compile.kernel.supplied import *
     from manqala.search.kernel.alphabeta_answers import list_answers, play_out, value_at_once
     from manqala.search.kernel.alphabeta_nodes import close, known_value, take_value
@@ -231,7 +231,7 @@ def descend(rows: SearchRows, level: int) -> int:
         W[g + ALPHA] = 2 - LARGE
         W[g + BETA] = LARGE - 2
     elif W[f + AGAIN] > 0 or W[f + REDUCED] > 0:
-        if W[f + CHOICE] == W[VIEW]:
+        if together(W[f + CHOICE], W[VIEW]):
             W[g + BETA] = W[f + ALPHA] + 1
         else:
             W[g + ALPHA] = W[f + BETA] - 1
@@ -246,7 +246,7 @@ def come_back(rows: SearchRows, level: int) -> int:
     value = W[VALUE]
     if value != NONE and W[f + REDUCED] > 0:
         W[f + REDUCED] = 0
-        if value > W[f + ALPHA] if W[f + CHOICE] == W[VIEW] else value < W[f + BETA]:
+        if value > W[f + ALPHA] if together(W[f + CHOICE], W[VIEW]) else value < W[f + BETA]:
             return descend(rows, level)
     elif value != NONE and W[f + AGAIN] > 0:
         W[f + AGAIN] = 0

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from manqala.compile.kernel.answers import run
     from manqala.compile.kernel.history import history_length
+    from manqala.compile.kernel.rounds import score_together, together
     from manqala.compile.kernel.supplied import *
     from manqala.search.kernel.given import *
     from manqala.search.kernel.scale import *
@@ -48,6 +49,8 @@ def left_round(c: IntRow, first: int) -> bool:
 @jit
 def worth(c: IntRow, M: IntRow, view: int) -> int:
     """Evaluate by default: the score, the pieces in own holes, and the number of own holes with pieces."""
+    if TEAMS:
+        return worth_together(c, M, view)
     if PLAYERS == 2:
         lead = (score(c, 0, M) - score(c, 1, M)) * SCORE_WEIGHT
         lead += holes_worth(c, 0) - holes_worth(c, 1)
@@ -62,6 +65,24 @@ def worth(c: IntRow, M: IntRow, view: int) -> int:
             best = max(best, score(c, p, M))
             theirs += holes_worth(c, p)
     return (score(c, view, M) - best) * SCORE_WEIGHT + mine - theirs // (PLAYERS - 1)
+
+
+@inner
+def worth_together(c: IntRow, M: IntRow, view: int) -> int:
+    """Evaluate as ``worth`` does, for a player with partners: what they have counts together."""
+    best = -LARGE
+    total = 0
+    others = 0
+    for p in range(PLAYERS):
+        if together(p, view):
+            total += holes_worth(c, p)
+        else:
+            others += 1
+            best = max(best, score_together(c, p, M))
+    for p in range(PLAYERS):
+        if not together(p, view):
+            total -= holes_worth(c, p) * (PLAYERS - others) // others
+    return (score_together(c, view, M) - best) * SCORE_WEIGHT + total
 
 
 @inlined
@@ -98,9 +119,9 @@ def holdings(c: IntRow, M: IntRow, view: int) -> int:
     total = 0
     for h in range(HOLES):
         owner = c[OWNERS + h] if OWNERS >= 0 else HOMES[h]
-        sign = 1 if owner == view else 0 if owner >= PLAYERS else -1
+        sign = 0 if owner >= PLAYERS else 1 if together(owner, view) else -1
         for k in range(KINDS):
             total += sign * held(c, h + k * PLACES) * VALUES[k]
     for p in range(PLAYERS):
-        total += score(c, p, M) if p == view else -score(c, p, M)
+        total += score(c, p, M) if together(p, view) else -score(c, p, M)
     return total * SCORE_WEIGHT

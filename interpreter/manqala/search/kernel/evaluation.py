@@ -12,6 +12,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from manqala.compile.kernel.rounds import score_together, together
     from manqala.compile.kernel.supplied import *
     from manqala.search.kernel.attempts import worth
     from manqala.search.kernel.given import *
@@ -47,9 +48,9 @@ def lead(c: IntRow, M: IntRow, view: int) -> int:
         return score(c, view, M)
     best = -LARGE
     for p in range(PLAYERS):
-        if p != view:
-            best = max(best, score(c, p, M))
-    return score(c, view, M) - best
+        if not together(p, view):
+            best = max(best, score_together(c, p, M))
+    return score_together(c, view, M) - best
 
 
 @inlined

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from manqala.compile.kernel.answers import below, least_failure, run, weight_of
     from manqala.compile.kernel.history import cut_history
-    from manqala.compile.kernel.rounds import finish, random_step, stuck
+    from manqala.compile.kernel.rounds import finish, random_step, stuck, together
     from manqala.compile.kernel.supplied import *
     from manqala.search.kernel.attempts import attempt, left_round
     from manqala.search.kernel.given import *
@@ -203,7 +203,7 @@ def one_game(rows: SearchRows, b: IntRow) -> bool:  # noqa: PLR0915 -- one way d
         node = W[VISITED + i]
         T[node + VISITS] += 1
         for p in range(PLAYERS):
-            if p == winner:
+            if together(p, winner):
                 T[node + WINS + p] += 2
             elif winner == PLAYERS and PLAYERS > 1:
                 T[node + WINS + p] += 1

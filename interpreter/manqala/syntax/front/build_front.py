@@ -15,6 +15,7 @@ from manqala.syntax.front.front_matter import (
     OptionValue,
     SourceRef,
     Spanned,
+    TeamsSpec,
     TrackSpec,
 )
 from manqala.syntax.front.player_numbers import PLAYERS, read_numbers
@@ -68,6 +69,7 @@ def build(
         # Without some of the players it would be another board.
         players=None if any(path[:1] == (PLAYERS,) for path in faulty) else builder.texts(PLAYERS),
         seats=builder.seats(),
+        teams=builder.teams(),
         board=builder.board(),
         pieces=pieces,
         seeds=builder.value("seeds"),
@@ -260,6 +262,15 @@ class _Builder:
         if numbers is not None and len(numbers) < 2:
             return None  # it is reported
         return Spanned(said if numbers is None else PLAYERS, self.document.span((PLAYERS,)))
+
+    def teams(self) -> TeamsSpec | None:
+        """The teams: how many, or who plays in each."""
+        said, span = self._raw("teams"), self.document.span(("teams",))
+        if isinstance(said, int):
+            return TeamsSpec(said, (), span)
+        if not isinstance(said, list):
+            return None
+        return TeamsSpec(None, tuple(self.texts("teams", n) or () for n in range(len(said))), span)
 
     def _numbers_of_players(self) -> tuple[int, ...] | None:
         """The numbers that the key ‘players’ gives."""

@@ -88,6 +88,15 @@ class BoardSpec:
 
 
 @dataclass(frozen=True, slots=True)
+class TeamsSpec:
+    """The teams as written: their number, or the names of the players in each."""
+
+    number: int | None
+    members: tuple[tuple[Spanned[str], ...], ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
 class KindSpec:
     """A kind of piece: its name in the rules, its value, and its names in descriptions."""
 
@@ -227,6 +236,8 @@ class FrontMatter:
     body_offset: int
     body_line: int
     body: str
+    teams: TeamsSpec | None = None
+    """The players who win together."""
     lost: frozenset[str] | None = None
     """Its words if it has errors, else None: rules may have names from there."""
 

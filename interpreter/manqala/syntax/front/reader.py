@@ -20,6 +20,7 @@ from manqala.syntax.front.front_matter import (
     OptionSpec,
     SourceRef,
     Spanned,
+    TeamsSpec,
     value_or,
 )
 from manqala.syntax.front.other_forms import as_default
@@ -158,6 +159,7 @@ def merge(
         summary=child.summary or parent.summary,
         players=parent.players if child.players is None and child.seats is None else child.players,
         seats=child.seats or (None if child.players is not None else parent.seats),
+        teams=_merge_teams(parent, child),
         board=_merge_board(parent.board, child.board),
         pieces=child.pieces if child.pieces is not None else parent.pieces,
         seeds=child.seeds or parent.seeds,
@@ -239,6 +241,14 @@ def _merge_uses(
         return child if parent is None else parent
     said = {used.value for used in child}
     return (*(used for used in parent if used.value not in said), *child)
+
+
+def _merge_teams(parent: FrontMatter, child: FrontMatter) -> TeamsSpec | None:
+    """The child's teams, or the parent's; where the child seats other players, only their number."""
+    if child.teams is not None or parent.teams is None:
+        return child.teams
+    same = child.players is None and child.seats is None
+    return parent.teams if same or parent.teams.number is not None else None
 
 
 def _merge_board(parent: BoardSpec, child: BoardSpec) -> BoardSpec:

@@ -265,6 +265,15 @@ DRAWN_BOARD = Code(
     bad="board:\n  plan:\n    - n2 n1\n    - s1 s2\n  track: [s1, s2, n1]",
     good="board:\n  plan:\n    - n2 n1\n    - s1 s2\n  track: [s1, s2, n1, n2]",
 )
+IMPOSSIBLE_TEAMS = Code(
+    "E127",
+    "teams that do not fit the players",
+    """The key teams lists the players of each team, or gives the number of teams. Every player is in one team,
+    and there are at least two. Where teams are a number, all have as many players, whatever number of
+    players is chosen.""",
+    bad="players: [south, east, north, west]\nteams: [[south, north], [east]]",
+    good="players: [south, east, north, west]\nteams: [[south, north], [east, west]]",
+)
 OPTION_MADE_TWICE = Code(
     "E123",
     "repetition is defined twice",

@@ -16,6 +16,8 @@ export interface ManqalaState {
   readonly over: boolean;
   /** The winner; null for a draw, and while the game goes on. */
   readonly winner: string | null;
+  /** All who have won: several where players win together. */
+  readonly winners: readonly string[];
   /** The reason for the end of the game. */
   readonly reason: string;
   /** The score of each player. */
