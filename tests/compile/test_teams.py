@@ -9,7 +9,7 @@ import pytest
 
 from manqala.compile.backends.backend import BackendName
 from manqala.compile.llvm.process_host import has_llvm
-from manqala.compile.many_at_once import ManyAtOnce
+from manqala.compile.many_at_once import many_at_once
 from manqala.compile.stepping.warm_game import WarmGame, load
 from manqala.game.game import PositionValue
 from manqala.players.base import decide
@@ -48,17 +48,11 @@ def test_machine_code_agrees(tmp_path: Path, name: str) -> None:
 
 @needs_llvm
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["pairs"])
-def test_games_many_at_once_are_the_same(tmp_path: Path, name: str) -> None:
-    from tests.compile.test_many_at_once import both_ways
-
-    # Lanes follow neither rules about positions that have been there nor sets of players.
-    counted = GAMES[name][0].replace("when position has occurred 2 times", "after 60 turns")
-    counted = counted.replace("opponent's", "not own")
-    engine = load(write_game(tmp_path, counted)).native(on=BackendName.LLVM)
-    many = ManyAtOnce(engine.rules, engine.interpreter, match=False)
-    found, expected = both_ways(engine, many, range(100))
-    assert found == expected
+@with_games
+def test_they_are_not_played_many_at_once(tmp_path: Path, name: str) -> None:
+    """Lanes follow neither sets of players nor positions that have been there; random games are played one by one."""
+    engine = written(tmp_path, name).native(on=BackendName.LLVM)
+    assert many_at_once(engine, match=False) is None
 
 
 @pytest.mark.slow
