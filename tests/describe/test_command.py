@@ -90,9 +90,9 @@ def test_the_page_is_about_the_options_that_are_set() -> None:
     other = run(
         "describe", "oware", "--set", "grand_slam=captures", "--set", "repetition=split"
     ).output
-    assert "If the move is not ‘slam’, capture the ‘prey’" in plain
-    assert "Capture the ‘prey’." in other
-    assert "slam’" not in other
+    assert "If the move is not slam, capture the prey" in plain
+    assert "Capture the prey." in other
+    assert "‘slam’" not in other
     assert "is shared evenly" in other
     assert "shared evenly" not in plain
     assert re.search(r"Grand slam: captures \(or takes\s+nothing or illegal\)", other)

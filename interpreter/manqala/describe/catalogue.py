@@ -90,6 +90,14 @@ class Catalogue:
             (apart.strip(), one.strip()) for apart, one in (pair.split("→") for pair in pairs)
         )
 
+    @cached_property
+    def repeats_plainly(self) -> bool:
+        """Whether a name of the rule file stands without quotation marks once it was introduced.
+
+        Names are English; other languages quote them wherever they stand.
+        """
+        return str(self.say(Saying("repeated-names"))) == "plain"
+
     def has(self, name: str) -> bool:
         """Whether there is a message with this name."""
         return self._bundle.has_message(name)

@@ -122,6 +122,7 @@ pick-unless = (si no és que { $condition }) { $a }
     .through = yes
 pick-clause = { $a }, si { $condition }; altrament { $b }
 implied = , si { $condition }, { $clause }
+repeated-names = quoted
 quotation = «{ $text }»
 nothing = res
 

@@ -141,6 +141,7 @@ pick-unless = (außer wenn { $condition }) { $a }
     .through = yes
 pick-clause = { $a }, wenn { $condition }, sonst { $b }
 implied = , falls { $condition }, { $clause }
+repeated-names = quoted
 quotation = „{ $text }“
 nothing = nichts
 

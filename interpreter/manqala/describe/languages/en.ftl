@@ -103,6 +103,7 @@ pick-unless = (unless { $condition }) { $a }
     .through = yes
 pick-clause = { $a }, if { $condition }; otherwise { $b }
 implied = , if { $condition }, { $clause }
+repeated-names = plain
 quotation = ‘{ $text }’
 nothing = nothing
 
