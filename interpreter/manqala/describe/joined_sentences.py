@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from manqala.describe.listed_conditions import checked, listed
 from manqala.describe.phrases import Saying, Sentence, hold_together, merge, say
 
 RELAYS = frozenset({"verb-relay", "verb-relay-at-mark-last"})
@@ -29,17 +30,41 @@ def under(
         inner = only.text.part("condition")
         assert isinstance(inner, Saying)
         both = merge("join-and", [hold_together(part, "join-and") for part in (condition, inner)])
-        return (replace(only, text=say("must-not", condition=both)),)
+        return (_placed(only, checked("must-not", both)),)
     if only is not None and only.text.id in RELAYS and condition == _of_relay(only.text):
-        text = say("relay-if", condition=condition)
-        return (replace(only, text=text if message == "if" else say("otherwise-so", then=text)),)
+        return _relaid(message, condition, only)
     if only is not None and alone and only.text.id in RELAYS:
         both = merge("join-and", [hold_together(condition, "join-and"), _of_relay(only.text)])
-        text = say("relay-if", condition=both)
-        return (replace(only, text=text if message == "if" else say("otherwise-so", then=text)),)
-    if only is not None and is_sentence(only) and not only.text.id.startswith(("if", "verb-relay")):
+        return _relaid(message, both, only)
+    plain = only is not None and is_sentence(only)
+    found = listed(condition)
+    if found is not None:
+        how, clauses = found
+        head = Sentence(say(f"{message}-{how}"), clauses)
+        if only is not None and plain:
+            return (head, Sentence(say("in-that-case", then=only.text)))
+        return (head, Sentence(say("in-that-case-head"), then))
+    if only is not None and plain and not only.text.id.startswith(("if", "verb-relay")):
         return (Sentence(say(message, condition=condition, then=only.text)),)
     return (Sentence(say(f"{message}-head", condition=condition), then),)
+
+
+def _relaid(message: str, condition: Saying, relay: Sentence) -> tuple[Sentence, ...]:
+    """Another lap under a condition."""
+    found = listed(condition)
+    if found is not None:
+        how, clauses = found
+        return (
+            Sentence(say(f"{message}-{how}"), clauses),
+            replace(relay, text=say("in-that-case", then=say("relay-so"))),
+        )
+    text = say("relay-if", condition=condition)
+    return (replace(relay, text=text if message == "if" else say("otherwise-so", then=text)),)
+
+
+def _placed(step: Sentence, made: Sentence) -> Sentence:
+    """A sentence in the place of another."""
+    return replace(made, span=step.span)
 
 
 def _of_relay(relay: Saying) -> Saying:

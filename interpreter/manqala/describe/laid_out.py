@@ -59,7 +59,7 @@ class PageLayout:
         self._explained: set[str] = set()
         """Names with an explanation, which is what introduces them."""
         self._headings: set[str] = set()
-        """Names of rules that the end of a section tells: they are quoted wherever one is sent there."""
+        """Names of rules that the end of a section explains: they are quoted wherever one is sent there."""
         for step in page_sentences(page):
             name = plain_term(defined_word(step)).lower()
             (self._headings if step.text.id in APART else self._explained).add(name)

@@ -14,9 +14,10 @@ from manqala.core.operators import Operator
 from manqala.describe.amounts import same
 from manqala.describe.at_sight import is_cell, is_nothing
 from manqala.describe.calls import Calls
-from manqala.describe.choice_words import choice_words
+from manqala.describe.choice_words import choice_sentence, choice_words
 from manqala.describe.joined_sentences import RELAYS, is_sentence, under
 from manqala.describe.lifting import Lifting, flat
+from manqala.describe.listed_conditions import checked
 from manqala.describe.naming import is_prelude, term
 from manqala.describe.phrases import Form, Saying, Sentence, UnsaidError, say
 from manqala.describe.piece_words import number
@@ -67,7 +68,7 @@ class Statements:
 
     def _step(self, node: core.Statement) -> tuple[Sentence, ...]:
         if isinstance(node, core.Choose):
-            return (Sentence(choice_words(self.s, node)),)
+            return (choice_sentence(self.s, node),)
         if isinstance(node, core.Do):
             return self._do(node)
         if isinstance(node, core.If):
@@ -77,7 +78,7 @@ class Statements:
         if isinstance(node, core.Assign):
             kept = isinstance(node.value, core.Read) and node.value.cell in self._unseen
             kept = kept or (node.is_mark and self.s.is_first_turn_mark(node.cell))
-            return () if kept or self.s.is_idle(node) else (Sentence(self._assign(node)),)
+            return () if kept or self.s.is_idle(node) else (self._assigned(node),)
         if isinstance(node, core.Each):
             return self._each(node)
         if isinstance(node, core.As):
@@ -85,7 +86,7 @@ class Statements:
         if isinstance(node, core.Either):
             return (self._either(node),)
         if isinstance(node, core.Guard):
-            return (Sentence(self._guard(node.condition)),)
+            return (self._guard(node.condition),)
         if isinstance(node, core.Prefer):
             return (
                 Sentence(
@@ -147,12 +148,12 @@ class Statements:
                 )
         return Sentence(say("one-of" if not node.optional else "may-one-of", who=who), tuple(below))
 
-    def _guard(self, condition: core.Value) -> Saying:
+    def _guard(self, condition: core.Value) -> Sentence:
         if isinstance(condition, core.Const):
-            return say("forbidden")
+            return Sentence(say("forbidden"))
         if isinstance(condition, core.Op) and condition.operator is Operator.NOT:
-            return say("must-not", condition=self.s.clause(condition.arguments[0]))
-        return say("must", condition=self.s.clause(condition))
+            return checked("must-not", self.s.clause(condition.arguments[0]))
+        return checked("must", self.s.clause(condition))
 
     # ---- flow -----------------------------------------------------------------------------------------
 
@@ -273,6 +274,12 @@ class Statements:
             return say("as-many-in", Form.MANY, kind=kind, where=self.s.value(amount.where))
         return say("as-many", Form.MANY, kind=kind, number=self.s.value(node.amount))
 
+    def _assigned(self, node: core.Assign) -> Sentence:
+        if node.is_mark or node.value.type != ty.TRUTH:
+            return Sentence(self._assign(node))
+        name = self.s.names.variable(node.cell).name
+        return checked("let-truth", self.s.clause(node.value), name=term(name))
+
     def _assign(self, node: core.Assign) -> Saying:
         mark = self.s.names.mark(node.cell) if node.is_mark else None
         if mark is None:
@@ -298,8 +305,6 @@ class Statements:
 
     def _let(self, node: core.Assign) -> Saying:
         name = self.s.names.variable(node.cell).name
-        if node.value.type == ty.TRUTH:
-            return say("let-truth", name=term(name), condition=self.s.clause(node.value))
         value = self.s.value(node.value)
         form = Form.ONE if value.id in ONE_AND_MORE else value.form
         return say("let", form, name=term(name), value=value)

@@ -13,6 +13,7 @@ from manqala.core.operators import Operator
 from manqala.describe.amounts import natural_cells, spread
 from manqala.describe.at_sight import is_cell
 from manqala.describe.bookkeeping import Bookkeeping
+from manqala.describe.choice_words import in_order, listed_sets
 from manqala.describe.conditions import Conditions
 from manqala.describe.folding import Folding
 from manqala.describe.in_place import told_in_place
@@ -287,6 +288,11 @@ class GameSpeaker:
             about = "player" if player else "hole"
             return self.judged(f"define-{about}", value, cell, name=name)
         parameters = self.names.parameters(function)
+        sets = in_order(value)
+        if len(sets) > 1 and len(parameters) < 2:
+            of = f"-of-{parameters[-1].type.text}" if parameters else ""
+            if self.has(f"define-noun{of}-first"):
+                return Sentence(say(f"define-noun{of}-first", name=name), listed_sets(self, sets))
         if len(parameters) > 1:
             given = [
                 self.value(
