@@ -66,7 +66,7 @@ def test_markdown_has_headings_and_fenced_boards() -> None:
     shown = run("describe", "oware", "--format", "markdown").output
     assert shown.startswith("# Oware\n")
     assert shown.count("```") % 2 == 0
-    assert "The *prey* is the last hole and, going back from it" in shown
+    assert "These holes are the *prey*." in shown
     assert "## Examples" in shown
 
 

@@ -96,3 +96,23 @@ def test_a_sentence_ends_where_another_thing_is_said_unless_a_condition_governs_
         "  otherwise sow it anticlockwise"
     ))  # fmt: skip
     assert "the holes that follow; the first one of them stays" in governed
+
+
+def test_a_condition_within_a_condition_joins_its_list() -> None:
+    shown = turn_lines(
+        f"{SOW}  if last is own and before = 0\n    capture opposite of last where it is opponent's and occupied"
+    )
+    assert shown[2:] == [
+        "3. If all of this is so:",
+        "   - The last hole belongs to you.",
+        "   - The last hole was empty before the last seed fell.",
+        "   - The hole opposite the last hole belongs to your opponent.",
+        "   - The hole opposite the last hole holds seeds.",
+        "4. In that case capture the hole opposite the last hole.",
+    ]
+
+
+def test_a_row_of_many_different_holes_is_said_by_its_numbers() -> None:
+    game = tiny(SOW, "board: {rows: 2, holes: 6}\nstart: 0 2 0 2 0 2")
+    shown = joined(write_page(game, "en", "text").splitlines())
+    assert "Each player: from the left, the holes of the row begin with 0, 2, 0, 2, 0, 2" in shown

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from manqala.describe.listed_conditions import checked, listed
+from manqala.describe.listed_conditions import checked, listed, together_with
 from manqala.describe.phrases import Saying, Sentence, hold_together, merge, say
 
 RELAYS = frozenset({"verb-relay", "verb-relay-at-mark-last"})
 """Sentences that begin with a condition."""
+
+IN_SENTENCES = ("verb-conquer", "verb-race")
+"""Verbs of several sentences, which stand alone."""
 
 
 def under(
@@ -23,9 +26,13 @@ def under(
         inner = only.text.part("condition")
         assert isinstance(inner, Saying)
         both = merge("join-and", [hold_together(part, "join-and") for part in (condition, inner)])
-        parts = dict(only.text.parts) | {"condition": both}
-        name = only.text.id.replace("if", message)
-        return (replace(only, text=Saying(name, tuple(parts.items()), only.text.form)),)
+        inside = only.below
+        if only.text.id == "if":
+            effect = only.text.part("then")
+            assert isinstance(effect, Saying)
+            inside = (Sentence(effect),)
+        made = under(message, both, inside, alone=True)
+        return tuple(replace(step, span=step.span or only.span) for step in made)
     if only is not None and alone and message == "if" and only.text.id == "must-not":
         inner = only.text.part("condition")
         assert isinstance(inner, Saying)
@@ -36,10 +43,15 @@ def under(
     if only is not None and alone and only.text.id in RELAYS:
         both = merge("join-and", [hold_together(condition, "join-and"), _of_relay(only.text)])
         return _relaid(message, both, only)
+    all_parts = together_with(condition, then) if alone else None
+    if all_parts is not None:
+        return (Sentence(say(f"{message}-all"), all_parts), then[1])
     plain = only is not None and is_sentence(only)
-    found = listed(condition)
+    found = listed(condition, then[0].text if plain else None)
     if found is not None:
         how, clauses = found
+        if only is not None and only.text.id == "forbidden" and alone and message == "if":
+            return (_placed(only, Sentence(say(f"must-not-{how}"), clauses)),)
         head = Sentence(say(f"{message}-{how}"), clauses)
         if only is not None and plain:
             return (head, Sentence(say("in-that-case", then=only.text)))
@@ -77,4 +89,4 @@ def _of_relay(relay: Saying) -> Saying:
 
 def is_sentence(step: Sentence) -> bool:
     """Whether a step is a single sentence."""
-    return not step.below and step.quote is None
+    return not step.below and step.quote is None and not step.text.id.startswith(IN_SENTENCES)

@@ -12,19 +12,34 @@ if TYPE_CHECKING:
 MANY = 3
 """Parts of a condition that are always listed."""
 HEAVY = 12
-"""Phrases within a condition of two parts that make it long enough for a list."""
+"""Phrases within a sentence with a condition of two parts that make it long enough for a list."""
 JOINED = {"join-and": "all", "join-or": "any"}
 
 
-def listed(condition: Saying) -> tuple[str, tuple[Sentence, ...]] | None:
-    """‘all’ or ‘any’ and the parts of a long condition; None if it is short enough for one sentence."""
+def listed(
+    condition: Saying, then: Saying | None = None
+) -> tuple[str, tuple[Sentence, ...]] | None:
+    """‘all’ or ‘any’ and the parts of a long condition; None if it is short enough for one sentence.
+
+    ``then``: what follows in the same sentence.
+    """
     how = _how(condition)
     if how is None:
         return None
     clauses = tuple(_clauses(condition, how))
-    if len(clauses) < MANY and _weight(condition) < HEAVY:
+    weight = _weight(condition) + (0 if then is None else _weight(then))
+    if len(clauses) < MANY and weight < HEAVY:
         return None
     return JOINED[how], tuple(Sentence(say("listed-clause", clause=one)) for one in clauses)
+
+
+def together_with(condition: Saying, then: tuple[Sentence, ...]) -> tuple[Sentence, ...] | None:
+    """The parts of a condition and those that the list under it begins with; None if there is no such list."""
+    if len(then) != 2 or then[0].text.id != "if-all":
+        return None
+    parts = _clauses(condition, "join-and")
+    own = tuple(Sentence(say("listed-clause", clause=one)) for one in parts)
+    return (*own, *then[0].below)
 
 
 def checked(message: str, condition: Saying, **parts: Saying | str) -> Sentence:

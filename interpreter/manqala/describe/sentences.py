@@ -306,6 +306,8 @@ class Statements:
     def _let(self, node: core.Assign) -> Saying:
         name = self.s.names.variable(node.cell).name
         value = self.s.value(node.value)
+        if value.id == "run-trail" and self.s.subject.id == "you":
+            return say("let-trail", name=term(name), **dict(value.parts))
         form = Form.ONE if value.id in ONE_AND_MORE else value.form
         return say("let", form, name=term(name), value=value)
 
