@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from manqala.describe.aims import aims
 from manqala.describe.catalogue import Catalogue
 from manqala.describe.chosen_options import options
 from manqala.describe.equipment import Equipment
@@ -48,6 +49,7 @@ class _Describing:
         sections = self.sections
         with self.speaker.outside_turns():
             made = [
+                self.section("aim", aims(self.speaker)),
                 self.section("equipment", self.equipment.steps()),
                 self.section("setup", self.equipment.setup(), pictures=self._start()),
             ]
