@@ -241,7 +241,7 @@ def amounts(predicate: Saying, name: str) -> set[int] | None:
     return None
 
 
-RUNS = ("run-trail", "run-ahead", "run-back")
+RUNS = ("run-trail", "run-ahead", "run-back", "capture-trail", "let-trail")
 
 
 @pytest.mark.parametrize("names", sample_and_all())
@@ -251,7 +251,7 @@ def test_what_is_taken_in_a_run_holds_as_many_as_is_said(names: tuple[str, ...])
         page = page_of(name)
         runs, captures = (
             list_phrases(page, *RUNS),
-            list_phrases(page, "verb-capture", "verb-capture-for"),
+            list_phrases(page, "verb-capture", "verb-capture-for", "capture-trail"),
         )
         if not runs or len(captures) != 1 or list_phrases(page, "each-inline"):
             continue

@@ -183,7 +183,9 @@ def test_nothing_in_a_set_is_said_with_unless() -> None:
 def test_several_things_are_and_so_many_of_them_hold() -> None:
     bao = sentences_of("bao-la-kiswahili")
     assert has(
-        bao, "The ‘threatened’ are the holes", "If the number of the ‘threatened’ is one and"
+        bao,
+        "The ‘threatened holes’ are the holes",
+        "If the number of the ‘threatened holes’ is one and",
     )
     assert has(
         sentences_of("gelech"),
@@ -360,7 +362,7 @@ def test_a_word_that_is_asked_of_two_things_names_both() -> None:
     bao = sentences_of("bao-la-kujifunza")
     assert has(
         bao,
-        "The ‘side’ (the ‘n’) of the ‘h’: clockwise if the ‘n’ is the next hole clockwise from the ‘h’,",
+        "The ‘side’ (the ‘chosen neighbour’) of the ‘h’: clockwise if the ‘chosen neighbour’ is the next",
     )
     assert has(
         bao,

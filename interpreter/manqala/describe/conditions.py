@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeGuard
 
 from manqala.core import nodes as core
 from manqala.core import types as ty
@@ -22,7 +22,7 @@ from manqala.describe.phrases import (
     say,
     together,
 )
-from manqala.describe.piece_words import NONE, SOME, ordinal
+from manqala.describe.piece_words import NONE, SOME, number, ordinal
 from manqala.describe.what_is_held import (
     HELD,
     Comparisons,
@@ -230,6 +230,10 @@ class Conditions:
         if is_nothing(right, self.s.rules.board) and left.type in {ty.HOLE, ty.PLAYER, ty.PLACE}:
             return Judged(left, say("is-anything", **denial(not denied)))
         if left.type == ty.NUMBER:
+            if _is_row(left) and isinstance(right, core.Const) and not self.s.rules.board.common:
+                row = int(str(right.value))
+                said = say("lies-in-rank", n=ordinal(row), number=number(row), **denial(denied))
+                return Judged(left.arguments[0], said)
             held = self._compared.contents(left, right, "holds-as-many", denied=denied)
             if held is not None:
                 return held
@@ -434,3 +438,8 @@ def _parts(condition: core.Op) -> list[core.Value]:
 def is_spread_free(part: core.Op) -> bool:
     """Whether an operand is not a range condition on a single number."""
     return spread(part, frozenset()) is None
+
+
+def _is_row(value: core.Value) -> TypeGuard[core.Table]:
+    """Whether a number is that of a hole’s row."""
+    return isinstance(value, core.Table) and value.name is BoardFact.RANK

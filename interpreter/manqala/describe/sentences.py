@@ -18,7 +18,7 @@ from manqala.describe.choice_words import choice_sentence, choice_words
 from manqala.describe.joined_sentences import RELAYS, is_sentence, under
 from manqala.describe.lifting import Lifting, flat
 from manqala.describe.listed_conditions import checked
-from manqala.describe.naming import is_prelude, term
+from manqala.describe.naming import is_prelude, spell_out, term
 from manqala.describe.phrases import Form, Saying, Sentence, UnsaidError, say
 from manqala.describe.piece_words import number
 from manqala.describe.worded_values import PRONOUNS, is_stock
@@ -134,18 +134,19 @@ class Statements:
         with self.s.about(pronoun(who)):
             ways = [(way, self.s.steps(way.body)) for way in node.ways]
         if len(ways) == 1 and node.optional:
-            ((_, steps),) = ways
+            ((way, steps),) = ways
             if len(steps) == 1 and is_sentence(steps[0]):
                 return Sentence(say("may-inline", who=who, then=steps[0].text))
+            if way.text is not None:
+                return Sentence(say("may-told", who=who, told=way.text), steps)
             return Sentence(say("may", who=who), steps)
         below = []
         for way, steps in ways:
+            name = {"name": term(way.name), "told": way.text or spell_out(way.name)}
             if len(steps) == 1 and is_sentence(steps[0]):
-                below.append(Sentence(say("way-inline", name=term(way.name), then=steps[0].text)))
+                below.append(Sentence(say("way-inline", **name, then=steps[0].text)))
             else:
-                below.append(
-                    Sentence(say("way" if steps else "way-empty", name=term(way.name)), steps)
-                )
+                below.append(Sentence(say("way" if steps else "way-empty", **name), steps))
         return Sentence(say("one-of" if not node.optional else "may-one-of", who=who), tuple(below))
 
     def _guard(self, condition: core.Value) -> Sentence:
