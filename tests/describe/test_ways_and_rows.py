@@ -56,3 +56,14 @@ def test_holes_along_a_walk_go_on_as_long_as_each_fits() -> None:
     assert has(
         told, "the holes that follow clockwise after the last hole, as long as each belongs to you"
     )
+
+
+def test_the_loser_is_one_player() -> None:
+    told = sentences_of("koro")
+    assert has(told, "The game ends when a player is the ‘loser’.", "A player is the ‘loser’ if")
+
+
+def test_what_is_not_there_is_asked_for_and_not_denied_twice() -> None:
+    told = of_turn("must any opponent's occupied holes")
+    assert not has(told, "not allowed if there is no")
+    assert has(told, "This is only allowed if")

@@ -23,6 +23,7 @@ DEFAULTS = {
     "article": "",
     "gender": "none",
     "not": "no",
+    "role": "none",
 }
 """The default context of a message: the grammar of the words around it."""
 Features = tuple[tuple[str, str], ...]

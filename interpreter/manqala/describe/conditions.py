@@ -10,7 +10,7 @@ from manqala.core.course import Inquiry
 from manqala.core.operators import COMPARISONS, EQUALITY, LOGIC, BoardFact, Operator
 from manqala.describe.amounts import complement, spread
 from manqala.describe.at_sight import is_cell, is_nothing
-from manqala.describe.naming import GivenBy, is_prelude, term
+from manqala.describe.naming import ROLES, GivenBy, is_prelude, term
 from manqala.describe.phrases import (
     Form,
     Saying,
@@ -376,7 +376,8 @@ class Conditions:
         if of:
             said = say("is-called-of", name=term(function.name), of=of[0], **denial(denied))
         else:
-            said = say("is-called", name=term(function.name), **denial(denied))
+            role = {"role": "one"} if function.name in ROLES else {}
+            said = say("is-called", name=term(function.name), **role, **denial(denied))
         return Judged(subject, said)
 
     def _truth(self, condition: core.Read, denied: bool) -> Judged | Saying:

@@ -153,7 +153,10 @@ class Statements:
         if isinstance(condition, core.Const):
             return Sentence(say("forbidden"))
         if isinstance(condition, core.Op) and condition.operator is Operator.NOT:
-            return checked("must-not", self.s.clause(condition.arguments[0]))
+            allowed = self.s.clause(condition.arguments[0], denied=True)
+            denied = self.s.clause(condition.arguments[0])
+            # ‘Only allowed if there is a hole’, not ‘not allowed if there is no hole’.
+            return checked("must", allowed) if _denies(denied) else checked("must-not", denied)
         return checked("must", self.s.clause(condition))
 
     # ---- flow -----------------------------------------------------------------------------------------
@@ -369,6 +372,13 @@ class Statements:
         if is_nothing(node.winner, self.s.rules.board):
             return say("end-lost", whole=whole)
         return say("end-won", whole=whole, winner=self.s.value(node.winner))
+
+
+def _denies(clause: Saying) -> bool:
+    """Whether a clause says what is not so."""
+    predicate = clause.part("predicate")
+    inner = predicate.part("not") if isinstance(predicate, Saying) else None
+    return clause.id == "none-of" or "yes" in {clause.part("not"), inner}
 
 
 def pronoun(who: Saying) -> Saying:

@@ -19,7 +19,7 @@ from manqala.describe.folding import Folding
 from manqala.describe.in_place import told_in_place
 from manqala.describe.lifting import flat
 from manqala.describe.listed_conditions import checked
-from manqala.describe.naming import Names, is_prelude, roots, term
+from manqala.describe.naming import ROLES, Names, is_prelude, roots, term
 from manqala.describe.patterns import Patterns
 from manqala.describe.phrases import Form, Sentence, UnsaidError, join, say
 from manqala.describe.piece_words import PieceWords
@@ -287,7 +287,8 @@ class GameSpeaker:
             cell = function.cells[0]
             player = self.names.is_of_players(function)
             about = "player" if player else "hole"
-            return self.judged(f"define-{about}", value, cell, name=name)
+            role = {"role": "one"} if function.name in ROLES else {}
+            return self.judged(f"define-{about}", value, cell, name=name, **role)
         parameters = self.names.parameters(function)
         sets = in_order(value)
         if len(sets) > 1 and len(parameters) < 2:

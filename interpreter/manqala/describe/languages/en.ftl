@@ -528,7 +528,10 @@ lies-in-rank = { NOT($not, BY($form, "lies", "lie"), BY($form, "does not lie", "
 lies-with = { NOT($not, BY($form, "lies", "lie"), BY($form, "does not lie", "do not lie")) } in { OWN($player, "row") }
 is-marked = { NOT($not, BY($form, "is somebody’s", "are somebody’s"), BY($form, "is nobody’s", "are nobody’s")) } { $name }
 is-marked-for = { be } { BY($form, "a ", "") }{ $name } of { WITH($player, case: "own") }
-is-called = { be } { $name }
+is-called = { be } { $role ->
+    [one] the{ " " }
+   *[none] { "" }
+ }{ $name }
 is-called-of = { be } { $name } of { $of }
 can-move = { NOT($not, "can", "cannot") } move
 can-move-so-that = { NOT($not, "can", "cannot") } move in such a way that { $wanted }
@@ -714,7 +717,7 @@ then-sow-on = { then-sow }
 then-sow-on-head = { then-sow-head }
 then-race-head = when the last { INFLECT($kind, "one", "none") } of a player’s lap has fallen
 then-race = { then-race-head }, { $then }
-then-alternate-head = whoever is asked
+then-alternate-head = the player who is asked
 then-alternate = { $then }
 verb-capture = { ACT($who, "capture", "captures", "capture") } { $object }
 capture-trail = begin at { $hole } and go back, hole by hole, as long as each { $predicate }; capture these holes
@@ -774,9 +777,18 @@ listed-clause = { $clause }
 define-hole = a hole is { $name } if { $condition }
 define-hole-any = a hole is { $name } if one of these is so
 define-hole-all = a hole is { $name } if all of this is so
-define-player-any = a player is { $name } if one of these is so
-define-player-all = a player is { $name } if all of this is so
-define-player = a player is { $name } if { $condition }
+define-player-any = a player is { $role ->
+    [one] the{ " " }
+   *[none] { "" }
+ }{ $name } if one of these is so
+define-player-all = a player is { $role ->
+    [one] the{ " " }
+   *[none] { "" }
+ }{ $name } if all of this is so
+define-player = a player is { $role ->
+    [one] the{ " " }
+   *[none] { "" }
+ }{ $name } if { $condition }
 define-noun = { $name } means { $value }
 define-noun-of-player = the { $name } of a player: { $value }
 define-noun-of-hole = the { $name } of a hole: { $value }
