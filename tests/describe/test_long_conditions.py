@@ -65,7 +65,7 @@ def test_another_lap_under_a_long_condition() -> None:
         "3. Each time the hand is empty, a lap ends. Then:",
         "   - If all of this is so:",
     ]
-    assert shown[-1].strip().startswith("- In that case all its seeds are taken up")
+    assert shown[-1].strip().startswith("- In that case all seeds of the last hole are taken")
 
 
 @pytest.mark.parametrize(
@@ -109,6 +109,18 @@ def test_a_condition_within_a_condition_joins_its_list() -> None:
         "   - The hole opposite the last hole belongs to your opponent.",
         "   - The hole opposite the last hole holds seeds.",
         "4. In that case capture the hole opposite the last hole.",
+    ]
+
+
+def test_otherwise_belongs_to_the_list_and_not_to_a_condition_under_it() -> None:
+    shown = turn_lines(
+        f"{SOW}  if last is own and before = 0 and opposite of last is occupied\n    if hole is empty, capture last\n"
+        "  otherwise move-again"
+    )
+    at = shown.index("4. In that case:")
+    assert shown[at + 1 :] == [
+        "   - If the chosen hole is empty, capture the last hole.",
+        "5. Otherwise you have another turn.",
     ]
 
 

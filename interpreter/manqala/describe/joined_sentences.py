@@ -47,16 +47,18 @@ def under(
     if all_parts is not None:
         return (Sentence(say(f"{message}-all"), all_parts), then[1])
     plain = only is not None and is_sentence(only)
+    # An effect with a condition of its own is set apart, so that ‘otherwise’ belongs to the outer one.
+    simple = plain and not then[0].text.id.startswith(("if", "verb-relay"))
     found = listed(condition, then[0].text if plain else None)
     if found is not None:
         how, clauses = found
         if only is not None and only.text.id == "forbidden" and alone and message == "if":
             return (_placed(only, Sentence(say(f"must-not-{how}"), clauses)),)
         head = Sentence(say(f"{message}-{how}"), clauses)
-        if only is not None and plain:
+        if only is not None and simple:
             return (head, Sentence(say("in-that-case", then=only.text)))
         return (head, Sentence(say("in-that-case-head"), then))
-    if only is not None and plain and not only.text.id.startswith(("if", "verb-relay")):
+    if only is not None and simple:
         return (Sentence(say(message, condition=condition, then=only.text)),)
     return (Sentence(say(f"{message}-head", condition=condition), then),)
 
@@ -66,9 +68,11 @@ def _relaid(message: str, condition: Saying, relay: Sentence) -> tuple[Sentence,
     found = listed(condition)
     if found is not None:
         how, clauses = found
+        hole = relay.text.part("from") if relay.text.id == "verb-relay" else None
+        hole = hole if isinstance(hole, Saying) else say("mark-last")
         return (
             Sentence(say(f"{message}-{how}"), clauses),
-            replace(relay, text=say("in-that-case", then=say("relay-so"))),
+            replace(relay, text=say("in-that-case", then=say("relay-so", hole=hole))),
         )
     text = say("relay-if", condition=condition)
     return (replace(relay, text=text if message == "if" else say("otherwise-so", then=text)),)
