@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from manqala.describe.listed_conditions import checked, listed, together_with
+from manqala.describe.listed_conditions import listed, together_with, with_condition
 from manqala.describe.phrases import Saying, Sentence, hold_together, merge, say
 
 RELAYS = frozenset({"verb-relay", "verb-relay-at-mark-last"})
@@ -37,7 +37,7 @@ def under(
         inner = only.text.part("condition")
         assert isinstance(inner, Saying)
         both = merge("join-and", [hold_together(part, "join-and") for part in (condition, inner)])
-        return (_placed(only, checked("must-not", both)),)
+        return (_placed(only, with_condition("must-not", both)),)
     if only is not None and only.text.id in RELAYS and condition == _of_relay(only.text):
         return _relaid(message, condition, only)
     if only is not None and alone and only.text.id in RELAYS:

@@ -42,7 +42,7 @@ def together_with(condition: Saying, then: tuple[Sentence, ...]) -> tuple[Senten
     return (*own, *then[0].below)
 
 
-def checked(message: str, condition: Saying, **parts: Saying | str) -> Sentence:
+def with_condition(message: str, condition: Saying, **parts: Saying | str) -> Sentence:
     """A sentence with a condition, which is listed below it if it is long."""
     found = listed(condition)
     if found is None:

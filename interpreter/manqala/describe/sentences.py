@@ -17,7 +17,7 @@ from manqala.describe.calls import Calls
 from manqala.describe.choice_words import choice_sentence, choice_words
 from manqala.describe.joined_sentences import RELAYS, is_sentence, under
 from manqala.describe.lifting import Lifting, flat
-from manqala.describe.listed_conditions import checked
+from manqala.describe.listed_conditions import with_condition
 from manqala.describe.naming import is_prelude, spell_out, term
 from manqala.describe.phrases import Form, Saying, Sentence, UnsaidError, say
 from manqala.describe.piece_words import number
@@ -156,8 +156,12 @@ class Statements:
             allowed = self.s.clause(condition.arguments[0], denied=True)
             denied = self.s.clause(condition.arguments[0])
             # ‘Only allowed if there is a hole’, not ‘not allowed if there is no hole’.
-            return checked("must", allowed) if _denies(denied) else checked("must-not", denied)
-        return checked("must", self.s.clause(condition))
+            return (
+                with_condition("must", allowed)
+                if _denies(denied)
+                else with_condition("must-not", denied)
+            )
+        return with_condition("must", self.s.clause(condition))
 
     # ---- flow -----------------------------------------------------------------------------------------
 
@@ -282,7 +286,7 @@ class Statements:
         if node.is_mark or node.value.type != ty.TRUTH:
             return Sentence(self._assign(node))
         name = self.s.names.variable(node.cell).name
-        return checked("let-truth", self.s.clause(node.value), name=term(name))
+        return with_condition("let-truth", self.s.clause(node.value), name=term(name))
 
     def _assign(self, node: core.Assign) -> Saying:
         mark = self.s.names.mark(node.cell) if node.is_mark else None

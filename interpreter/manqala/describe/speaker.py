@@ -18,7 +18,7 @@ from manqala.describe.conditions import Conditions
 from manqala.describe.folding import Folding
 from manqala.describe.in_place import told_in_place
 from manqala.describe.lifting import flat
-from manqala.describe.listed_conditions import checked
+from manqala.describe.listed_conditions import with_condition
 from manqala.describe.naming import ROLES, Names, is_prelude, roots, term
 from manqala.describe.patterns import Patterns
 from manqala.describe.phrases import Form, Sentence, UnsaidError, join, say
@@ -272,7 +272,7 @@ class GameSpeaker:
                     for part in inside
                 )
                 return Sentence(say(f"{message}-{how}", **parts), below)
-        return checked(message, self._about_it(folded, cell), **parts)
+        return with_condition(message, self._about_it(folded, cell), **parts)
 
     def _about_it(self, condition: core.Value, cell: int) -> Saying:
         predicate = self.predicate(condition, cell)
