@@ -100,6 +100,7 @@ def _section(section: Section, words: Catalogue) -> Iterator[str]:
 def _all(steps: Sequence[Sentence], depth: int = 0) -> Iterator[tuple[int, Sentence]]:
     for step in steps:
         yield depth, step
+        yield from _all(step.words, depth + 1)
         yield from _all(step.below, depth + 1)
 
 

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from manqala.describe.catalogue import languages
+from manqala.describe.page_parts import all_below, page_sentences
 from manqala.describe.telling import sentence
 from manqala.document.parts import CLOSE_TERM, OPEN_TERM
-from tests.helpers.described import all_below, page_of, steps, words_of
+from tests.helpers.described import page_of, words_of
 from tests.helpers.playing import game_of
 from tests.helpers.sample import sample_and_all
 
@@ -39,7 +40,7 @@ def hyphenated(name: str) -> frozenset[str]:
 def test_sentences_are_whole(language: str, names: Sequence[str]) -> None:
     for name in names:
         words = words_of(name, language)
-        for step in steps(page_of(name)):
+        for step in page_sentences(page_of(name)):
             text = sentence(words, step)
             plain = text.replace(OPEN_TERM, "").replace(CLOSE_TERM, "")
             assert plain[0] == plain[0].upper(), f"{name}: {plain}"
@@ -71,7 +72,9 @@ def test_every_page_has_what_one_must_know_and_nothing_is_empty(names: Sequence[
 
 @pytest.mark.parametrize("names", sample_and_all())
 def test_no_rule_of_the_library_has_to_be_quoted(names: Sequence[str]) -> None:
-    quoted = [(name, step.quote) for name in names for step in steps(page_of(name)) if step.quote]
+    quoted = [
+        (name, step.quote) for name in names for step in page_sentences(page_of(name)) if step.quote
+    ]
     assert quoted == []
 
 
@@ -81,8 +84,7 @@ def test_a_word_of_a_game_is_explained_once_where_it_is_used(names: Sequence[str
     for name in names:
         told = [
             str(step.text.part("name"))
-            for section in page_of(name).sections
-            for step in section.words
+            for step in page_sentences(page_of(name))
             if step.text.id.startswith("define-")
         ]
         assert len(told) == len(set(told)), name
@@ -94,7 +96,7 @@ def test_a_word_of_a_game_is_explained_once_where_it_is_used(names: Sequence[str
 def test_no_number_is_nothing_and_no_name_is_empty(names: Sequence[str]) -> None:
     found = re.compile(r"from nothing|is nothing\.|any number from nothing|the \ue000\ue001", re.I)
     wrong = [
-        text for name in names for step in steps(page_of(name))
+        text for name in names for step in page_sentences(page_of(name))
         if found.search(text := sentence(words_of(name, "en"), step))
     ]  # fmt: skip
     assert wrong == []
@@ -114,7 +116,7 @@ UNGRAMMATICAL = {
 def test_cases_and_articles_fit(language: str, names: Sequence[str]) -> None:
     bad = re.compile(UNGRAMMATICAL[language], re.I)
     wrong = [
-        text for name in names for step in steps(page_of(name))
+        text for name in names for step in page_sentences(page_of(name))
         if step.text.id not in FROM_THE_FILE
         and bad.search(text := sentence(words_of(name, language), step))
     ]  # fmt: skip

@@ -10,9 +10,10 @@ import pytest
 
 from manqala.core import types as ty
 from manqala.core.course import Phase
+from manqala.describe.page_parts import page_sentences
 from manqala.describe.phrases import Saying
 from manqala.run.machine import Happening
-from tests.helpers.described import list_phrases, page_of, parts, steps
+from tests.helpers.described import list_phrases, page_of, parts
 from tests.helpers.playing import GAMES, game_of
 from tests.helpers.sample import sample_and_all
 
@@ -220,7 +221,7 @@ def amounts(predicate: Saying, name: str) -> set[int] | None:
     """How many seeds a hole holds that is so, where that is said in numbers."""
     for part in parts(predicate):
         if part.id == "is-called":
-            for step in steps(page_of(name)):
+            for step in page_sentences(page_of(name)):
                 if step.text.id == "define-hole" and step.text.part("name") == part.part("name"):
                     condition = step.text.part("condition")
                     assert isinstance(condition, Saying)
@@ -240,7 +241,7 @@ def amounts(predicate: Saying, name: str) -> set[int] | None:
     return None
 
 
-RUNS = ("run-trail", "run-ahead", "run-back")
+RUNS = ("run-trail", "run-ahead", "run-back", "capture-trail", "let-trail")
 
 
 @pytest.mark.parametrize("names", sample_and_all())
@@ -250,7 +251,7 @@ def test_what_is_taken_in_a_run_holds_as_many_as_is_said(names: tuple[str, ...])
         page = page_of(name)
         runs, captures = (
             list_phrases(page, *RUNS),
-            list_phrases(page, "verb-capture", "verb-capture-for"),
+            list_phrases(page, "verb-capture", "verb-capture-for", "capture-trail"),
         )
         if not runs or len(captures) != 1 or list_phrases(page, "each-inline"):
             continue

@@ -11,10 +11,11 @@ from fluent.syntax import FluentParser, FluentSerializer, ast
 from manqala.describe import catalogue
 from manqala.describe.catalogue import Catalogue, WordingError, languages
 from manqala.describe.describing import words_for
+from manqala.describe.page_parts import page_sentences
 from manqala.describe.phrases import Form, join, say, several
 from manqala.describe.telling import sentence, write_phrase
 from tests.helpers.checkout import ROOT
-from tests.helpers.described import page_of, steps, words_of
+from tests.helpers.described import page_of, words_of
 from tests.helpers.playing import game_of
 
 FOLDER = Path(catalogue.__file__).parent / "languages"
@@ -121,7 +122,9 @@ def test_possessives_and_cases() -> None:
 
 def test_a_game_names_its_own_pieces() -> None:
     assert words_for(game_of("andot"), "de").say(say("event-seed-falls"))
-    english = [sentence(words_of("yucebao", "en"), step) for step in steps(page_of("yucebao"))]
+    english = [
+        sentence(words_of("yucebao", "en"), step) for step in page_sentences(page_of("yucebao"))
+    ]
     assert "In all there are 50 piglets and two sows." in english
 
 

@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING
 from manqala.describe.catalogue import Catalogue
 from manqala.describe.describing import describe, words_for
 from manqala.describe.laid_out import quoting
+from manqala.describe.page_parts import page_sentences
 from manqala.describe.phrases import Saying
 from manqala.describe.telling import sentence
 from manqala.document.parts import with_terms
 from tests.helpers.playing import game_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from manqala.compile.stepping.warm_game import WarmGame
     from manqala.describe.page_parts import Page
-    from manqala.describe.phrases import Sentence
 
 
 @cache
@@ -38,27 +38,12 @@ def sentences_of(game: WarmGame | str, language: str = "en") -> list[str]:
     made = game if not isinstance(game, str) else game_of(game)
     words = words_for(made, language)
     page = page_of(game) if isinstance(game, str) else describe(made, words)
-    return [with_terms(sentence(words, step), quoting(words)) for step in steps(page)]
-
-
-def steps(page: Page) -> Iterator[Sentence]:
-    """Every sentence of a page."""
-    yield from all_below(page.about)
-    for section in page.sections:
-        yield from all_below(section.steps)
-        yield from all_below(section.words)
-
-
-def all_below(some: Iterable[Sentence]) -> Iterator[Sentence]:
-    """Sentences, and those below them."""
-    for step in some:
-        yield step
-        yield from all_below(step.below)
+    return [with_terms(sentence(words, step), quoting(words)) for step in page_sentences(page)]
 
 
 def phrases(page: Page) -> Iterator[Saying]:
     """All that is said on a page, part by part."""
-    for step in steps(page):
+    for step in page_sentences(page):
         yield from parts(step.text)
 
 

@@ -203,6 +203,6 @@ def test_sentences_lead_to_the_examples_that_show_them() -> None:
     }
     another = next(text for text in shown if "another turn" in text)
     assert shown[another] == "A last seed in the own store moves again"
-    captured = next(text for text in shown if text.startswith("Otherwise, if the last hole"))
+    captured = next(text for text in shown if text.startswith("In that case capture"))
     assert "takes it and the opposite hole" in shown[captured]
     assert not any(text.startswith("The game ends") for text in shown)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tools.readability import measure, sentences
+from tools.readability import measure, measure_game, sentences
 
 PAGE = """\
 # A heading of five words
@@ -34,3 +34,11 @@ def test_headings_tables_and_code_do_not_count() -> None:
 @pytest.mark.parametrize(("words", "long"), [(25, 0), (26, 1)])
 def test_a_long_sentence_has_more_than_25_words(words: int, long: int) -> None:
     assert measure("word " * words) == (1, words, long)
+
+
+def test_a_description_is_measured_without_options_examples_and_pictures() -> None:
+    found = measure_game("oware")
+    assert found.name == "oware"
+    assert 15 < found.sentences < 40
+    assert 6 < found.words / found.sentences < 16
+    assert found.terms == 2, "prey and slam, each where it is introduced"

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from manqala.check.played_examples import play_examples
 from manqala.describe.describing import describe, words_for
-from manqala.describe.laid_out import section_parts
+from manqala.describe.laid_out import PageLayout
 from manqala.describe.telling import heading
 from manqala.document.html_writer import html_parts
 from manqala.document.parts import Heading
@@ -91,11 +91,12 @@ def _in_words(game: WarmGame) -> str:
     """The output of ``manqala describe``, without parts that are elsewhere on the page."""
     words = words_for(game, "en")
     page = describe(game, words)
+    layout = PageLayout(page, words)
     parts: list[Part] = []
     for section in page.sections:
         if section.title.id not in ELSEWHERE:
             parts.append(Heading(3, heading(words, section.title)))
-            parts += section_parts(replace(section, pictures=()), words)
+            parts += layout.section(replace(section, pictures=()))
     return f'<div class="manqala-words">{html_parts(parts)}</div>'
 
 

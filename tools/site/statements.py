@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from manqala.describe.describing import describe, words_for
-from manqala.describe.laid_out import section_parts
+from manqala.describe.laid_out import PageLayout
 from manqala.document.markdown_writer import escape
 from manqala.document.parts import Listing, with_terms
 from manqala.game.game import GameValue
@@ -62,9 +62,11 @@ def statements_of(game: GameValue) -> list[RuleStatement]:
                 found.append(RuleStatement(_whole(item), item.span))
             add(item.below)
 
-    for section in describe(game, words, 0).sections:
+    page = describe(game, words, 0)
+    layout = PageLayout(page, words)
+    for section in page.sections:
         if section.title.id not in ELSEWHERE:
-            for part in section_parts(section, words):
+            for part in layout.section(section):
                 if isinstance(part, Listing):
                     add(part.items)
     return found

@@ -10,6 +10,7 @@ from manqala.core import types as ty
 from manqala.core.inspect import inner, nodes
 from manqala.core.operators import BoardFact, Operator
 from manqala.describe.at_sight import is_no_set, is_none
+from manqala.describe.joined_sentences import under
 from manqala.describe.naming import is_prelude
 from manqala.describe.phrases import Form, Saying, Sentence, UnsaidError, say
 
@@ -120,12 +121,19 @@ class Calls:
             parts[label] = self.s.value(argument.value)
         if instead is not None:
             parts["object"] = instead
+        run = parts.get("object")
+        if message == "verb-capture" and run is not None and self._goes_back(run):
+            return say("capture-trail", **dict(run.parts))
         return say(
             self._instead(message, parts),
             who=self.s.subject,
             whole=self.s.whole("round"),
             **parts,
         )
+
+    def _goes_back(self, run: Saying) -> bool:
+        """Whether holes are found by going back, which the person spoken to does step by step."""
+        return run.id == "run-trail" and self.s.subject.id == "you"
 
     def _fill_everything(self, verb: core.Procedure) -> Saying | None:
         """The contents of every hole, if all are equal."""
@@ -173,7 +181,7 @@ class Calls:
         condition = say("clause", subject=hole, predicate=predicate)
         again = say(f"it-{ty.Base.HOLE}") if hole.id == "mark-last" else hole
         then = self._sentence(name, arguments, again)
-        return (Sentence(say("if", condition=condition, then=then)),)
+        return under("if", condition, (Sentence(then),), alone=False)
 
     # ---- what follows a ‘then’ ------------------------------------------------------------------------
 

@@ -23,6 +23,7 @@ DEFAULTS = {
     "article": "",
     "gender": "none",
     "not": "no",
+    "role": "none",
 }
 """The default context of a message: the grammar of the words around it."""
 Features = tuple[tuple[str, str], ...]
@@ -89,6 +90,14 @@ class Catalogue:
         return tuple(
             (apart.strip(), one.strip()) for apart, one in (pair.split("→") for pair in pairs)
         )
+
+    @cached_property
+    def repeats_plainly(self) -> bool:
+        """Whether a name of the rule file stands without quotation marks once it was introduced.
+
+        Names are English; other languages quote them wherever they stand.
+        """
+        return str(self.say(Saying("repeated-names"))) == "plain"
 
     def has(self, name: str) -> bool:
         """Whether there is a message with this name."""

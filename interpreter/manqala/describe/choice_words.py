@@ -6,13 +6,38 @@ from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
 from manqala.core import types as ty
+from manqala.core.operators import Operator
 from manqala.describe.naming import term
-from manqala.describe.phrases import say
+from manqala.describe.phrases import Sentence, say
 from manqala.describe.worded_values import GENERIC
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from manqala.describe.phrases import Saying
     from manqala.describe.speaking import Speaker
+
+
+def choice_sentence(speaker: Speaker, node: core.Choose) -> Sentence:
+    """A choice; sets of which the first that is not empty counts are listed in their order."""
+    source = _drawn_from(node)
+    sets = in_order(source)
+    if len(sets) < 2 or node.chance or node.preferring is not None or node.unseen or node.weight:
+        return Sentence(choice_words(speaker, node))
+    text = _called(speaker, node, say("choose-in-order", who=speaker.subject))
+    return Sentence(text, listed_sets(speaker, sets))
+
+
+def in_order(value: core.Value) -> tuple[core.Value, ...]:
+    """The sets of ‘a else b else c’, from the first."""
+    if isinstance(value, core.Op) and value.operator is Operator.ELSE:
+        return tuple(one for argument in value.arguments for one in in_order(argument))
+    return (value,)
+
+
+def listed_sets(speaker: Speaker, sets: Sequence[core.Value]) -> tuple[Sentence, ...]:
+    """Sets, a line each."""
+    return tuple(Sentence(say("listed-set", set=speaker.value(one))) for one in sets)
 
 
 def choice_words(speaker: Speaker, node: core.Choose) -> Saying:
@@ -32,6 +57,11 @@ def choice_words(speaker: Speaker, node: core.Choose) -> Saying:
         text = say("choose-unseen", choice=text)
     if node.weight is not None:
         text = _with_odds(speaker, node.weight, text)
+    return _called(speaker, node, text)
+
+
+def _called(speaker: Speaker, node: core.Choose, text: Saying) -> Saying:
+    """A choice with the name of what is chosen, if it needs one."""
     plain = node.name in GENERIC or len(node.name) < 2 or speaker.names.variable(node.cell).lonely
     return text if plain else say("choose-called", choice=text, name=term(node.name))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeGuard
 
 from manqala.core import nodes as core
 from manqala.core import types as ty
@@ -10,7 +10,7 @@ from manqala.core.course import Inquiry
 from manqala.core.operators import COMPARISONS, EQUALITY, LOGIC, BoardFact, Operator
 from manqala.describe.amounts import complement, spread
 from manqala.describe.at_sight import is_cell, is_nothing
-from manqala.describe.naming import GivenBy, is_prelude, term
+from manqala.describe.naming import ROLES, GivenBy, is_prelude, term
 from manqala.describe.phrases import (
     Form,
     Saying,
@@ -22,7 +22,7 @@ from manqala.describe.phrases import (
     say,
     together,
 )
-from manqala.describe.piece_words import NONE, SOME, ordinal
+from manqala.describe.piece_words import NONE, SOME, number, ordinal
 from manqala.describe.what_is_held import (
     HELD,
     Comparisons,
@@ -236,6 +236,10 @@ class Conditions:
         if is_nothing(right, self.s.rules.board) and left.type in {ty.HOLE, ty.PLAYER, ty.PLACE}:
             return Judged(left, say("is-anything", **denial(not denied)))
         if left.type == ty.NUMBER:
+            if _is_row(left) and isinstance(right, core.Const) and not self.s.rules.board.common:
+                row = int(str(right.value))
+                said = say("lies-in-rank", n=ordinal(row), number=number(row), **denial(denied))
+                return Judged(left.arguments[0], said)
             held = self._compared.contents(left, right, "holds-as-many", denied=denied)
             if held is not None:
                 return held
@@ -378,7 +382,8 @@ class Conditions:
         if of:
             said = say("is-called-of", name=term(function.name), of=of[0], **denial(denied))
         else:
-            said = say("is-called", name=term(function.name), **denial(denied))
+            role = {"role": "one"} if function.name in ROLES else {}
+            said = say("is-called", name=term(function.name), **role, **denial(denied))
         return Judged(subject, said)
 
     def _truth(self, condition: core.Read, denied: bool) -> Judged | Saying:
@@ -440,3 +445,8 @@ def _parts(condition: core.Op) -> list[core.Value]:
 def is_spread_free(part: core.Op) -> bool:
     """Whether an operand is not a range condition on a single number."""
     return spread(part, frozenset()) is None
+
+
+def _is_row(value: core.Value) -> TypeGuard[core.Table]:
+    """Whether a number is that of a hole’s row."""
+    return isinstance(value, core.Table) and value.name is BoardFact.RANK

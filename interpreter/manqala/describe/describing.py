@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from manqala.describe.aims import aims
 from manqala.describe.catalogue import Catalogue
 from manqala.describe.chosen_options import options
 from manqala.describe.equipment import Equipment
 from manqala.describe.examples_shown import MOST, pictures
+from manqala.describe.explained import explained_in_place
 from manqala.describe.page_parts import Illustration, Page, Section
 from manqala.describe.phrases import Sentence, say, several
 from manqala.describe.sections import Sections
@@ -47,6 +49,7 @@ class _Describing:
         sections = self.sections
         with self.speaker.outside_turns():
             made = [
+                self.section("aim", aims(self.speaker)),
                 self.section("equipment", self.equipment.steps()),
                 self.section("setup", self.equipment.setup(), pictures=self._start()),
             ]
@@ -78,7 +81,8 @@ class _Describing:
         words = self.speaker.explanations()
         if not steps and not pictures:
             return None
-        return Section(say(f"section-{name}"), steps, numbered, words, pictures)
+        made = Section(say(f"section-{name}"), steps, numbered, words, pictures)
+        return explained_in_place(made)
 
     def _start(self) -> tuple[Illustration, ...]:
         """The board at the start, unless players lay it out."""

@@ -315,6 +315,11 @@ class Equipment:
                 which = (
                     "front" if index == 0 else "back" if index == len(rows) - ends - 1 else "middle"
                 )
+            numbers = [content[0] for content in row] if len(row[0]) == 1 else []
+            if len(runs) > MOST_RUNS and numbers and which != "end":
+                counts = ", ".join(map(str, numbers))
+                made.append(Sentence(say(f"start-{which}-numbers", who=who, numbers=counts)))
+                continue
             made.append(Sentence(say(f"start-{which}", who=who, contents=join("join-and", runs))))
         return made
 
@@ -338,6 +343,10 @@ class Equipment:
                     Sentence(say(name, amount=self.s.amount(((counts[0], counts[0]),), kind)))
                 )
         return made
+
+
+MOST_RUNS = 3
+"""A row of more runs of equal holes is described by its numbers."""
 
 
 def _only(index: int, count: int) -> tuple[int, ...]:

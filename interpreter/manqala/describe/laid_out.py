@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
+from manqala.describe.explained import APART, defined_word
+from manqala.describe.page_parts import page_sentences
 from manqala.describe.phrases import say
 from manqala.describe.telling import heading, sentence
-from manqala.document.parts import Boards, Heading, Introduction, Listing, ListItem
+from manqala.document.parts import (
+    TERM,
+    Boards,
+    Heading,
+    Introduction,
+    Listing,
+    ListItem,
+    with_terms,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -22,30 +33,70 @@ def quoting(words: Catalogue) -> Callable[[str], str]:
     return lambda term: words.say(say("quotation", text=term))
 
 
+def plain_term(text: str) -> str:
+    """A term without the marks around it."""
+    return with_terms(text, str)
+
+
 def parts_of(page: Page, words: Catalogue) -> Iterator[Part]:
     """Lay a page out, from its title to its last picture."""
+    laying = PageLayout(page, words)
     yield Heading(1, page.title)
     if page.about:
         yield Introduction(tuple(sentence(words, step) for step in page.about))
     for section in page.sections:
         yield Heading(2, heading(words, section.title))
-        yield from section_parts(section, words)
+        yield from laying.section(section)
 
 
-def section_parts(section: Section, words: Catalogue) -> Iterator[Part]:
-    """Lay a section out, without its heading."""
-    if section.steps:
-        yield Listing(_items(section.steps, words), numbered=section.numbered)
-    if section.words:
-        yield Listing(_items(section.words, words), glossary=True)
-    yield from (_boards(picture, words) for picture in section.pictures)
+class PageLayout:
+    """Lays out sentences; a name is marked where it is introduced, and there only."""
 
+    def __init__(self, page: Page, words: Catalogue) -> None:
+        """``page``: to know which of its names are explained; ``words``: the language."""
+        self._words = words
+        self._known: set[str] = set()
+        self._explained: set[str] = set()
+        """Names with an explanation, which is what introduces them."""
+        self._headings: set[str] = set()
+        """Names of rules that the end of a section explains: they are quoted wherever one is sent there."""
+        for step in page_sentences(page):
+            name = plain_term(defined_word(step)).lower()
+            (self._headings if step.text.id in APART else self._explained).add(name)
 
-def _items(steps: Sequence[Sentence], words: Catalogue) -> tuple[ListItem, ...]:
-    return tuple(
-        ListItem(sentence(words, step), step.quote, _items(step.below, words), step.span)
-        for step in steps
-    )
+    def section(self, section: Section) -> Iterator[Part]:
+        """A section without its heading."""
+        if section.steps:
+            yield Listing(self._items(section.steps), numbered=section.numbered)
+        if section.words:
+            yield Listing(self._items(section.words), glossary=True)
+        yield from (_boards(picture, self._words) for picture in section.pictures)
+
+    def _items(self, steps: Sequence[Sentence], *, glossary: bool = False) -> tuple[ListItem, ...]:
+        return tuple(self._item(step, glossary=glossary) for step in steps)
+
+    def _item(self, step: Sentence, *, glossary: bool) -> ListItem:
+        text = self._text(step)
+        below = (*self._items(step.words, glossary=True), *self._items(step.below))
+        return ListItem(text, step.quote, below, step.span, glossary)
+
+    def _text(self, step: Sentence) -> str:
+        """The sentence, with marks around the names that it introduces."""
+        text = sentence(self._words, step)
+        if not self._words.repeats_plainly:
+            return text
+        here = plain_term(defined_word(step)).lower()
+        return TERM.sub(lambda found: self._name(found, here), text)
+
+    def _name(self, found: re.Match[str], here: str) -> str:
+        """A name, with its marks if this is the place for them."""
+        name = found.group(1).lower()
+        if name in self._headings:
+            return found.group(0)
+        if name in self._known or (name in self._explained and name != here):
+            return found.group(1)
+        self._known.add(name)
+        return found.group(0)
 
 
 def _boards(picture: Illustration, words: Catalogue) -> Boards:

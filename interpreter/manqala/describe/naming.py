@@ -45,6 +45,10 @@ class Variable:
     """Whether there are others of its type, so that even a short name helps."""
 
 
+ROLES = frozenset({"victor", "loser", "champion"})
+"""Words of the prelude for one player among all: ‘the loser’."""
+
+
 def spell_out(name: str) -> str:
     """A word of a rule file as people write it."""
     return name.replace("-", " ").replace("_", " ")

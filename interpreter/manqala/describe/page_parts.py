@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
     from manqala.describe.phrases import Saying, Sentence
     from manqala.game.game import PositionValue
 
@@ -29,7 +31,7 @@ class Section:
     numbered: bool = False
     """Whether its sentences are consecutive steps."""
     words: tuple[Sentence, ...] = ()
-    """Definitions of the game's words that the section uses."""
+    """Explanations that its sentences leave to the end of the section."""
     pictures: tuple[Illustration, ...] = ()
 
 
@@ -40,3 +42,19 @@ class Page:
     title: str
     about: tuple[Sentence, ...]
     sections: tuple[Section, ...] = field(default=())
+
+
+def page_sentences(page: Page) -> Iterator[Sentence]:
+    """Every sentence of a page, as they are read."""
+    yield from all_below(page.about)
+    for section in page.sections:
+        yield from all_below(section.steps)
+        yield from all_below(section.words)
+
+
+def all_below(some: Iterable[Sentence]) -> Iterator[Sentence]:
+    """Sentences, each followed by its explanations and by those below it."""
+    for step in some:
+        yield step
+        yield from all_below(step.words)
+        yield from all_below(step.below)

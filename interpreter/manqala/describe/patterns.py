@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
 from manqala.describe.naming import is_prelude
-from manqala.describe.phrases import Form, join, say
+from manqala.describe.phrases import Form, join, say, several
 
 if TYPE_CHECKING:
     from manqala.describe.phrases import Saying
@@ -53,6 +53,11 @@ class Patterns:
         return None
 
     def _general(self, match: core.Match) -> Saying:
+        sequence, once = _sequence(match.pattern)
+        if len(sequence) == 1 and sequence[0].take and not once:
+            predicate = self.s.predicate(sequence[0].condition, match.cell)
+            if predicate is not None:
+                return several("run-along", walk=self.s.value(match.walk), predicate=predicate)
         element = self._element(match.pattern, match.cell)
         return say("pattern", Form.MANY, walk=self.s.value(match.walk), told=element)
 

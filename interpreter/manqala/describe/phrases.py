@@ -156,3 +156,5 @@ class Sentence:
     """The lines of the rule quoted after the sentence."""
     span: Span | None = None
     """The rule that it describes."""
+    words: tuple[Sentence, ...] = ()
+    """Explanations of the words of the game that it is the first to use."""

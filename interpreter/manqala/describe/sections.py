@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from manqala.core import nodes as core
 from manqala.core.course import Event
 from manqala.core.inspect import nodes
-from manqala.describe.joined_sentences import is_sentence
+from manqala.describe.joined_sentences import is_sentence, under
 from manqala.describe.lifting import flat
+from manqala.describe.listed_conditions import listed
 from manqala.describe.naming import is_prelude, roots, term
 from manqala.describe.phrases import Form, Sentence, UnsaidError, say
 from manqala.describe.sentences import place_sentence, quotation
@@ -303,6 +304,8 @@ def _whenever(event: Saying, condition: Saying | None, then: tuple[Sentence, ...
     """A reaction: one sentence if it has a single effect."""
     message = "whenever" if condition is None else "whenever-if"
     given = {"event": event} if condition is None else {"event": event, "condition": condition}
+    if condition is not None and listed(condition, event) is not None:
+        return Sentence(say("whenever", event=event), under("if", condition, then, alone=True))
     if len(then) == 1 and is_sentence(then[0]):
         return Sentence(say(f"{message}-then", **given, then=then[0].text))
     return Sentence(say(message, **given), then)

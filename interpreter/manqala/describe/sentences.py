@@ -14,10 +14,11 @@ from manqala.core.operators import Operator
 from manqala.describe.amounts import same
 from manqala.describe.at_sight import is_cell, is_nothing
 from manqala.describe.calls import Calls
-from manqala.describe.choice_words import choice_words
+from manqala.describe.choice_words import choice_sentence, choice_words
 from manqala.describe.joined_sentences import RELAYS, is_sentence, under
 from manqala.describe.lifting import Lifting, flat
-from manqala.describe.naming import is_prelude, term
+from manqala.describe.listed_conditions import with_condition
+from manqala.describe.naming import is_prelude, spell_out, term
 from manqala.describe.phrases import Form, Saying, Sentence, UnsaidError, say
 from manqala.describe.piece_words import number
 from manqala.describe.set_words import OF_TEAMS
@@ -68,7 +69,7 @@ class Statements:
 
     def _step(self, node: core.Statement) -> tuple[Sentence, ...]:
         if isinstance(node, core.Choose):
-            return (Sentence(choice_words(self.s, node)),)
+            return (choice_sentence(self.s, node),)
         if isinstance(node, core.Do):
             return self._do(node)
         if isinstance(node, core.If):
@@ -78,7 +79,7 @@ class Statements:
         if isinstance(node, core.Assign):
             kept = isinstance(node.value, core.Read) and node.value.cell in self._unseen
             kept = kept or (node.is_mark and self.s.is_first_turn_mark(node.cell))
-            return () if kept or self.s.is_idle(node) else (Sentence(self._assign(node)),)
+            return () if kept or self.s.is_idle(node) else (self._assigned(node),)
         if isinstance(node, core.Each):
             return self._each(node)
         if isinstance(node, core.As):
@@ -86,7 +87,7 @@ class Statements:
         if isinstance(node, core.Either):
             return (self._either(node),)
         if isinstance(node, core.Guard):
-            return (Sentence(self._guard(node.condition)),)
+            return (self._guard(node.condition),)
         if isinstance(node, core.Prefer):
             return (
                 Sentence(
@@ -134,26 +135,34 @@ class Statements:
         with self.s.about(pronoun(who)):
             ways = [(way, self.s.steps(way.body)) for way in node.ways]
         if len(ways) == 1 and node.optional:
-            ((_, steps),) = ways
+            ((way, steps),) = ways
             if len(steps) == 1 and is_sentence(steps[0]):
                 return Sentence(say("may-inline", who=who, then=steps[0].text))
+            if way.text is not None:
+                return Sentence(say("may-told", who=who, told=way.text), steps)
             return Sentence(say("may", who=who), steps)
         below = []
         for way, steps in ways:
+            name = {"name": term(way.name), "told": way.text or spell_out(way.name)}
             if len(steps) == 1 and is_sentence(steps[0]):
-                below.append(Sentence(say("way-inline", name=term(way.name), then=steps[0].text)))
+                below.append(Sentence(say("way-inline", **name, then=steps[0].text)))
             else:
-                below.append(
-                    Sentence(say("way" if steps else "way-empty", name=term(way.name)), steps)
-                )
+                below.append(Sentence(say("way" if steps else "way-empty", **name), steps))
         return Sentence(say("one-of" if not node.optional else "may-one-of", who=who), tuple(below))
 
-    def _guard(self, condition: core.Value) -> Saying:
+    def _guard(self, condition: core.Value) -> Sentence:
         if isinstance(condition, core.Const):
-            return say("forbidden")
+            return Sentence(say("forbidden"))
         if isinstance(condition, core.Op) and condition.operator is Operator.NOT:
-            return say("must-not", condition=self.s.clause(condition.arguments[0]))
-        return say("must", condition=self.s.clause(condition))
+            allowed = self.s.clause(condition.arguments[0], denied=True)
+            denied = self.s.clause(condition.arguments[0])
+            # ‘Only allowed if there is a hole’, not ‘not allowed if there is no hole’.
+            return (
+                with_condition("must", allowed)
+                if _denies(denied)
+                else with_condition("must-not", denied)
+            )
+        return with_condition("must", self.s.clause(condition))
 
     # ---- flow -----------------------------------------------------------------------------------------
 
@@ -274,6 +283,12 @@ class Statements:
             return say("as-many-in", Form.MANY, kind=kind, where=self.s.value(amount.where))
         return say("as-many", Form.MANY, kind=kind, number=self.s.value(node.amount))
 
+    def _assigned(self, node: core.Assign) -> Sentence:
+        if node.is_mark or node.value.type != ty.TRUTH:
+            return Sentence(self._assign(node))
+        name = self.s.names.variable(node.cell).name
+        return with_condition("let-truth", self.s.clause(node.value), name=term(name))
+
     def _assign(self, node: core.Assign) -> Saying:
         mark = self.s.names.mark(node.cell) if node.is_mark else None
         if mark is None:
@@ -299,9 +314,9 @@ class Statements:
 
     def _let(self, node: core.Assign) -> Saying:
         name = self.s.names.variable(node.cell).name
-        if node.value.type == ty.TRUTH:
-            return say("let-truth", name=term(name), condition=self.s.clause(node.value))
         value = self.s.value(node.value)
+        if value.id == "run-trail" and self.s.subject.id == "you":
+            return say("let-trail", name=term(name), **dict(value.parts))
         form = Form.ONE if value.id in ONE_AND_MORE else value.form
         return say("let", form, name=term(name), value=value)
 
@@ -367,6 +382,13 @@ class Statements:
             if isinstance(team, core.Table) and team.name in OF_TEAMS:
                 winner = team
         return say("end-won", whole=whole, winner=self.s.value(winner))
+
+
+def _denies(clause: Saying) -> bool:
+    """Whether a clause says what is not so."""
+    predicate = clause.part("predicate")
+    inner = predicate.part("not") if isinstance(predicate, Saying) else None
+    return clause.id == "none-of" or "yes" in {clause.part("not"), inner}
 
 
 def pronoun(who: Saying) -> Saying:

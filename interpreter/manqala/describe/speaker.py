@@ -13,11 +13,13 @@ from manqala.core.operators import Operator
 from manqala.describe.amounts import natural_cells, spread
 from manqala.describe.at_sight import is_cell
 from manqala.describe.bookkeeping import Bookkeeping
+from manqala.describe.choice_words import in_order, listed_sets
 from manqala.describe.conditions import Conditions
 from manqala.describe.folding import Folding
 from manqala.describe.in_place import told_in_place
 from manqala.describe.lifting import flat
-from manqala.describe.naming import Names, is_prelude, roots, term
+from manqala.describe.listed_conditions import with_condition
+from manqala.describe.naming import ROLES, Names, is_prelude, roots, term
 from manqala.describe.patterns import Patterns
 from manqala.describe.phrases import Form, Sentence, UnsaidError, join, say
 from manqala.describe.piece_words import PieceWords
@@ -270,7 +272,7 @@ class GameSpeaker:
                     for part in inside
                 )
                 return Sentence(say(f"{message}-{how}", **parts), below)
-        return Sentence(say(message, condition=self._about_it(folded, cell), **parts))
+        return with_condition(message, self._about_it(folded, cell), **parts)
 
     def _about_it(self, condition: core.Value, cell: int) -> Saying:
         predicate = self.predicate(condition, cell)
@@ -285,8 +287,14 @@ class GameSpeaker:
             cell = function.cells[0]
             player = self.names.is_of_players(function)
             about = "player" if player else "hole"
-            return self.judged(f"define-{about}", value, cell, name=name)
+            role = {"role": "one"} if function.name in ROLES else {}
+            return self.judged(f"define-{about}", value, cell, name=name, **role)
         parameters = self.names.parameters(function)
+        sets = in_order(value)
+        if len(sets) > 1 and len(parameters) < 2:
+            of = f"-of-{parameters[-1].type.text}" if parameters else ""
+            if self.has(f"define-noun{of}-first"):
+                return Sentence(say(f"define-noun{of}-first", name=name), listed_sets(self, sets))
         if len(parameters) > 1:
             given = [
                 self.value(

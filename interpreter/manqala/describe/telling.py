@@ -14,6 +14,10 @@ if TYPE_CHECKING:
 BLANKS = re.compile(r"\s+")
 BEFORE_STOP = re.compile(r"[\s,]+(?=[.:;)]|$)|\s+(?=,)|,(?=,)")
 
+BREAK = "; "
+"""Where messages may be broken into sentences."""
+IN_WORDS_OF_THE_FILE = frozenset({"option-because", "played-by", "played-in", "also-called"})
+
 
 def tidy(text: str) -> str:
     """Remove blanks before stops, and doubled commas."""
@@ -29,8 +33,25 @@ def write_phrase(words: Catalogue, phrase: Saying) -> str:
 
 
 def sentence(words: Catalogue, step: Sentence) -> str:
-    """The sentence of a step, with a colon if others follow below it."""
-    return f"{capital(write_phrase(words, step.text))}{':' if step.below or step.quote else '.'}"
+    """The sentences of a step, with a colon at the end if others follow below it."""
+    text = capital(_broken(words, step.text))
+    return f"{text}{':' if step.below or step.quote else '.'}"
+
+
+def _broken(words: Catalogue, phrase: Saying) -> str:
+    """A phrase with a full stop for each semicolon, except in what a condition governs."""
+    text = write_phrase(words, phrase)
+    if phrase.id in IN_WORDS_OF_THE_FILE:
+        return text
+    then = phrase.part("then")
+    governed = "" if then is None or isinstance(then, int | str) else write_phrase(words, then)
+    before, found, after = text.rpartition(governed) if BREAK in governed else (text, "", "")
+    return f"{_stopped(before)}{found}{_stopped(after)}"
+
+
+def _stopped(text: str) -> str:
+    first, *others = text.split(BREAK)
+    return ". ".join((first, *map(capital, others)))
 
 
 def heading(words: Catalogue, phrase: Saying) -> str:

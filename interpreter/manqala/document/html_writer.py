@@ -39,6 +39,7 @@ h3 { font-size: 1.1rem; margin: 1.8rem 0 .5rem; }
 ol, ul { margin: .4rem 0; padding-left: 1.4rem; }
 li { margin: .25rem 0; }
 .words { border-left: 3px solid var(--line); list-style: none; margin-top: 1rem; padding-left: 1rem; }
+.word { border-left: 3px solid var(--line); list-style: none; margin-left: -1.1rem; padding-left: .8rem; }
 pre { background: var(--shade); border-left: 3px solid var(--line); font-size: .9rem; overflow-x: auto; padding: .5rem .8rem; }
 figure { margin: 1.4rem 0 2.2rem; }
 figcaption, caption { color: var(--soft); font-size: .95rem; padding-bottom: .5rem; text-align: left; }
@@ -128,7 +129,8 @@ def _part(part: Part) -> Iterator[str]:
 def _items(items: Sequence[ListItem], kind: str, more: str = "") -> Iterator[str]:
     yield f"<{kind}{more}>"
     for item in items:
-        yield f"<li>{_text(item.text)}"
+        more = ' class="word"' if item.glossary else ""
+        yield f"<li{more}>{_text(item.text)}"
         if item.quote is not None:
             yield f"<pre>{escape(item.quote)}</pre>"
         if item.below:

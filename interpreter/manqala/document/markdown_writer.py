@@ -76,7 +76,7 @@ def _item(item: ListItem, indent: str, sign: str) -> Iterator[str]:
         yield from (f"{inside}{line}" for line in item.quote.split("\n"))
         yield from (f"{inside}```", "")
     for below in item.below:
-        yield from _item(below, inside, "- ")
+        yield from _item(below, inside, "* " if below.glossary else "- ")
 
 
 def _table(part: FigureTable) -> Iterator[str]:

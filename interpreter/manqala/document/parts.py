@@ -56,6 +56,8 @@ class ListItem:
     below: tuple[ListItem, ...] = ()
     span: Span | None = None
     """The rule that it describes, if any."""
+    glossary: bool = False
+    """Whether it explains a word that the item above uses."""
 
 
 @dataclass(frozen=True, slots=True)

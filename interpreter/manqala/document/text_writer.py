@@ -79,7 +79,7 @@ class TextWriter:
         if item.quote is not None:
             yield from (f"{inside}  | {line}" for line in item.quote.split("\n"))
         for below in item.below:
-            yield from self._item(below, inside, "- ")
+            yield from self._item(below, inside, "* " if below.glossary else "- ")
 
     def _table(self, part: FigureTable) -> Iterator[str]:
         yield from (*self._wrap(part.caption), "")

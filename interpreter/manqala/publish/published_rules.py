@@ -13,12 +13,15 @@ from manqala.game.move import CHANCE
 from manqala.publish.shown_rules import ShownRules
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from manqala.compile.stepping.warm_game import WarmGame
     from manqala.document.parts import ListItem
     from manqala.game.game import PositionValue
     from manqala.run.machine import Cells
     from manqala.wire.publish_messages import (
         PublishedExampleMessage,
+        PublishedRuleDetailMessage,
         PublishedRuleItemMessage,
         PublishedRulesMessage,
         PublishedSectionMessage,
@@ -89,8 +92,15 @@ def _item(item: ListItem, shown: ShownRules) -> PublishedRuleItemMessage:
         "text": item.text,
         "example": shown.example_of(item),
         "quote": item.quote,
-        "below": [{"text": one.text, "example": shown.example_of(one)} for one in item.below],
+        "below": list(_below(item, "", shown)),
     }
+
+
+def _below(item: ListItem, mark: str, shown: ShownRules) -> Iterator[PublishedRuleDetailMessage]:
+    """Everything below an item in one list, with a dash for each further level."""
+    for one in item.below:
+        yield {"text": f"{mark}{one.text}", "example": shown.example_of(one)}
+        yield from _below(one, f"{mark}– ", shown)
 
 
 def _plain(text: str) -> PublishedRuleItemMessage:
