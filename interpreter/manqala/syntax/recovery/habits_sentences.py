@@ -28,7 +28,7 @@ _JOINT = re.compile(
     r"|(?P<then>,? +(?:then|after +which|whereupon)(?= ))"
     r"|(?P<comma>,)"
 )
-_SOWN = re.compile(r"(?P<sow>sow it (?:anti)?clockwise)(?:, *| +)(?P<more>.+)")
+_SOWN = re.compile(r"(?P<sow>sow it(?: (?:anti)?clockwise)?)(?:, *| +)(?P<more>.+)")
 _BEGIN = re.compile(r"^(?:(?:and|also|then|but|next|finally)\b,? *)+")
 _CONDITION = re.compile(r"((?:otherwise +)?(?:if|when)\b.*?), ")
 _HEAD = re.compile(
@@ -83,7 +83,14 @@ def sown_as_said(line: Line) -> Iterator[Repair]:
     told = rules_for(hear(match["more"]))
     if len(told) != 1 or told[0].place is not Place.SOWING or not match["more"].count(" "):
         return
-    more = told[0].lines[0].partition(", ")[2]
+    if len(told[0].lines) > 1:
+        one, other = told[0].lines
+        message = f"rules do not say ‘{quote_line(match['more'])}’"
+        advice = f"write ‘{one}’, and below it ‘{other}’"
+        made = line.repair(match.start("more"), len(match["more"]), message, one, advice)
+        yield replace(made, beside=other).unsure()
+        return
+    more = told[0].lines[0].partition(", ")[2] if "clockwise" in match["sow"] else ""
     said = f"{match['sow']}, {more}"
     if more and said != line.said:
         message = f"rules do not say ‘{quote_line(match['more'])}’"

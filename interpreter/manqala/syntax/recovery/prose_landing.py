@@ -135,6 +135,8 @@ def amount_of(numbers: list[int], where: Clause) -> str:
 def _action(done: Clause, where: Clause) -> tuple[str | None, set[str]]:
     """The rule line for an action, and the ideas that it expresses."""
     names = done.names
+    if done.has("choose") and names & {"continue", "again", "can"}:
+        return "move-again", {"again", "choose", "continue", "can", "hole", "occupied"}
     lifts_on = bool(names & {"lift", "take", "again"}) and "sow" in names
     goes_on = "continue" in names or lifts_on
     if (

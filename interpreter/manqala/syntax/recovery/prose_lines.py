@@ -41,7 +41,7 @@ def find_prose(
     if item.is_example:
         return None
     found = report_prose(item.source, line, near=near)
-    if found is None or len(text.split()) >= SPOKEN:
+    if found is None or len(text.split()) >= SPOKEN or is_sentence(text):
         return found
     # Perhaps only its letters are wrong.
     small = text.lower().rstrip(".")

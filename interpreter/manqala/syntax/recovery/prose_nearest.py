@@ -65,7 +65,7 @@ _SUBJECTS = (
     _Subject("starve feed give without + opponent", ("feed", "forbid opponent is bare")),
     _Subject("game over + cannot", ("when player cannot move, close-round",)),
     _Subject("game + over", ("round ends when some player is bare", "when player cannot move, close-round")),
-    _Subject("winner won + more half", ("round ends when some player is winning",)),
+    _Subject("winner won + half", ("round ends when some player is winning",)),
     _Subject("winner won + number + game", ("round ends when any players where seeds in winnings of it >= {number}",)),
     _Subject("draw", ("end round drawn",)),
     _Subject("remain + seed + side own player opponent", ("settle", "when player cannot move, close-round")),

@@ -84,7 +84,8 @@ def _wins(said: BookSentence) -> Told | None:
         return Told((f"round ends when {majority}",), Place.MARGIN)
     if said.any("draw"):
         return None
-    if said.any("winner") and said.any("more"):
+    most = said.any("winner") or not (said.opened.ideas or said.any("single", "hole"))
+    if most and said.any("more") and not said.all.numbers:
         note = "the higher score wins without a rule; say only when the round ends, as in ‘round ends when some player is bare’"
         return Told((), Place.MARGIN, note)
     return None
@@ -154,6 +155,9 @@ def _remains(said: BookSentence) -> Told | None:
 
 def _singles(said: BookSentence) -> Told | None:
     """``a hole with one seed may be chosen only if no hole has more``; ``with at least two seeds``."""
+    order = [(idea.name, idea.number) for idea in said.all.ideas]
+    if ("number", 1) in order and order[order.index(("number", 1)) - 1][0] == "least":
+        return Told((CHOOSE,), Place.CHOICE) if _lifts(said) and not said.any("must") else None
     if not said.any("hole", "single") or said.all.lands or said.any("skip", "capture", "origin"):
         return None
     numbers = said.all.numbers
@@ -163,7 +167,9 @@ def _singles(said: BookSentence) -> Told | None:
     if (said.any("single") or holes > 1) and (said.any("more", "least") or numbers) and (
         said.any("not", "forbidden") or unless
     ):  # fmt: skip
-        return Told((f"{CHOOSE} preferring {bound}..",), Place.CHOICE)
+        return Told((f"{CHOOSE} preferring it holds {bound}..",), Place.CHOICE)
+    if said.has("single", "not") and said.any("lift", "take", "choose", "play") and not numbers:
+        return Told(("choose hole from own holes where it holds 2..",), Place.CHOICE)
     if not said.any("choose", "play", "turn", "can", "lift", "take") or not said.any(
         "more", "least"
     ):
@@ -213,6 +219,8 @@ def _sows(said: BookSentence) -> Told | None:
     each = said.has("drop", "hole", "seed", "number") and not said.any("last", "must", "capture")
     sows = said.any("sow", *WAYS) or (lifts and said.any("drop")) or each
     if not (sows or lifts) or (said.any("capture") and not (sows and lifts)):
+        return None
+    if said.any("not", "cannot", "forbidden") and not _skipping_words(said):
         return None
     lines = ((CHOOSE,) if lifts else ()) + ((_sowing(said),) if sows else ())
     if (

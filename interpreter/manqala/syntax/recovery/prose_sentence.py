@@ -57,8 +57,9 @@ class BookSentence:
     @property
     def cannot(self) -> bool:
         """Whether it says that a player cannot move."""
-        return (
-            self.any("cannot") or self.has("not", "can") or (self.has("not") and self.has("play"))
+        return any(
+            part.has("cannot") or part.has("not", "can") or part.has("not", "play")
+            for part in self.parts
         )
 
     @property

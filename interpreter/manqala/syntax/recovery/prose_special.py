@@ -61,19 +61,43 @@ def _ripens(said: BookSentence) -> Told | None:
 
 def _takes_all(said: BookSentence) -> Told | None:
     """``a move that would capture all the opponent's seeds takes nothing``, or is forbidden."""
-    whole = said.has("all", "opponent") and said.any("seed", "hole") and said.any("capture", "take")
+    whole = said.any("all", "empty") and said.has("opponent") and said.any("capture", "take")
     if not whole or said.any("last", "opposite", "remain", "game", "owner", "feed"):
         return None
-    if said.opened.has("capture", "all") and said.rest.has("not", "capture"):
+    if _takes_none(said):
         lines = (
             f"let prey be {PREY}",
             "let slam be any prey and pieces in prey = pieces in opponent's holes",
             "if not slam, capture prey",
         )
         return Told(lines, Place.TURN, "instead of the line that captures")
-    if said.any("forbidden") or (said.has("not", "can") and not said.opened.ideas):
+    denied = said.any("forbidden") or (said.has("not", "can") and not said.opened.ideas)
+    if denied and said.has("all"):
         return Told(("forbid opponent is bare",), Place.TURN, "it belongs at the end of the turn")
     return None
+
+
+def _takes_none(said: BookSentence) -> bool:
+    """Whether a capture that leaves the opponent nothing takes nothing."""
+    all_taken = said.opened.has("capture", "opponent") and said.opened.names & {"all", "empty"}
+    return bool(all_taken and said.rest.has("capture") and said.rest.names & {"not", "without"})
+
+
+def _bare_ends(said: BookSentence) -> Told | None:
+    """``if the opponent has no seeds, the player takes all that remain``."""
+    bare = said.opened.has("opponent") and BookSentence([said.opened]).starves
+    kept = said.rest.has("remain") and said.rest.names & {"capture", "take", "winner"}
+    if bare and kept and not said.any("last", "must", "give", "feed"):
+        return Told(("when player cannot move, close-round",), Place.MARGIN)
+    return None
+
+
+def _stays_empty(said: BookSentence) -> Told | None:
+    """``the hole that was played remains empty``."""
+    empty = said.has("hole", "remain", "empty") and said.any("play", "origin")
+    if not empty or said.opened.ideas or said.any("side", "opponent", "all", "game", *LOST):
+        return None
+    return Told((f"sow it {said.way}, skipping it",), Place.SOWING)
 
 
 def _gives(said: BookSentence) -> Told | None:
@@ -85,13 +109,41 @@ def _gives(said: BookSentence) -> Told | None:
     bare = BookSentence([said.opened])
     if said.opened.has("opponent") and bare.starves and not said.any("over", "remain"):
         return Told(("feed",), Place.TURN, note)
+    if said.opened.names <= {"can"} and said.any("can") and not said.any("forbidden", "cannot"):
+        return Told(("feed-if-possible",), Place.TURN, note)
     if said.opened.ideas or said.any(*LOST) or not said.any("seed", "hole", "side"):
         return None
-    if said.any("can"):
-        return Told(("feed-if-possible",), Place.TURN, note)
     if said.any("least", "give", "remain"):
         return Told(("forbid opponent is bare",), Place.TURN, note)
     return None
+
+
+def _either_way(said: BookSentence) -> Told | None:
+    """``in the direction of his choice``."""
+    if not said.has("direction", "choose") or said.opened.ideas or said.any("capture", *LOST):
+        return None
+    return Told(("choose w from directions", "sow hole going w"), Place.SOWING)
+
+
+def _end_hole(said: BookSentence) -> Told | None:
+    """``he lifts the contents of the hole at the right of his row``."""
+    taken = said.any("lift", "take", "choose") and said.has("hole") and not said.opened.ideas
+    side = "right" if said.has("right") else "left"
+    if not taken or said.has("right") == said.has("left"):
+        return None
+    if said.any(
+        "sow", "drop", "direction", "continue", "last", "capture", "opposite", "next", *LOST
+    ):
+        return None
+    return Told((f"choose hole from {side} 1 of own row where occupied",), Place.CHOICE)
+
+
+def _marks(said: BookSentence) -> Told | None:
+    """``the hole is marked``."""
+    if not said.has("mark", "hole") or said.opened.ideas or said.any("capture", "sow", *LOST):
+        return None
+    note = "‘mark special: truth on holes’ at the left margin declares it, under a name of your own"
+    return Told(("set special of last to true",), Place.TURN, note)
 
 
 def _side_decides(said: BookSentence) -> Told | None:
@@ -157,6 +209,6 @@ def _recurs(said: BookSentence) -> Told | None:
 
 
 SPECIAL: tuple[Callable[[BookSentence], Told | None], ...] = (
-    _leaves_first, _lap_ends, _beyond, _ripens, _takes_all, _gives, _side_decides, _after_capture, _next_opener,
-    _leaves_board, _recurs,
+    _either_way, _end_hole, _marks, _leaves_first, _lap_ends, _beyond, _ripens, _takes_all, _bare_ends, _stays_empty,
+    _gives, _side_decides, _after_capture, _next_opener, _leaves_board, _recurs,
 )  # fmt: skip
