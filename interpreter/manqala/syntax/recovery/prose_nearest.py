@@ -31,7 +31,7 @@ class _Subject:
     """Ideas that a sentence on another subject has."""
 
     def closeness(self, names: set[str]) -> int:
-        """How many groups a sentence has; 0 if one is missing."""
+        """The number of groups, if a sentence has an idea of each; otherwise 0."""
         groups = [group.split() for group in self.ideas.split(" + ")]
         if names & {*self.without.split()} or not all(names & {*group} for group in groups):
             return 0
