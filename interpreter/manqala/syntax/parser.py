@@ -208,6 +208,8 @@ class _Recovery:
         teller = self._teller(reading, found)
         line = teller.tell(error)
         self.diagnostics.extend(found)
+        if teller.last:
+            return self._pass_over_sentence(reading, error, line, teller.last)
         if teller.mended is not None:
             reading.mend_line(line, teller.mended, certain=teller.certain)
             return True
@@ -216,6 +218,15 @@ class _Recovery:
             reading.mend(made[0], certain=made[1])
             return True
         return reading.pass_over(line, error)
+
+    def _pass_over_sentence(
+        self, reading: ItemReading, error: UnexpectedInput | DedentError, line: int, last: int
+    ) -> bool:
+        """Pass over the lines of a reported sentence, which may be items of their own."""
+        inside = [n for n in range(line, last + 1) if n in reading.numbers]
+        self.moved_up_to = max(self.moved_up_to, last if last > inside[-1] else 0)
+        passed = [reading.pass_over(number, error) for number in inside]
+        return all(passed)
 
     def _reads_further(self, reading: ItemReading, texts: list[str], certain: bool) -> bool:
         """Whether the lines that a fix changes have no error left."""

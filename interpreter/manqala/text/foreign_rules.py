@@ -70,6 +70,7 @@ RULES = (
         rest=r"(?P<sign>>=|>|at +least|more +than|over|exceeds?)? *(?P<number>\d+)",
     ),
     Foreign(
+        r"(?!.*\b(?:both|drawn?|tie)\b)"
         r"(?:(?:the +)?(?:first +)?(?:player|one|side|first|who|whoever)|when|if|as +soon +as|once)\b",
         "",
         WINS,

@@ -38,12 +38,19 @@ def unknown_words(
     ``found``: earlier diagnostics about these words, or about their replacements.
     """
     places = [item for item in found if item.span is not None and item.span.source is file.source]
+    told = {
+        line for item in places if item.code == codes.PROSE and item.span is not None
+        for line in range(item.span.line, item.span.end_line + 1)
+    }  # fmt: skip
     first = file.front.body_line if file.front is not None else 1
     often = Counter(
         word for text in file.source.lines[first - 1 :] for word in WORD.findall(_plain(text))
     )
     for line in _unparsed_lines(file)[:MOST_LINES]:
         plain = _plain(file.source.line(line))
+        if line in told:
+            # A sentence of a book, with its own words.
+            continue
         if plain.split()[:1] and plain.split()[0] in EXAMPLE_WORDS:
             continue
         if plain[:1] != " ":

@@ -6,7 +6,10 @@ import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from manqala.syntax.recovery.prose_rules import rules_for
+from manqala.syntax.recovery.prose_sentence import Place
 from manqala.syntax.recovery.repair_line import Repair, quote_line
+from manqala.text.book_speech import hear
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,6 +28,7 @@ _JOINT = re.compile(
     r"|(?P<then>,? +(?:then|after +which|whereupon)(?= ))"
     r"|(?P<comma>,)"
 )
+_SOWN = re.compile(r"(?P<sow>sow it(?: (?:anti)?clockwise)?)(?:, *| +)(?P<more>.+)")
 _BEGIN = re.compile(r"^(?:(?:and|also|then|but|next|finally)\b,? *)+")
 _CONDITION = re.compile(r"((?:otherwise +)?(?:if|when)\b.*?), ")
 _HEAD = re.compile(
@@ -69,6 +73,28 @@ def exceptions(line: Line) -> Iterator[Repair]:
     said = f"{begin['if']} {one} and {whole}, {done}"
     message = f"rules do not say ‘{word}’ after the action: all conditions precede it"
     yield line.repair(match.start("word"), len(word), message, said)
+
+
+def sown_as_said(line: Line) -> Iterator[Repair]:
+    """``sow it anticlockwise, the starting hole is passed over``: a rule line goes on as a sentence of a book."""
+    match = _SOWN.fullmatch(line.plain)
+    if match is None:
+        return
+    told = rules_for(hear(match["more"]))
+    if len(told) != 1 or told[0].place is not Place.SOWING or not match["more"].count(" "):
+        return
+    if len(told[0].lines) > 1:
+        one, other = told[0].lines
+        message = f"rules do not say ‘{quote_line(match['more'])}’"
+        advice = f"write ‘{one}’, and below it ‘{other}’"
+        made = line.repair(match.start("more"), len(match["more"]), message, one, advice)
+        yield replace(made, beside=other).unsure()
+        return
+    more = told[0].lines[0].partition(", ")[2] if "clockwise" in match["sow"] else ""
+    said = f"{match['sow']}, {more}"
+    if more and said != line.said:
+        message = f"rules do not say ‘{quote_line(match['more'])}’"
+        yield line.repair(match.start("more"), len(match["more"]), message, said).unsure()
 
 
 @dataclass(frozen=True, slots=True)

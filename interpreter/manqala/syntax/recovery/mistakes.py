@@ -66,6 +66,8 @@ class Teller:
         """The probable meaning of the line reported last."""
         self.certain = False
         """Whether no other meaning is possible."""
+        self.last = 0
+        """The last line of a reported sentence of several lines."""
         self.diagnostics = diagnostics
 
     def tell(self, error: UnexpectedInput | DedentError) -> int:
@@ -79,7 +81,7 @@ class Teller:
             self.indentation.indented_rule(self.item.lines[0])
             return self.item.lines[0]
         for number in self._faulty_lines(line):
-            if self.repair(number):
+            if self._report_sentence(number) or self.repair(number):
                 return number
         for number in self._faulty_lines(line):
             if self._report_prose(number):
@@ -132,18 +134,24 @@ class Teller:
         self.mended, self.certain = None if made.opens else made.text, made.certain
         return True
 
-    def _report_prose(self, line: int) -> bool:
-        """Report a line that is a sentence of a rule book."""
-        from manqala.syntax.recovery.prose_report import report_prose
+    def _report_prose(self, line: int, *, near: bool = True) -> bool:
+        """Report a line that is a sentence of a rule book; ``near``: also if only its subject is known."""
+        from manqala.syntax.recovery.prose_lines import find_prose
 
-        text = lines.content(self.item.text(line))
-        small = text.lower().rstrip(".")
-        if self.item.is_example or self.reads(small, self.item.opens(line)):
-            return False
-        found = report_prose(self.item.source, line)
+        found = find_prose(self.item, line, self.reads, near=near)
         if found is not None:
             self.diagnostics.extend([found])
         return found is not None
+
+    def _report_sentence(self, line: int) -> bool:
+        """Report a line, or several, that begin and end as a sentence of a rule book."""
+        from manqala.syntax.recovery.prose_lines import find_prose_over_lines, is_sentence
+
+        found, self.last = find_prose_over_lines(self.item, line, self.reads)
+        if found is not None:
+            self.diagnostics.extend([found])
+            return True
+        return is_sentence(self.item.text(line)) and self._report_prose(line, near=False)
 
     def _faulty_lines(self, line: int) -> list[int]:
         """The unparseable lines among the one with the error and its neighbours."""

@@ -110,14 +110,14 @@ def _conditions(where: Clause, parts: list[Clause]) -> list[str]:
     if len(counted) > 1 and counted[0] == 1:
         # It held that many before the last seed fell into it.
         counted = [number + 1 for number in counted]
-    if amount := _amount(counted, where):
+    if amount := amount_of(counted, where):
         found.append(f"last {amount}")
     if "even" in names or "odd" in names:
         found.append(f"last is {'even' if 'even' in names else 'odd'}")
     return found
 
 
-def _amount(numbers: list[int], where: Clause) -> str:
+def amount_of(numbers: list[int], where: Clause) -> str:
     """``holds 2..3``, ``holds 4``."""
     if not numbers:
         return ""
@@ -135,6 +135,8 @@ def _amount(numbers: list[int], where: Clause) -> str:
 def _action(done: Clause, where: Clause) -> tuple[str | None, set[str]]:
     """The rule line for an action, and the ideas that it expresses."""
     names = done.names
+    if done.has("choose") and names & {"continue", "again", "can"}:
+        return "move-again", {"again", "choose", "continue", "can", "hole", "occupied"}
     lifts_on = bool(names & {"lift", "take", "again"}) and "sow" in names
     goes_on = "continue" in names or lifts_on
     if (
@@ -147,7 +149,8 @@ def _action(done: Clause, where: Clause) -> tuple[str | None, set[str]]:
         return f"relay from {'the next hole' if 'next' in order[:on] else 'last'}", names
     if done.has("again"):
         return "move-again", {"again", "turn", "can", "play"}
-    if names & {"capture", "take", "lift", "winner", "belong"}:
+    stored = done.has("own", "store") and "opponent" not in names
+    if stored or names & {"capture", "take", "lift", "winner", "belong"}:
         place, used = _prey(done)
         return f"capture {place}", used | {"capture", "take", "lift", "contain", "winner", "belong"}
     if done.has("turn", "opponent"):

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from manqala.syntax import rule_lines as lines
 from manqala.syntax.recovery.moved_lines import indent_of
-from manqala.syntax.recovery.prose_rules import CHOOSE, Place, Told, rules_for
+from manqala.syntax.recovery.prose_nearest import nearest
+from manqala.syntax.recovery.prose_rules import rules_for
+from manqala.syntax.recovery.prose_sentence import CHOOSE, Place, Told
 from manqala.text import codes
 from manqala.text.book_speech import hear
 from manqala.text.codes.code import Severity
@@ -37,7 +40,8 @@ _OWN = re.compile(
     r"(?:choose|sow|put|set|let|must|forbid|(?:round|match) ends (?:when|after)|otherwise|either|end|repeat|mark|lift)\b"
 )
 """The beginnings of rule lines: such a line has a wrong word, and is not a sentence of a book."""
-_OWN_IF_LOST = re.compile(r"(?:each|for|when|win|capture|all|while|as|the|an?|may)\b")
+_OWN_IF_LOST = re.compile(r"(?:each|for|when|win|capture|all|while|as|may)\b")
+_DEFINES = re.compile(r"(?:the|an?) ")
 _SOWS = re.compile(r" +sow it (?:anti)?clockwise$")
 _BY_IDEA = {
     "seed": "seed", "hole": "hole", "store": "store", "player": "player", "opponent": "opponent", "own": "own",
@@ -50,38 +54,88 @@ _BY_IDEA = {
 """The rule word for an idea, if there is one."""
 
 
-def report_prose(source: Source, number: int, *, lost: bool = False) -> Diagnostic | None:
+def report_prose(
+    source: Source, number: int, *, lost: bool = False, near: bool = True, last: int = 0
+) -> Diagnostic | None:
     """The message about a line that is a sentence of a book; None if its subject is unknown.
 
-    ``lost``: nothing else explains the line, even if it does not look like a sentence.
+    ``lost``: nothing else explains the line, even if it does not look like a sentence. ``near``: the nearest lines are
+    shown if none expresses the whole sentence. ``last``: the line in which the sentence ends, if that is another.
     """
-    text = lines.content(source.line(number))
-    said = text.strip()
+    place = _Lines(source, number, max(number, last))
+    said = place.said
     if len(said.split()) < FEWEST or _NOT_RULES.search(said):
         return None
     speech = hear(said)
-    if not _is_prose(said, speech, lost=lost):
+    if not _is_prose(said, speech, lost=lost, indented=bool(place.margin)):
         return None
     found = rules_for(speech)
-    if not found and not speech.foreign:
+    close = nearest(speech) if near and not found else []
+    if not found and not close and not (near and speech.foreign):
         return None
-    span = Span.of(source, number, indent_of(text) + 1, len(said))
     kind = (
         f"a sentence in {LANGUAGES[speech.language]}" if speech.foreign else "a sentence of a book"
     )
-    hints = [_hint(told, source, number, speech) for told in found]
+    hints = [_hint(told, place, speech) for told in found]
     words = _explain_words(said, speech, found)
+    if close:
+        hints.append(Hint(f"the nearest in rules: ‘{'’ or ‘'.join(close)}’"))
     help_lines = (*(hint.text for hint in hints), *([words] if words else []))
     return Diagnostic(
-        codes.PROSE, Severity.ERROR, span, f"{kind}: rules have separate lines",
+        codes.PROSE, Severity.ERROR, place.span, f"{kind}: rules have separate lines",
         help=help_lines, hints=tuple(hint for hint in hints if hint.fixes),
     )  # fmt: skip
 
 
-def _is_prose(said: str, speech: Speech, *, lost: bool) -> bool:
+@dataclass(frozen=True, slots=True)
+class _Lines:
+    """The lines ``first`` to ``last`` of a source, which are one text."""
+
+    source: Source
+    first: int
+    last: int
+
+    @property
+    def texts(self) -> list[str]:
+        """The lines without comments."""
+        numbers = range(self.first, self.last + 1)
+        return [lines.content(self.source.line(number)) for number in numbers]
+
+    @property
+    def said(self) -> str:
+        """The lines as one."""
+        return " ".join(text.strip() for text in self.texts)
+
+    @property
+    def margin(self) -> str:
+        """The blanks before the first line."""
+        return self.texts[0][: indent_of(self.texts[0])]
+
+    @property
+    def span(self) -> Span:
+        """The place of the text."""
+        begin = len(self.margin) + 1
+        if self.first == self.last:
+            return Span.of(self.source, self.first, begin, len(self.said))
+        return Span(self.source, self.first, begin, self.last, len(self.texts[-1]) + 1)
+
+    def rewritten(self, new: str) -> tuple[Edit, ...]:
+        """The edits that replace the lines."""
+        further = [self._without(number) for number in range(self.first + 1, self.last + 1)]
+        return rewritten(self.source, self.first, self.texts[0], new), *further
+
+    def left_out(self) -> tuple[Edit, ...]:
+        """The edits that remove the lines."""
+        return tuple(self._without(number) for number in range(self.first, self.last + 1))
+
+    def _without(self, number: int) -> Edit:
+        return Edit(Span(self.source, number, 1, number + 1, 1), "")
+
+
+def _is_prose(said: str, speech: Speech, *, lost: bool, indented: bool) -> bool:
     if speech.known < KNOWN * speech.words or not speech.common or _OWN.match(said):
         return False
-    if lost and _OWN_IF_LOST.match(said):
+    if lost and (_OWN_IF_LOST.match(said) or (not indented and _DEFINES.match(said))):
         return False
     if speech.foreign:
         english = hear(said, ("en",))
@@ -89,38 +143,35 @@ def _is_prose(said: str, speech: Speech, *, lost: bool) -> bool:
     return lost or bool(_SENTENCE.match(said))
 
 
-def _hint(told: Told, source: Source, number: int, speech: Speech) -> Hint:
+def _hint(told: Told, place: _Lines, speech: Speech) -> Hint:
     """The rule lines for a sentence, and the edit that inserts them if they fit here."""
+    source, margin = place.source, place.margin
     note = f": {told.note}" if told.note else ""
     if "store" in " ".join(told.lines) and "stores:" not in source.text:
         note = ", with ‘stores: on track’ or ‘stores: beside’ for the board in the front matter"
     if not told.lines:
         return Hint(told.note)
-    text = lines.content(source.line(number))
-    margin = text[: indent_of(text)]
     quoted = _quote(told.lines)
     if told.place is Place.MARGIN:
+        if margin and len(told.lines) > 1:
+            return Hint(f"at the left margin, below the turn, write {quoted}{note}")
         if margin:
             return Hint(f"write {quoted} at the left margin, below the turn{note}")
-        return _offer(f"write {quoted}{note}", _fixes(source, number, margin, told, certain=False))
+        return _offer(f"write {quoted}{note}", _fixes(place, told, certain=False))
     if told.place is Place.END:
         return Hint(f"write {quoted}{note}")
     if not margin:
         return Hint(f"write {quoted} inside a rule, indented below ‘turn’{note}")
-    above = _beginning(source, number, told.place)
+    above = _beginning(source, place.first, told.place)
     if above is not None:
         old, new = above[1], _merge(above[1], told)
         if old == new:
             return Hint(f"line {above[0]} says it: ‘{old}’")
-        fix = Fix(
-            f"write ‘{new}’", (
-                rewritten(source, above[0], f"{margin}{old}", f"{margin}{new}"),
-                Edit(Span(source, number, 1, number + 1, 1), ""),
-            ),
-        )  # fmt: skip
+        better = rewritten(source, above[0], f"{margin}{old}", f"{margin}{new}")
+        fix = Fix(f"write ‘{new}’", (better, *place.left_out()))
         return _offer(f"write ‘{new}’ in line {above[0]}, instead of ‘{old}’{note}", (fix,))
     certain = told.whole and speech.known == speech.words
-    return _offer(f"write {quoted}{note}", _fixes(source, number, margin, told, certain=certain))
+    return _offer(f"write {quoted}{note}", _fixes(place, told, certain=certain))
 
 
 def _offer(said: str, fixes: tuple[Fix, ...]) -> Hint:
@@ -128,10 +179,9 @@ def _offer(said: str, fixes: tuple[Fix, ...]) -> Hint:
     return Hint(said, fixes).or_else(said)
 
 
-def _fixes(source: Source, number: int, margin: str, told: Told, *, certain: bool) -> tuple[Fix, ...]:  # fmt: skip
-    old = lines.content(source.line(number))
-    new = "\n".join(f"{margin}{line}" for line in told.lines)
-    return (Fix(f"write ‘{told.lines[0]}’", (rewritten(source, number, old, new),), certain),)
+def _fixes(place: _Lines, told: Told, *, certain: bool) -> tuple[Fix, ...]:
+    new = "\n".join(f"{place.margin}{line}" for line in told.lines)
+    return (Fix(f"write ‘{told.lines[0]}’", place.rewritten(new), certain),)
 
 
 def _beginning(source: Source, number: int, place: Place) -> tuple[int, str] | None:
@@ -157,11 +207,12 @@ def _merge(old: str, told: Told) -> str:
 
 
 def _quote(said: Sequence[str]) -> str:
-    shown = f"‘{said[0]}’"
-    for line in said[1:]:
-        below = "below it, indented by two blanks," if line.startswith(" ") else "below it"
-        shown += f", and {below} ‘{line.strip()}’"
-    return shown
+    """The lines, with where the further ones stand."""
+    if len(said) == 1:
+        return f"‘{said[0]}’"
+    where = "below it, indented by two blanks," if said[1].startswith(" ") else "below it"
+    more = "’, ‘".join(line.strip() for line in said[1:])
+    return f"‘{said[0]}’, and {where} ‘{more}’"
 
 
 def _explain_words(said: str, speech: Speech, found: Sequence[Told]) -> str:

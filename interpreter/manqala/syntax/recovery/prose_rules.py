@@ -6,75 +6,20 @@ reader that finds its ideas in a sentence provides the lines.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from manqala.syntax.recovery.prose_clauses import Clause, clauses, sentences
+from manqala.syntax.recovery.prose_clauses import clauses, sentences
 from manqala.syntax.recovery.prose_landing import landing, trail
+from manqala.syntax.recovery.prose_sentence import CHOOSE, WAYS, BookSentence, Place, Told
+from manqala.syntax.recovery.prose_special import SPECIAL
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from manqala.text.book_speech import Speech
 
-SOW = "sow it anticlockwise"
-CHOOSE = "choose hole from own occupied holes"
 TWELVE = 12
 """The least number that means a score, and not the contents of a hole."""
-
-
-class Place(StrEnum):
-    """Where the lines of a sentence belong."""
-
-    TURN = "turn"
-    MARGIN = "margin"
-    SOWING = "sowing"
-    """In place of the line that sows."""
-    CHOICE = "choice"
-    """In place of the line that chooses."""
-    END = "end"
-    """Below the rule that ends the round."""
-
-
-@dataclass(frozen=True, slots=True)
-class Told:
-    """The rule lines for a sentence; if no line is needed, the note explains why."""
-
-    lines: tuple[str, ...]
-    place: Place
-    note: str = ""
-    whole: bool = False
-    """Whether the lines express the whole sentence."""
-
-
-class BookSentence:
-    """A sentence of a rule book: its clauses, and all its ideas."""
-
-    def __init__(self, parts: list[Clause]) -> None:
-        self.parts = parts
-        self.all = Clause([idea for part in parts for idea in part.ideas])
-
-    def has(self, *names: str) -> bool:
-        """Whether it has all these ideas."""
-        return self.all.has(*names)
-
-    def any(self, *names: str) -> bool:
-        """Whether it has one of these ideas."""
-        return bool(self.all.names & {*names})
-
-    @property
-    def cannot(self) -> bool:
-        """Whether it says that a player cannot move."""
-        return (
-            self.any("cannot") or self.has("not", "can") or (self.has("not") and self.has("play"))
-        )
-
-    @property
-    def starves(self) -> bool:
-        """Whether it says that a player has no seeds."""
-        bare = self.any("without", "not") and self.any("seed")
-        return bare or self.any("starve", "empty")
 
 
 def rules_for(speech: Speech) -> list[Told]:
@@ -139,7 +84,8 @@ def _wins(said: BookSentence) -> Told | None:
         return Told((f"round ends when {majority}",), Place.MARGIN)
     if said.any("draw"):
         return None
-    if said.any("winner") and said.any("more"):
+    most = said.any("winner") or not (said.opened.ideas or said.any("single", "hole"))
+    if most and said.any("more") and not said.all.numbers:
         note = "the higher score wins without a rule; say only when the round ends, as in ‘round ends when some player is bare’"
         return Told((), Place.MARGIN, note)
     return None
@@ -209,6 +155,9 @@ def _remains(said: BookSentence) -> Told | None:
 
 def _singles(said: BookSentence) -> Told | None:
     """``a hole with one seed may be chosen only if no hole has more``; ``with at least two seeds``."""
+    order = [(idea.name, idea.number) for idea in said.all.ideas]
+    if ("number", 1) in order and order[order.index(("number", 1)) - 1][0] == "least":
+        return Told((CHOOSE,), Place.CHOICE) if _lifts(said) and not said.any("must") else None
     if not said.any("hole", "single") or said.all.lands or said.any("skip", "capture", "origin"):
         return None
     numbers = said.all.numbers
@@ -218,7 +167,9 @@ def _singles(said: BookSentence) -> Told | None:
     if (said.any("single") or holes > 1) and (said.any("more", "least") or numbers) and (
         said.any("not", "forbidden") or unless
     ):  # fmt: skip
-        return Told((f"{CHOOSE} preferring {bound}..",), Place.CHOICE)
+        return Told((f"{CHOOSE} preferring it holds {bound}..",), Place.CHOICE)
+    if said.has("single", "not") and said.any("lift", "take", "choose", "play") and not numbers:
+        return Told(("choose hole from own holes where it holds 2..",), Place.CHOICE)
     if not said.any("choose", "play", "turn", "can", "lift", "take") or not said.any(
         "more", "least"
     ):
@@ -243,6 +194,12 @@ def _skipping_words(said: BookSentence) -> str:
     skips = (
         said.any("skip") and said.any("hole", "origin", "store") and not said.any("without", "not")
     )
+    ideas = [idea.name for idea in said.all.ideas]
+    but_not = (
+        "store" in ideas and "opponent" in ideas[ideas.index("not") :] if "not" in ideas else False
+    )
+    if but_not and said.any("drop", "sow"):
+        return ", skipping opponent's store"
     if not (never or skips):
         return ""
     passed = "opponent's store" if said.has("opponent", "store") else "it"
@@ -259,8 +216,11 @@ def _lifts(said: BookSentence) -> bool:
 def _sows(said: BookSentence) -> Told | None:
     """``he lifts the seeds of one of his holes and sows them to the right``."""
     lifts = _lifts(said)
-    sows = said.any("sow", *_WAYS) or (lifts and said.any("drop"))
+    each = said.has("drop", "hole", "seed", "number") and not said.any("last", "must", "capture")
+    sows = said.any("sow", *WAYS) or (lifts and said.any("drop")) or each
     if not (sows or lifts) or (said.any("capture") and not (sows and lifts)):
+        return None
+    if said.any("not", "cannot", "forbidden") and not _skipping_words(said):
         return None
     lines = ((CHOOSE,) if lifts else ()) + ((_sowing(said),) if sows else ())
     if (
@@ -276,16 +236,7 @@ def _sows(said: BookSentence) -> Told | None:
 
 def _sowing(said: BookSentence) -> str:
     """The line that sows, with its direction."""
-    ways = [idea.name for idea in said.all.ideas if idea.name in _WAYS]
-    both = {"right", "left"} <= {*ways}
-    way = "anticlockwise" if both or not ways else _WAYS[ways[0]]
-    return f"sow it {way}{_skipping_words(said)}"
-
-
-_WAYS = {
-    "anticlockwise": "anticlockwise", "right": "anticlockwise", "clockwise": "clockwise", "left": "clockwise",
-}  # fmt: skip
-"""Directions: the right of one's own row is where anticlockwise leads."""
+    return f"sow it {said.way}{_skipping_words(said)}"
 
 
 def _resows(said: BookSentence) -> Told | None:
@@ -321,5 +272,5 @@ def _trails(said: BookSentence) -> Told | None:
 
 
 _READERS: tuple[Callable[[BookSentence], Told | None], ...] = (
-    _ends, _starves, _resows, _lands, _wins, _draws, _stuck, _trails, _remains, _singles, _skips, _sows,
+    *SPECIAL, _ends, _starves, _resows, _lands, _wins, _draws, _stuck, _trails, _remains, _singles, _skips, _sows,
 )  # fmt: skip

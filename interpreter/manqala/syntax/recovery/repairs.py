@@ -27,7 +27,12 @@ from manqala.syntax.recovery.habits_programs import (
     without_foreign,
 )
 from manqala.syntax.recovery.habits_rules import of_rules
-from manqala.syntax.recovery.habits_sentences import exceptions, joints, without_braces
+from manqala.syntax.recovery.habits_sentences import (
+    exceptions,
+    joints,
+    sown_as_said,
+    without_braces,
+)
 from manqala.syntax.recovery.habits_speech import of_speech
 from manqala.syntax.recovery.habits_values import of_values
 from manqala.syntax.recovery.repair_line import Line, Repair, quote_line
@@ -155,6 +160,7 @@ def sentences(text: str, known: frozenset[str]) -> Iterator[Repair]:
         *of_programs(line),
     ]
     yield from found
+    yield from sown_as_said(line)
     yield from _one_after_the_other(line)
     for statement in _statements_after(line):
         yield from without_foreign(statement)
@@ -309,3 +315,4 @@ def _habits(line: Line) -> Iterator[Repair]:
     yield from of_values(line)
     yield from of_books(line)
     yield from of_notations(line)
+    yield from sown_as_said(line)

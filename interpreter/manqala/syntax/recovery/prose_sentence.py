@@ -1,0 +1,86 @@
+"""What readers of rule books' sentences share: a sentence as its clauses, and the rule lines found for it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from manqala.syntax.recovery.prose_clauses import Clause
+
+SOW = "sow it anticlockwise"
+CHOOSE = "choose hole from own occupied holes"
+WAYS = {
+    "anticlockwise": "anticlockwise", "right": "anticlockwise", "clockwise": "clockwise", "left": "clockwise",
+}  # fmt: skip
+"""Directions: the right of one's own row is where anticlockwise leads."""
+
+
+class Place(StrEnum):
+    """Where the lines of a sentence belong."""
+
+    TURN = "turn"
+    MARGIN = "margin"
+    SOWING = "sowing"
+    """In place of the line that sows."""
+    CHOICE = "choice"
+    """In place of the line that chooses."""
+    END = "end"
+    """Below the rule that ends the round."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """The rule lines for a sentence; if no line is needed, the note explains why."""
+
+    lines: tuple[str, ...]
+    place: Place
+    note: str = ""
+    whole: bool = False
+    """Whether the lines express the whole sentence."""
+
+
+class BookSentence:
+    """A sentence of a rule book: its clauses, and all its ideas."""
+
+    def __init__(self, parts: list[Clause]) -> None:
+        self.parts = parts
+        self.all = Clause([idea for part in parts for idea in part.ideas])
+
+    def has(self, *names: str) -> bool:
+        """Whether it has all these ideas."""
+        return self.all.has(*names)
+
+    def any(self, *names: str) -> bool:
+        """Whether it has one of these ideas."""
+        return bool(self.all.names & {*names})
+
+    @property
+    def cannot(self) -> bool:
+        """Whether it says that a player cannot move."""
+        return any(
+            part.has("cannot") or part.has("not", "can") or part.has("not", "play")
+            for part in self.parts
+        )
+
+    @property
+    def starves(self) -> bool:
+        """Whether it says that a player has no seeds."""
+        bare = self.any("without", "not") and self.any("seed")
+        return bare or self.any("starve", "empty")
+
+    @property
+    def way(self) -> str:
+        """The direction of a sowing; anticlockwise if none or both are named."""
+        ways = [idea.name for idea in self.all.ideas if idea.name in WAYS]
+        both = {"right", "left"} <= {*ways}
+        return "anticlockwise" if both or not ways else WAYS[ways[0]]
+
+    @property
+    def opened(self) -> Clause:
+        """Its conditions: the clauses that begin with ‘if’ or such a word, as one."""
+        return Clause([idea for part in self.parts if part.opened for idea in part.ideas])
+
+    @property
+    def rest(self) -> Clause:
+        """What follows from its conditions: the other clauses, as one."""
+        return Clause([idea for part in self.parts if not part.opened for idea in part.ideas])
