@@ -9,7 +9,6 @@ import pytest
 
 from manqala.compile.backends.backend import BackendName
 from manqala.compile.llvm.process_host import has_llvm
-from manqala.compile.many_at_once import many_at_once
 from manqala.compile.stepping.warm_game import WarmGame, load
 from manqala.game.game import PositionValue
 from manqala.players.base import decide
@@ -51,6 +50,8 @@ def test_machine_code_agrees(tmp_path: Path, name: str) -> None:
 @with_games
 def test_they_are_not_played_many_at_once(tmp_path: Path, name: str) -> None:
     """Lanes follow neither sets of players nor positions that have been there; random games are played one by one."""
+    from manqala.compile.many_at_once import many_at_once
+
     engine = written(tmp_path, name).native(on=BackendName.LLVM)
     assert many_at_once(engine, match=False) is None
 

@@ -219,7 +219,7 @@ class Resolving:
         if name == "opponent" and name not in self.vocabulary:
             advice = AGAINST_SEVERAL if self.layout.board.teams else _of_several(span)
             candidates = ()
-        elif name in OF_TEAMS and not self.layout.board.teams:
+        elif name in OF_TEAMS and not self.layout.board.teams and not self._is_one(name):
             advice, candidates = NO_TEAMS, ()
         elif name in self.layout.board.players and name not in self.vocabulary:
             advice, candidates = NOT_ALWAYS_THERE, ()
@@ -347,6 +347,10 @@ class Resolving:
             return self.wrong_type(value, condition, help_line)
         return self.wrong_type(value, str(wanted), help_line)
 
+    def _is_one(self, name: str) -> bool:
+        """Whether ‘opponents’ can only be a slip for ‘opponent’."""
+        return name == "opponents" and len(self.layout.board.players) == TWO
+
     def type_word(self, word: tree.Word) -> Type:
         """The type that a word names."""
         found = ty.TYPE_WORDS.get(word.text)
@@ -375,6 +379,7 @@ def _guess_names(
     return ()
 
 
+TWO = 2
 OF_TEAMS = frozenset({"team", "partner", "partners", "opponents"})
 NO_TEAMS = "each plays alone here: ‘teams: [[south, north], [east, west]]’ in the front matter says who wins together"
 """Help for a word about partners in a game without teams."""

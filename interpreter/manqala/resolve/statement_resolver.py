@@ -297,7 +297,7 @@ class StatementResolver:
             if isinstance(value, core.Table) and value.name in facts:
                 one = core.Const(node.span, ty.NUMBER, 1)
                 return self.c.op(node.span, ty.PLAYER, Operator.ITEM, value, one)
-            return self.c.coerce(value, ty.PLAYER, "name one player: the partners win with him")
+            return self.c.coerce(value, ty.PLAYER, "name one player, whose partners win too")
         return self.r.typed(node, scope, ty.PLAYER)
 
     def _if(self, node: tree.IfStatement, scope: Scope) -> core.Statement:
