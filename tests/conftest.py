@@ -58,6 +58,11 @@ def pytest_collection_finish() -> None:
     gc.enable()
 
 
+def pytest_sessionfinish() -> None:
+    """Freeze what is left: pytest collects garbage five times at the end, in all objects of the games that tests share."""
+    gc.freeze()
+
+
 if threading.current_thread() is threading.main_thread():
     # A shell that runs the tests in the background has Ctrl-C ignored, in the commands they start too.
     signal.signal(signal.SIGINT, signal.default_int_handler)
