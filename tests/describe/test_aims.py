@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
+from manqala.compile.stepping.warm_game import load
 from manqala.describe.describing import describe, words_for
 from manqala.describe.telling import sentence
-from tests.helpers.small_games import tiny
+from tests.helpers.small_games import tiny, write_game
+from tests.helpers.teams import PAIRS
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from manqala.compile.stepping.warm_game import WarmGame
 
 SOW = """
 turn
@@ -17,7 +26,10 @@ turn
 
 def aim_of(more: str, language: str = "en") -> list[str]:
     """The sentences of the first section."""
-    game = tiny(f"{SOW}{more}")
+    return aim_in(tiny(f"{SOW}{more}"), language)
+
+
+def aim_in(game: WarmGame, language: str = "en") -> list[str]:
     words = words_for(game, language)
     first = describe(game, words, 0).sections[0]
     assert first.title.id == "section-aim"
@@ -36,6 +48,18 @@ def test_who_wins_more_pieces_is_the_aim_unless_the_rules_say_otherwise(
     language: str, told: str
 ) -> None:
     assert aim_of("", language) == [told]
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "Together with your partners, win more seeds than the other side."),
+        ("de", "Gewinne mit deinen Partnern mehr Samen als die anderen."),
+        ("ca", "Guanya més llavors amb els teus companys que els altres."),
+    ],
+)
+def test_partners_win_pieces_together(tmp_path: Path, language: str, told: str) -> None:
+    assert aim_in(load(write_game(tmp_path, PAIRS)), language) == [told]
 
 
 def test_a_score_of_the_game_is_an_aim_explained_elsewhere() -> None:

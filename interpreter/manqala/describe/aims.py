@@ -38,8 +38,10 @@ def aims(speaker: GameSpeaker) -> tuple[Sentence, ...]:
     if not plain:
         return (Sentence(say("aim-score")),)
     kind = speaker.kind(tuple(piece.value.value for piece in rules.front.pieces or ()) or (1,))
-    two = rules.board.number_of_players == 2
-    return (Sentence(say("aim-most" if two else "aim-most-of-all", kind=kind)),)
+    if rules.board.number_of_players == 2:
+        return (Sentence(say("aim-most", kind=kind)),)
+    together = "aim-most-together" if rules.board.teams else "aim-most-of-all"
+    return (Sentence(say(together, kind=kind)),)
 
 
 def _race(speaker: GameSpeaker, end: EndRule) -> Saying | None:

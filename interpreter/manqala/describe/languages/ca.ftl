@@ -966,6 +966,7 @@ aim-victor = sigues el primer que { $predicate }
 aim-loser = fes que el teu adversari sigui el primer que { $predicate }
 aim-most = guanya més { $kind } que el teu adversari
 aim-most-of-all = guanya més { $kind } que ningú més
+aim-most-together = guanya més { $kind } amb els teus companys que els altres
 aim-score = tingues la puntuació més alta al final; què hi compta és a la secció sobre qui ha guanyat
 players-one = un jugador, { $who }, juga sol
 players-two = dos jugadors, { $a } i { $b }, seuen a banda i banda del tauler

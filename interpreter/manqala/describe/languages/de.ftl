@@ -1374,6 +1374,7 @@ aim-victor = sei der Erste, der { $predicate }
 aim-loser = sorge dafür, dass dein Gegner der Erste ist, der { $predicate }
 aim-most = gewinne mehr { $kind } als dein Gegner
 aim-most-of-all = gewinne mehr { $kind } als jeder andere
+aim-most-together = gewinne mit deinen Partnern mehr { $kind } als die anderen
 aim-score = habe am Ende die höhere Wertung; was dafür zählt, steht im Abschnitt über den Sieger
 players-one = ein Spieler, { $who }, spielt allein
 players-two = zwei Spieler, { $a } und { $b }, sitzen einander am Brett gegenüber

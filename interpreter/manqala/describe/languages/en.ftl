@@ -830,6 +830,7 @@ aim-victor = be the first who { $predicate }
 aim-loser = make sure that your opponent is the first who { $predicate }
 aim-most = win more { $kind } than your opponent
 aim-most-of-all = win more { $kind } than anybody else
+aim-most-together = together with your partners, win more { $kind } than the other side
 aim-score = have the higher score at the end; the section on who has won says what counts
 players-one = one player, { $who }, plays alone
 players-two = two players, { $a } and { $b }, sit on opposite sides of the board
