@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 MANY = 3
 """Parts of a condition that are always listed."""
-HEAVY = 12
+HEAVY = 16
 """Phrases within a sentence with a condition of two parts that make it long enough for a list."""
 JOINED = {"join-and": "all", "join-or": "any"}
 
