@@ -11,7 +11,7 @@ from manqala.core.types import Base
 from manqala.resolve.fold import fold_pick
 from manqala.resolve.notes import Meant
 from manqala.resolve.recovery.beside_mistakes import unknown_beside
-from manqala.resolve.recovery.misread import count_help, kinds_help
+from manqala.resolve.recovery.misread import count_help, kinds_help, possessive_help
 from manqala.resolve.resolving import ERROR
 from manqala.resolve.scope import Scope, text_of
 from manqala.resolve.superlatives import is_open, superlative
@@ -176,7 +176,8 @@ class ValueResolver:
             left = core.Op(left.span, ty.HOLE, Operator.AS_HOLE, (left,))
         if left.type in {ty.HOLE, ty.PLACE, ty.KIND} and right.type == ty.NUMBER:
             return c.wrong_type(left, "a number", count_help(left, judging=judging))
-        return c.op(span, ty.TRUTH, operator, left, c.coerce(right, left.type))
+        whose = possessive_help(right) if left.type == ty.HOLE else None
+        return c.op(span, ty.TRUTH, operator, left, c.coerce(right, left.type, whose))
 
     def choice(self, node: tree.Value, wanted: Type) -> core.Value | None:
         """A word compared with an option is one of its choices and nothing else."""

@@ -217,3 +217,17 @@ def count_help(value: core.Value, *, judging: bool) -> Help | None:
     if not value.type.many:
         return None
     return instead(value.span, f"number of {text}", f"‘number of {text}’ counts them")
+
+
+OWN_NAMES = frozenset({"player", "mover"})
+"""Names of the player whose holes are ‘own’."""
+
+
+def possessive_help(value: core.Value) -> Help | None:
+    """Help for a player in the place of a hole: ‘last is opponent’."""
+    word = value.span.text
+    if not (value.type in {ty.PLAYER, ty.PLAYER.set} and word.replace("-", "").isalnum()):
+        return None
+    one = word.removesuffix("s") if value.type.many else word
+    whose = "own" if one in OWN_NAMES else f"{one}'s"
+    return instead(value.span, whose, f"write ‘{whose}’, which says whose hole it is")
