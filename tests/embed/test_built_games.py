@@ -17,6 +17,7 @@ from manqala.compile.emit.writer import CannotGenerateError
 from manqala.compile.stepping.warm_game import load
 from manqala.embed.module_file import module_file
 from manqala.search.deepening import Search
+from tests.helpers import teams
 from tests.helpers.checkout import ROOT
 from tests.helpers.playing import game_of
 from tests.helpers.sample import BATCHES, every_game, sample_and_all
@@ -214,8 +215,23 @@ def test_no_other_file_is_overwritten(tmp_path: Path) -> None:
 @pytest.mark.quick_cases("kalah")
 @pytest.mark.parametrize("name", ["kalah", "oware", "san-yao", "baqura"])
 def test_a_search_finds_what_that_of_python_finds(name: str) -> None:
-    game, module = game_of(name), build(name)
-    search, position, rng = Search(game), game.start(), random.Random(name)
+    search_both(game_of(name), build(name))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("text", [teams.PAIRS, teams.MATCH, teams.THREE, teams.UNEQUAL])
+def test_partners_play_and_search_alike_in_a_built_game(tmp_path: Path, text: str) -> None:
+    game = load(write_game(tmp_path, text))
+    module = BuiltGame(module_file(game))
+    assert module.card["teams"] == [list(team) for team in game.rules.board.teams]
+    for seed in range(3):
+        play_both(game, module, random.Random(seed), match=False)
+    search_both(game, module)
+
+
+def search_both(game: WarmGame, module: BuiltGame) -> None:
+    """Search positions of a random game with a module and with Python."""
+    search, position, rng = Search(game), game.start(), random.Random(game.name)
     status = module.begin()
     for _ in range(6):
         expected = search.search(position, depth=3)
@@ -223,7 +239,7 @@ def test_a_search_finds_what_that_of_python_finds(name: str) -> None:
         length = module.call("search_game", 3, 10_000_000)
         assert length > 0
         assert module.call("found_part", 0) == expected.value
-        assert module.call("found_part", 1) == 3
+        assert module.call("found_part", 1) == expected.depth
         line = [module.call("found_part", 4 + n) for n in range(length)]
         assert tuple(line) == expected.line
         move = position.random_move(rng)

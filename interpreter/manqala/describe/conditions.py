@@ -10,6 +10,7 @@ from manqala.core.course import Inquiry
 from manqala.core.operators import COMPARISONS, EQUALITY, LOGIC, BoardFact, Operator
 from manqala.describe.amounts import complement, spread
 from manqala.describe.at_sight import is_cell, is_nothing
+from manqala.describe.connectives import is_relative, joined_by, operands
 from manqala.describe.naming import ROLES, GivenBy, is_prelude, term
 from manqala.describe.phrases import (
     Form,
@@ -85,8 +86,8 @@ class Conditions:
             or condition.operator not in LOGIC
         ):
             return None
-        parts = [self.predicate(part, cell, denied=denied) for part in _parts(condition)]
-        how = _how(condition.operator, denied)
+        parts = [self.predicate(part, cell, denied=denied) for part in operands(condition)]
+        how = joined_by(condition.operator, denied)
         said = [hold_together(part, how) for part in parts if part is not None]
         return together(how, said) if len(said) == len(parts) else None
 
@@ -105,8 +106,8 @@ class Conditions:
     def _join(self, condition: core.Op, denied: bool, cell: int | None) -> Saying:
         """A conjunction or disjunction; an ‘or’ within an ‘and’ is marked by ‘either’."""
         parts = []
-        how = _how(condition.operator, denied)
-        for part in _parts(condition):
+        how = joined_by(condition.operator, denied)
+        for part in operands(condition):
             made = (
                 self.clause(part, denied=denied)
                 if cell is None
@@ -412,39 +413,6 @@ class Conditions:
         with self.s.about(self.s.value(player)):
             wanted = self.s.clause(so_that[0])
         return Judged(player, say("can-move-so-that", wanted=wanted, **denial(denied)))
-
-
-def is_relative(made: Saying) -> bool:
-    """Whether relative clauses are joined, so that no single pronoun introduces them."""
-    if made.id not in {"join-or", "join-and", "join-comma"}:
-        return False
-    return any(
-        isinstance(part, Saying) and part.id in {"that", "for-which"} for _, part in made.parts
-    )
-
-
-def _how(operator: Operator, denied: bool) -> str:
-    return "join-and" if (operator is Operator.AND) != denied else "join-or"
-
-
-def _parts(condition: core.Op) -> list[core.Value]:
-    """The operands of a chain of the same connective."""
-    found: list[core.Value] = []
-    for part in condition.arguments:
-        if (
-            isinstance(part, core.Op)
-            and part.operator is condition.operator
-            and is_spread_free(part)
-        ):
-            found.extend(_parts(part))
-        else:
-            found.append(part)
-    return found
-
-
-def is_spread_free(part: core.Op) -> bool:
-    """Whether an operand is not a range condition on a single number."""
-    return spread(part, frozenset()) is None
 
 
 def _is_row(value: core.Value) -> TypeGuard[core.Table]:
