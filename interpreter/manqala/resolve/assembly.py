@@ -236,9 +236,9 @@ def _programs(front: FrontMatter, resolver: Resolver) -> _Programs:
         if not _check_counted_unit(ending, c):
             continue
         condition = resolver.truth(ending.condition, Scope())
-        if isinstance(condition, core.Const) and not condition.value:
-            continue
         body = resolver.block(ending.body, Scope(), ending.span)
+        if isinstance(condition, core.Const) and not condition.value:
+            continue  # an option excludes it; its block is checked all the same
         reason = ending.name.text if ending.name else " ".join(ending.condition.span.text.split())
         endings[ending.whole].append(
             EndRule(silent(condition), body, reason.split(" [")[0].strip(), ending.span)

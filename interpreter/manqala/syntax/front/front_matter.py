@@ -38,7 +38,7 @@ DEFAULT_ROWS = 2
 REPETITION = "repetition"
 """The key, which is also the name of the option and of the ending that it creates."""
 REPETITIONS = ("settled", "drawn", "split", "off")
-"""What may happen when a position repeats."""
+"""What may happen when a position repeats; they are the settings of the option unless it names its own."""
 
 _TRUTH_WORDS = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
 _WHOLE_NUMBER = re.compile(r"[+-]?[0-9]{1,9}", re.ASCII)
@@ -94,6 +94,14 @@ class TeamsSpec:
     number: int | None
     members: tuple[tuple[Spanned[str], ...], ...]
     span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class RepetitionSpec:
+    """What happens when positions repeat, as written: the settings of the option, each with a policy or a verb."""
+
+    default: Spanned[OptionValue]
+    policies: tuple[tuple[Spanned[str], Spanned[str]], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,7 +234,7 @@ class FrontMatter:
     seeds: Spanned[int | str] | None
     start: Spanned[str] | None
     """The pieces in each hole at the start, in the notation of positions."""
-    repetition: Spanned[str] | None
+    repetition: RepetitionSpec | None
     """What happens when positions repeat: a key that creates an option."""
     options: dict[str, OptionSpec]
     uses: tuple[Spanned[str], ...] | None

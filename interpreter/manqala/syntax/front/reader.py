@@ -222,7 +222,8 @@ def _without_second_repetition(
     if child.repetition is None or parent.repetition is not None or old is None:
         return child
     choices = [choice.value for choice in old.choices]
-    default = child.repetition.value if child.repetition.value in choices else choices[0]
+    said = child.repetition.default.value
+    default = said if said in choices else choices[0]
     diagnostics.error(
         codes.OPTION_MADE_TWICE, child.options[REPETITION].span,
         f"in ‘{parent.title.value}’ ‘repetition’ is an option with separate rules",
