@@ -30,7 +30,7 @@ def is_repetition(item: tree.Item) -> bool:
 
 def in_words_of(ending: tree.Ending, spec: RepetitionSpec) -> tree.Ending:
     """The ending with a game's settings in the place of policies, without those that the game has not."""
-    names = {policy.value: name for name, policy in spec.policies}
+    names = {policy.value: name.value for name, policy in spec.policies}
     condition = ending.condition
     assert isinstance(
         condition, tree.Binary
@@ -42,17 +42,17 @@ def in_words_of(ending: tree.Ending, spec: RepetitionSpec) -> tree.Ending:
 
 
 def _branches(
-    ending: tree.Ending, names: Mapping[str, Spanned[str]], spec: RepetitionSpec
+    ending: tree.Ending, names: Mapping[str, str], spec: RepetitionSpec
 ) -> Iterator[tree.Statement]:
     """A branch for each setting: the prelude's, or one that calls a verb."""
     known = {NO_ACT, NEVER}
     for branch in ending.body:
         assert isinstance(branch, tree.IfStatement)
         ((condition, body),) = branch.branches
-        policy = _policy(condition)
-        known.add(policy)
-        if policy in names:
-            yield replace(branch, branches=((_renamed(condition, names[policy]), body),))
+        kind = _policy(condition)
+        known.add(kind)
+        if kind in names:
+            yield replace(branch, branches=((_renamed(condition, names[kind]), body),))
     for name, policy in spec.policies:
         if policy.value not in known:
             yield _calling(name, policy)
@@ -64,14 +64,14 @@ def _policy(condition: tree.Value) -> str:
     return condition.right.words[0].text
 
 
-def _renamed(condition: tree.Value, name: Spanned[str]) -> tree.Binary:
+def _renamed(condition: tree.Value, name: str) -> tree.Binary:
     """A comparison with a policy, now with the setting's name."""
     assert isinstance(condition, tree.Binary)
     assert isinstance(condition.right, tree.Phrase)
     (word,) = condition.right.words
     return replace(
         condition,
-        right=replace(condition.right, words=(replace(word, text=name.value),)),
+        right=replace(condition.right, words=(replace(word, text=name),)),
     )
 
 

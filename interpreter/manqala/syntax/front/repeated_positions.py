@@ -9,6 +9,7 @@ from manqala.syntax.front.front_matter import (
     REPETITIONS,
     OptionKind,
     OptionSpec,
+    OptionValue,
     RepetitionSpec,
     Spanned,
 )
@@ -45,7 +46,9 @@ def repetition_spec(given: GivenValues) -> RepetitionSpec | None:
     if not policies:
         return None
     _check_distinct(given, policies)
-    return RepetitionSpec(given.value(REPETITION, "default") or policies[0][0], policies)
+    first = policies[0][0]
+    default: Spanned[OptionValue] | None = given.value(REPETITION, "default")
+    return RepetitionSpec(default or Spanned(first.value, first.span), policies)
 
 
 def _check_distinct(
