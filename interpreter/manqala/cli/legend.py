@@ -103,7 +103,8 @@ class Legend:
             return []
         hole = ends[max(position.mover, 0)]
         cells = position.cells
-        number, lying = self.notation.hole_token(hole, max(position.mover, 0), cells), cells[hole]
+        number = self.notation.hole_token(hole, max(position.mover, 0), cells)
+        lying = self.notation.counts_text(self.notation.counts(hole, cells))
         words = f"hole {number}, an end hole: it is beside the rows, and {lying} in it"
         return [("end hole", f"{number}[{lying}]", words)]
 

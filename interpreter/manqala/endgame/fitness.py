@@ -17,6 +17,7 @@ from manqala.core.course import Event, Inquiry
 from manqala.core.inspect import asks, nodes, queries
 from manqala.core.node_effects import Member, bindings
 from manqala.core.operators import BoardFact
+from manqala.game.seen_position import hides
 from manqala.syntax.closed_words import Extent
 from manqala.text import codes
 from manqala.text.codes.code import Severity
@@ -140,6 +141,8 @@ class Fitness:
         if rules.offers:
             yield _Reason("the game uses a plug-in, which may remember anything")
             return
+        if hides(rules):
+            yield _Reason("players do not see all seeds, and a table would")
         if len(rules.layout.kinds) > 1:
             yield _Reason("there are several kinds of pieces")
         if Event.TURN_PASSES in rules.events:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from manqala.players.base import own_part
+from manqala.players.base import is_guessed, own_part
 from manqala.players.greedy import Greedy
 
 if TYPE_CHECKING:
@@ -35,10 +35,10 @@ class Adviser:
 
     def advise(self, position: PositionValue, answers: Answers) -> Advice:
         """Suggest what to answer after these answers."""
-        if position.unseen(answers):
+        if is_guessed(position, answers):
             return Advice(
                 Greedy(self._seat).choose(position, answers),
-                "as far as can be guessed what others have chosen",
+                "as far as can be guessed what is hidden",
             )
         return self._search_result(position, answers) or self._greedy(position, answers)
 

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from manqala.core.course import Phase
+from manqala.game.seen_position import hides
 from manqala.players.entry import SECONDS, Entry
 from manqala.players.parameters import FileParameter, Parameter, SwitchParameter
 from manqala.players.searcher import Searcher
@@ -73,6 +74,8 @@ class AlphaBeta(Searcher["Search"]):
         search = self._search
         if search is None or position.phase is not Phase.TURN or search.game is not position.game:
             return
+        if hides(position.game.rules):
+            return  # it would search what the opponent sees
         search.stopped = stopped
         try:
             search.search(position, view=self._seat)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from manqala.syntax.front.front_matter import (
     BoardSpec,
     FrontMatter,
+    HiddenSpec,
     KindSpec,
     OptionKind,
     OptionSpec,
@@ -70,6 +71,7 @@ def build(
         players=None if any(path[:1] == (PLAYERS,) for path in faulty) else builder.texts(PLAYERS),
         seats=builder.seats(),
         teams=builder.teams(),
+        hidden=builder.hidden(),
         board=builder.board(),
         pieces=pieces,
         seeds=builder.value("seeds"),
@@ -228,6 +230,22 @@ class _Builder(GivenValues):
         if not isinstance(said, list):
             return None
         return TeamsSpec(None, tuple(self.texts("teams", n) or () for n in range(len(said))), span)
+
+    def hidden(self) -> HiddenSpec | None:
+        """The places whose contents are hidden, each with those from whom."""
+        said = self.raw("hidden")
+        if not isinstance(said, dict):
+            return None
+        found = []
+        for name in said:
+            path = ("hidden", name)
+            given = self.raw(*path)
+            if given is None:
+                continue
+            one = self.text(*path) if isinstance(given, str) else None
+            whom = (one,) if one is not None else self.texts(*path) or ()
+            found.append((Spanned(name, self.document.key_span(path)), whom))
+        return HiddenSpec(tuple(found), self.document.span(("hidden",)))
 
     def _numbers_of_players(self) -> tuple[int, ...] | None:
         """The numbers that the key ‘players’ gives."""

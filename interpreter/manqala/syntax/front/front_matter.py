@@ -105,6 +105,14 @@ class RepetitionSpec:
 
 
 @dataclass(frozen=True, slots=True)
+class HiddenSpec:
+    """The hidden places as written: each with those who do not see what lies there."""
+
+    zones: tuple[tuple[Spanned[str], tuple[Spanned[str], ...]], ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
 class KindSpec:
     """A kind of piece: its name in the rules, its value, and its names in descriptions."""
 
@@ -246,6 +254,8 @@ class FrontMatter:
     body: str
     teams: TeamsSpec | None = None
     """The players who win together."""
+    hidden: HiddenSpec | None = None
+    """The places that some players do not see."""
     lost: frozenset[str] | None = None
     """Its words if it has errors, else None: rules may have names from there."""
 

@@ -160,6 +160,7 @@ def merge(
         players=parent.players if child.players is None and child.seats is None else child.players,
         seats=child.seats or (None if child.players is not None else parent.seats),
         teams=_merge_teams(parent, child),
+        hidden=parent.hidden if child.hidden is None else child.hidden,
         board=_merge_board(parent.board, child.board),
         pieces=child.pieces if child.pieces is not None else parent.pieces,
         seeds=child.seeds or parent.seeds,

@@ -274,6 +274,15 @@ IMPOSSIBLE_TEAMS = Code(
     bad="players: [south, east, north, west]\nteams: [[south, north], [east]]",
     good="players: [south, east, north, west]\nteams: [[south, north], [east, west]]",
 )
+IMPOSSIBLE_HIDING = Code(
+    "E128",
+    "hidden places that do not fit the game",
+    """The key hidden lists places whose contents some players do not see: each player's holes, front_row, back_row,
+    supply or winnings, or the commons or the box. After each place follow those from whom it is hidden: opponents, others,
+    everybody, or players by name. A place of nobody has no opponents.""",
+    bad="hidden: {supply: opponent}",
+    good="hidden: {supply: opponents}",
+)
 OPTION_MADE_TWICE = Code(
     "E123",
     "repetition is defined twice",
