@@ -101,6 +101,11 @@ def test_no_program_ponders_what_its_opponent_sees(screened: WarmGame) -> None:
 
     player = AlphaBeta(seat(), time=0.01, ponder=True)
     player.choose(screened.start(), ())
-    asked: list[object] = []
-    player.ponder(screened.start(), lambda: bool(asked.append(0)) or True)
+    asked: list[bool] = []
+
+    def stopped() -> bool:
+        asked.append(True)
+        return True
+
+    player.ponder(screened.start(), stopped)
     assert not asked

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from manqala.game.as_json import view_json
 from manqala.game.seen_position import sample, seen_by
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from manqala.game.game import PositionValue
     from manqala.game.move import Move
     from manqala.run.flow import Result
-    from manqala.wire.game_outputs import ViewMessage
+    from manqala.wire.game_outputs import PlayerViewMessage
 
 Sample = TypeVar("Sample")
 """A position that people use."""
@@ -65,9 +65,10 @@ class View(Value, Generic[Sample]):
         return tuple(map(notation.hole_name, notation.board.hidden_from(self._number)))
 
     @property
-    def turn(self) -> str | Any:
+    def turn(self) -> str | None:
         """The name of the player to decide, or ``chance``; None when the game is ``over``."""
-        return self._whole.turn
+        turn: str | None = self._whole.turn
+        return turn
 
     @property
     def over(self) -> bool:
@@ -105,7 +106,7 @@ class View(Value, Generic[Sample]):
             raise ValueError("no position was found in which the player has the same moves")
         return self._wrap(found)
 
-    def as_json(self) -> ViewMessage:
+    def as_json(self) -> PlayerViewMessage:
         """Return the view as JSON values, with null for unknown contents."""
         return view_json(self._whole, self._number)
 

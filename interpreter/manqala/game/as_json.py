@@ -21,11 +21,11 @@ if TYPE_CHECKING:
     from manqala.wire.game_outputs import (
         MarkValue,
         Pieces,
+        PlayerViewMessage,
         ReplayedPositionMessage,
         ResignedMessage,
         Rows,
         ShownOptionMessage,
-        ViewMessage,
     )
 
 VERSION = 1
@@ -141,7 +141,7 @@ def position_json(position: PositionValue, ply: int) -> ReplayedPositionMessage:
     return made
 
 
-def view_json(position: PositionValue, player: int) -> ViewMessage:
+def view_json(position: PositionValue, player: int) -> PlayerViewMessage:
     """Return a position as a player sees it."""
     seen, notation = seen_by(position, (player,)), position.notation
     board, name = notation.board, position.players[player]

@@ -100,7 +100,7 @@ def sample(
     hidden = rules.board.hidden_from(player)
     if position.over or not hidden:
         return position
-    asked = _asked(position, answers)
+    asked = _question_to(position, answers)
     for _ in range(TRIES):
         play = position.play_state.copy()
         play.history = {}
@@ -110,12 +110,12 @@ def sample(
             for cell, count in zip(cells, _split(pieces, len(cells), rng), strict=True):
                 play.cells[cell] = count
         made = position.game.at(play)
-        if asked.player != player or _asked(made, answers) == asked:
+        if asked.player != player or _question_to(made, answers) == asked:
             return made
     return None
 
 
-class _Asked(NamedTuple):
+class _Question(NamedTuple):
     """A question as the player knows it."""
 
     player: int
@@ -124,10 +124,10 @@ class _Asked(NamedTuple):
     """The index and the value of each."""
 
 
-NOTHING_ASKED = _Asked(-1, "", ())
+NOTHING_ASKED = _Question(-1, "", ())
 
 
-def _asked(position: PositionValue, answers: Answers) -> _Asked:
+def _question_to(position: PositionValue, answers: Answers) -> _Question:
     """Return the question after these answers."""
     try:
         choices = position.choices(answers)
@@ -136,7 +136,7 @@ def _asked(position: PositionValue, answers: Answers) -> _Asked:
     if choices is None:
         return NOTHING_ASKED
     options = tuple((option.index, option.value) for option in choices.options)
-    return _Asked(choices.player, choices.prompt, options)
+    return _Question(choices.player, choices.prompt, options)
 
 
 def _split(pieces: int, places: int, rng: Random) -> list[int]:

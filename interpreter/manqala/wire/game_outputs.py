@@ -18,7 +18,7 @@ MarkValue: TypeAlias = int | bool | str
 """The value of a mark."""
 
 
-class ViewMessage(TypedDict):
+class PlayerViewMessage(TypedDict):
     """What a player sees of a position."""
 
     player: str
