@@ -16,12 +16,12 @@ from tests.helpers.command_line import run
 from tests.helpers.playing import GAMES, game_of
 from tests.helpers.there import there
 
-EVERY = 4
+EVERY, LARGEST = 4, "bao-la-kujifunza"
 needs_llvm = pytest.mark.skipif(not has_llvm(), reason="the extra ‘native’ is not installed")
 
 
-@pytest.mark.slow_cases("bao-la-kujifunza")
-@pytest.mark.parametrize("name", GAMES[::EVERY])
+@pytest.mark.slow_cases(LARGEST)
+@pytest.mark.parametrize("name", sorted({*GAMES[::EVERY], LARGEST}))
 def test_a_game_says_what_was_chosen(name: str) -> None:
     told = describe(game_of(name))
     assert told["generated"]
