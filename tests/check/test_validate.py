@@ -93,7 +93,10 @@ def test_a_round_in_which_nobody_can_move_is_told() -> None:
     )
     diagnostics, _ = validate_rules(rules, playouts=2)
     (told,) = [item for item in diagnostics if item.code == "W722"]
-    assert [note.text for note in told.notes] == ["it was seen in a random match", "it was round 2"]
+    assert [note.text for note in told.notes] == [
+        "this happened in a random match",
+        "it was round 2",
+    ]
 
 
 def test_rounds_that_are_all_empty_go_on_for_ever() -> None:

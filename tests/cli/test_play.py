@@ -112,7 +112,7 @@ def test_the_hint_is_the_greedy_move_where_nothing_looks_ahead(
 
     monkeypatch.setattr("manqala.search.deepening.Search", refuse)
     shown = play("kalah", "--from", BAIT, "--seed", 1, typed="hint\n").stdout
-    assert f"try {GREEDY} (it gains most at once" in shown
+    assert f"try {GREEDY} (it gains the most at once" in shown
 
 
 def test_the_moves_at_the_prompt_tell_what_they_capture() -> None:

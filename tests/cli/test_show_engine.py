@@ -84,7 +84,7 @@ def test_a_game_without_a_generated_form_says_why(monkeypatch: pytest.MonkeyPatc
     assert found["generated"] is False
     assert "plug-in" in found["why_not"]
     shown = " ".join(run("show", "kalah", "--engine").stdout.split())
-    assert "played by the interpreter: ‘blessing’ is a plug-in's" in shown
+    assert "the interpreter plays it: ‘blessing’ is a plug-in's" in shown
     done = run("simulate", "kalah", "-n", 5, "--seed", 1, "--json")
     assert json.loads(done.stdout)["engine"] == "interpreter"
     assert (

@@ -56,7 +56,7 @@ PANELS = {
     "m": PanelKind.MOVES, "r": PanelKind.RULES, "l": PanelKind.FILE, "w": PanelKind.WHY, "?": PanelKind.KEYS,
 }  # fmt: skip
 YES, NO = {"y", "yes"}, {"", "n", "no"}
-FORGET = "Forget this game? yes, no, or a file to keep it in"
+FORGET = "Leave without saving? yes, no, or a file to save to"
 
 
 class FullScreen(App[None]):
@@ -391,7 +391,7 @@ class FullScreen(App[None]):
 
     def _save(self) -> None:
         name = f"{self.running.game.name}.txt"
-        self._ask("Keep the game in which file?", self._keep, name)
+        self._ask("Save the game to which file?", self._keep, name)
 
     def _keep(self, text: str) -> None:
         if text:
