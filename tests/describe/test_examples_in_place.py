@@ -18,8 +18,8 @@ turn
   otherwise if last is own and before = 0, capture opposite of last
 
 example "it is sown"
-  position 1 0 2 0 0 0 / 1 0 0 0 0 1 : south
-  play 3
+  position 1 0 0 0 0 3 / 1 0 0 0 0 1 : south
+  play 6
 
 example "it moves again"
   position 1 0 0 0 0 1 / 1 0 0 0 0 1 : south
@@ -33,7 +33,7 @@ example "it is not shown: two moves"
   position 1 0 0 0 0 1 / 1 0 0 0 0 1 : south
   play 1 1
 """
-STORES = "board: {rows: 2, holes: 6, stores: on-track}\nseeds: 4"
+STORES = "board: {rows: 2, holes: 6, stores: on track}\nseeds: 4"
 
 
 def shown(*, in_place: bool = True) -> dict[str, str | None]:

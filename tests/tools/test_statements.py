@@ -49,7 +49,7 @@ def test_an_example_stands_beside_the_lines_that_act_in_it() -> None:
         if text.startswith("when player cannot move")
     )
     assert [title for title, lines in played.items() if last in lines] == [
-        "who can no longer sow has lost"
+        "a player who can no longer sow has lost"
     ]
 
 

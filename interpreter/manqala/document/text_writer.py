@@ -5,6 +5,7 @@ from __future__ import annotations
 import textwrap
 from typing import TYPE_CHECKING, assert_never
 
+from manqala.document.board_pair import side_by_side
 from manqala.document.parts import (
     Boards,
     FigureTable,
@@ -16,7 +17,6 @@ from manqala.document.parts import (
     ShownCommand,
     with_terms,
 )
-from manqala.document.side_by_side import side_by_side
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

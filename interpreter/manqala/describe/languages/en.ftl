@@ -57,7 +57,7 @@ plus = { $a } plus { $b }
 minus = { $a } minus { $b }
 times-by = { $a } times { $b }
 div = { $a } divided by { $b } (without the remainder)
-mod = the remainder of { $a } divided by { $b }
+mod = what is left over when { $a } is divided by { $b }
 pieces-in = the number of { $kind } in { $where }
 number-of = the number of { $set }
 up-to = the numbers from { $a } to { $b }
@@ -191,8 +191,8 @@ opponent =
     }
 opponent-of =
     { $case ->
-        [poss] the { $noun } of { $of }’s opponent
-       *[nom] { $of }’s opponent
+        [poss] the { $noun } of the opponent of { $of }
+       *[nom] the opponent of { $of }
     }
 next-player =
     { $case ->
@@ -781,8 +781,8 @@ verb-fill-board = the board is filled as at the start
 verb-fill-board-with = every hole is filled with { $amount }
 verb-set-up-again = everything is put back, and the board is filled as at the start
 verb-repay = { ACT($who, "pay", "pays", "pay") } back what is owed, as far as the winnings go
-verb-lend = { ACT($who, "lend", "lends", "lend") } the other player pieces to the number of { $object }, as far as the winnings go
-verb-borrow = { ACT($who, "borrow", "borrows", "borrow") } pieces from the other player to the number of { $object }
+verb-lend = { ACT($who, "lend", "lends", "lend") } the other player, as far as the winnings go, this number of pieces: { $object }
+verb-borrow = { ACT($who, "borrow", "borrows", "borrow") } this number of pieces from the other player: { $object }
 verb-pay = { ACT($who, "pay", "pays", "pay") } the other player { $object } pieces, borrowing what is lacking
 verb-ransom = { ACT($who, "buy", "buys", "buy") } back one of the { $object } for { $for } { INFLECT($kind, $for-form, "none") }, borrowing what is lacking, if there is none among { OWN($who, "winnings") }
 verb-restock = { ACT($who, "fill", "fills", "fill") } { $object } with { $with } { INFLECT($kind, $with-form, "none") } each, borrowing what is lacking
