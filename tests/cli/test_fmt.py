@@ -128,7 +128,7 @@ def test_broken_off_it_has_lost_nothing(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 @pytest.mark.usefixtures("folder")
-def test_what_cannot_be_written_or_read_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_cannot_be_written_or_read_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "access", lambda *_: False)
     assert "‘ugly.sow’ cannot be written" in run("fmt", "ugly.sow", exits=1).stderr
     assert "error[E001]: there is no file ‘uggly.sow’" in run("fmt", "uggly.sow", exits=1).stderr

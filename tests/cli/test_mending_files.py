@@ -60,7 +60,7 @@ def test_what_would_be_mended_is_shown_and_not_written(bad: Path) -> None:
     assert run(*VALIDATE, "--diff", "bad.sow").stdout == "Nothing can be fixed for certain\n"
 
 
-def test_what_is_left_is_told(bad: Path) -> None:
+def test_what_is_left_is_reported(bad: Path) -> None:
     bad.write_text(WRONG.replace("seeds: 2", "seeds: some"), encoding="utf-8")
     shown = run(*VALIDATE, "--fix", "bad.sow", exits=1).stdout
     assert "2 mistakes fixed in 1 file" in shown

@@ -30,7 +30,7 @@ def test_a_game_says_what_was_chosen(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["kalah", "san-yao", "anywoli", "omweso"])
-def test_what_is_told_is_what_was_chosen_and_written(name: str) -> None:
+def test_what_is_reported_is_what_was_chosen_and_written(name: str) -> None:
     told, engine = describe(game_of(name)), game_of(name).native(compiled=False)
     assert told["choices"] == list(engine.written.choices)
     functions = engine.written.program().functions
@@ -98,7 +98,7 @@ def test_one_thing_is_shown_at_a_time() -> None:
     assert "--expanded or --engine" in done.stderr
 
 
-def test_the_passes_are_told_when_asked_for() -> None:
+def test_the_passes_are_reported_when_asked_for() -> None:
     found = json.loads(run("show", "yucebao", "--engine", "--passes", "--json").stdout)["passes"]
     assert [one["name"] for one in found] == list(PassName)
     assert all(one["count"] > 0 and one["needs"] and one["keeps"] for one in found)

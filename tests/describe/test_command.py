@@ -110,6 +110,6 @@ def test_a_file_of_ones_own_is_described_and_what_has_no_sentence_is_quoted(
     assert "| round ends when not position has occurred 2 times, called never" in shown
 
 
-def test_what_is_wrong_with_the_rules_is_told() -> None:
+def test_what_is_wrong_with_the_rules_is_reported() -> None:
     assert run("describe", "awale-of-nowhere", exits=None).exit_code != 0
     assert "Invalid value" in run("describe", "oware", "--language", "xx", exits=None).output

@@ -48,7 +48,7 @@ otherwise set own patience to own patience - 1""",
     assert any(down in sentence for sentence in told), told
 
 
-def test_a_mark_that_becomes_one_thing_or_another_is_told_under_its_condition() -> None:
+def test_a_mark_that_becomes_one_thing_or_another_is_reported_under_its_condition() -> None:
     told = of_turn(
         "capture opposite of last\nset idle to 0 if captures > 0 otherwise idle + 1",
         "mark idle: count for round",
@@ -57,7 +57,7 @@ def test_a_mark_that_becomes_one_thing_or_another_is_told_under_its_condition() 
     assert "Otherwise ‘idle’ goes up by one." in told
 
 
-def test_all_that_follows_a_lap_is_told() -> None:
+def test_all_that_follows_a_lap_is_reported() -> None:
     told = sentences_of(tiny("""
 turn
   choose hole from own occupied holes
@@ -97,7 +97,7 @@ turn
 
 
 @pytest.mark.parametrize("language", ["en", "de", "ca"])
-def test_a_direction_that_is_remembered_or_worked_out_has_words_around_it(language: str) -> None:
+def test_a_direction_that_is_remembered_or_computed_has_words_around_it(language: str) -> None:
     wanted = {
         "en": ("in the direction of your ‘course’ into", "Your ‘course’ is now the chosen direction."),
         "de": ("in deiner Richtung „course“ in", "Deine Richtung „course“ ist nun die gewählte Richtung."),
@@ -267,7 +267,7 @@ def test_as_many_as_there_are() -> None:
     )
 
 
-def test_who_plays_alone_takes_no_turns_and_ties_with_nobody() -> None:
+def test_a_lone_player_takes_no_turns_and_ties_with_no_player() -> None:
     told = sentences_of("tchoukaillon")
     assert "A player who has nothing left in any hole has won the game." in told
     assert not has(told, "take turns")

@@ -69,7 +69,7 @@ EVERYBODY = """\
         ("tchoukaillon", "for games of two players"),
     ],
 )
-def test_games_without_tables_are_told_why(name: str, told: str, tmp_path: Path) -> None:
+def test_games_without_tables_give_the_reason(name: str, told: str, tmp_path: Path) -> None:
     done = run("endgame", name, "--seeds", 2, "--folder", tmp_path, exits=1)
     assert "error[E620]: no endgame tables: " in done.stderr
     assert told in done.stderr
