@@ -86,7 +86,7 @@ def test_markdown_obeys_no_text() -> None:
     assert "    manqala play <kalah>" in page
     assert "|  | south |\n| --- | ---: |\n| wins | 10 |\n| --- | 2 |" in page
     assert "![A curve & more](plots/lengths.svg)" in page
-    assert f"South plays 1:\n\n```text\n{START.text}  {AFTER.text}\n```" in page
+    assert f"South plays 1:\n\n```text\n{START.text}      {AFTER.text}\n```" in page
 
 
 def test_text_is_wrapped_and_quotes_terms() -> None:
