@@ -59,7 +59,7 @@ def test_a_first_turn_that_takes_everything_favours_the_first_player() -> None:
     assert told.notes[0].text.startswith("in random games south gets 91 to 100 %")
 
 
-def test_rules_that_name_a_player_may_favour_him() -> None:
+def test_rules_that_name_a_player_may_favour_that_player() -> None:
     rules = f"{TURN}  win holes for south\n{ENDS}"
     made = validate_rules(rules)
     assert there(there(made.tried).balance).share == 1

@@ -25,7 +25,7 @@ def test_a_person_never_sees_what_is_hidden(hoards: Path) -> None:
     assert "north (in hand ?)" in shown
     assert "south (in hand 1)" in shown
     assert "‘?’ stands for what you do not see until the game is over." in shown
-    assert "as far as can be guessed what is hidden" in shown
+    assert "as far as what is hidden can be guessed" in shown
     assert "Name a file: on the screen the example would show what is hidden." in shown
     assert "in hand 5" not in shown
     assert "won=" not in shown

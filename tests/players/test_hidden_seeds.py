@@ -83,7 +83,7 @@ def test_samples_are_counted_and_the_real_answers_are_kept(screened: WarmGame) -
 
 def test_a_hint_says_that_it_guesses(screened: WarmGame) -> None:
     advice = Adviser(seat()).advise(screened.position(ALIKE[0]), ())
-    assert advice.reason == "as far as can be guessed what is hidden"
+    assert advice.reason == "as far as what is hidden can be guessed"
 
 
 def test_such_games_are_neither_solved_nor_tabled(screened: WarmGame) -> None:

@@ -183,7 +183,7 @@ def validating(
             yield from report_idle_options(rules, list(settings(rules)), found)
     if not tried.games and not tried.complete:
         found.warning(
-            codes.GAMES_TOO_LONG, rules.turn.span, "no random game came to its end",
+            codes.GAMES_TOO_LONG, rules.turn.span, "no random game ended",
             notes=[f"up to the limit of the test: {PATIENCE // 1_000_000} million parts of the rules were executed"],
             help=["does a turn do too much, or are there too many turns?"],
         )  # fmt: skip
@@ -405,12 +405,12 @@ class _Trial:
 
     def _summarise_games(self, match: bool) -> list[str]:
         if match:
-            return ["it was seen in a random match", *self.said]
+            return ["this happened in a random match", *self.said]
         number = self.tried.games + 1
         return (
-            ["it was seen in a random game", *self.said]
+            ["this happened in a random game", *self.said]
             if self.said
-            else [f"it was seen in random game {number}"]
+            else [f"this happened in random game {number}"]
         )
 
     def _judge(self, game: GameValue, played: Playout, *, match: bool) -> None:

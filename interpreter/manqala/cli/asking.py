@@ -178,7 +178,7 @@ class Asker:
             return True
         while True:
             try:
-                line = self._read("Forget this game? (yes, no, or record FILE) ")
+                line = self._read("Leave without saving? (yes, no, or record FILE) ")
             except (EOFError, KeyboardInterrupt):
                 say()
                 return True

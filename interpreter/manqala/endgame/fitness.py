@@ -163,7 +163,7 @@ class Fitness:
                     text = f"the mark ‘{mark.name}’ lasts between turns, and turns change it"
                     yield _Reason(text, node.span)
         if Inquiry.OCCURRENCES in queries(self.round):
-            yield _Reason("a turn depends on which positions there were before it")
+            yield _Reason("a turn depends on earlier positions")
 
     def _decisions(self) -> Iterator[_Reason]:
         for node in nodes((self.round, tuple(end.body for end in self.endings))):
@@ -211,7 +211,7 @@ class Fitness:
             if supply:
                 yield _Reason("pieces are entered from hand", node.span)
         if not leaving and board.stores != Stores.ON_TRACK:
-            yield _Reason("seeds never leave the board, so that none has fewer to lead to")
+            yield _Reason("seeds never leave the board, so no position leads to one with fewer")
         for span in self._reads_won(self.round):
             yield _Reason("a turn reads winnings, or takes from them", span)
 

@@ -85,7 +85,7 @@ class AlphaBeta(Searcher["Search"]):
 
 player = Entry(
     "alphabeta",
-    "looks ahead, deeper and deeper",
+    "looks ahead, one turn deeper at a time",
     AlphaBeta,
     {
         "depth": Parameter("turns to look ahead", 1, 100, whole=True),

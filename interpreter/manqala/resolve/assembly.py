@@ -315,7 +315,7 @@ def _required_noun(resolver: Resolver, name: str, types: set[Type], span: Span) 
         return missing
     if item.index is not None or (item.of is not None and c.type_word(item.of.type) != ty.PLAYER):
         c.diagnostics.error(
-            codes.WRONG_ARGUMENTS, name_span(item), f"play itself asks for ‘the {name} of player p’", names=[name],
+            codes.WRONG_ARGUMENTS, name_span(item), f"the flow of play uses ‘the {name} of player p’", names=[name],
             expected=f"‘the {name} of player p is …’",
         )  # fmt: skip
         return missing

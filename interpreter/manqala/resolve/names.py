@@ -64,7 +64,7 @@ def check_names(
             reported.add(span)
             diagnostics.error(
                 codes.NAME_TAKEN, span, f"‘{name}’ is the name of {places[name]}, and can name no player", names=[name],
-                notes=["moves and positions would not say which of both is meant"], help=["choose another name"],
+                notes=["in moves and positions it would be ambiguous"], help=["choose another name"],
             )  # fmt: skip
     for option in front.options.values():
         for choice in option.choices:

@@ -55,7 +55,7 @@ def refuse_unknown(position: PositionValue) -> None:
     if any(program.unseen for program in ahead):
         refuse(
             "players choose at the same time here, so no single move is best",
-            "‘manqala analyse’ says what each can make sure of",
+            "‘manqala analyse’ shows what each player can guarantee",
         )
     if any(program.chance for program in ahead):
         refuse(

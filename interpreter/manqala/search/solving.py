@@ -116,7 +116,7 @@ class Solver:
             if not position.play_state.match:
                 refuse(
                     f"it is not solved within {seconds:g} seconds",
-                    "a longer --time, or a smaller position, may do",
+                    "try a longer --time, or a smaller position",
                 )
         except StoppedError:
             found.stopped = True
@@ -147,7 +147,7 @@ class Solver:
             except TooManyError:
                 refuse(
                     "positions can recur here, and there are too many to explore",
-                    "a position with fewer pieces may do",
+                    "try a position with fewer pieces",
                 )
 
     def _solve_by_turns(self, position: PositionValue, found: Solution) -> None:

@@ -57,7 +57,7 @@ PANELS = {
 }  # fmt: skip
 UNVALUED = "Seeds are hidden here: what a move is worth could tell where."
 YES, NO = {"y", "yes"}, {"", "n", "no"}
-FORGET = "Forget this game? yes, no, or a file to keep it in"
+FORGET = "Leave without saving? yes, no, or a file to save to"
 
 
 class FullScreen(App[None]):
@@ -398,7 +398,7 @@ class FullScreen(App[None]):
 
     def _save(self) -> None:
         name = f"{self.running.game.name}.txt"
-        self._ask("Keep the game in which file?", self._keep, name)
+        self._ask("Save the game to which file?", self._keep, name)
 
     def _keep(self, text: str) -> None:
         if text:

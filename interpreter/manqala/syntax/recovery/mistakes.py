@@ -135,7 +135,7 @@ class Teller:
         return True
 
     def _report_prose(self, line: int, *, near: bool = True) -> bool:
-        """Report a line that is a sentence of a rule book; ``near``: also if only its subject is known."""
+        """Report a line that is a sentence from a rule book; ``near``: also if only its subject is known."""
         from manqala.syntax.recovery.prose_lines import find_prose
 
         found = find_prose(self.item, line, self.reads, near=near)
@@ -144,7 +144,7 @@ class Teller:
         return found is not None
 
     def _report_sentence(self, line: int) -> bool:
-        """Report a line, or several, that begin and end as a sentence of a rule book."""
+        """Report a line, or several, that begin and end as a sentence from a rule book."""
         from manqala.syntax.recovery.prose_lines import find_prose_over_lines, is_sentence
 
         found, self.last = find_prose_over_lines(self.item, line, self.reads)
