@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -20,6 +20,11 @@ if TYPE_CHECKING:
 
 FILE = "book-speech.json"
 NUMBER = "number"
+UNKNOWN = "?"
+"""The idea of a word that the language does not know."""
+ONLY = "only"
+"""The idea of words that limit what is said: ‘only’, ‘except’."""
+DENIALS = frozenset({"not", "cannot", "forbidden", "without"})
 STOP = "."
 """The idea of a sign that separates sentences; a comma is a separate idea."""
 COMMA = ","
@@ -61,11 +66,18 @@ class Speech:
     """The number of words that the language knows, as ideas or as its common words."""
     common: int
     """The number of common words of the language, which say nothing about games."""
+    strange: tuple[Idea, ...] = ()
+    """Words that no reader understands: unknown ones (``UNKNOWN``), and those that limit what is said (``ONLY``)."""
 
     @property
     def foreign(self) -> bool:
         """Whether the text is certainly of another language than English."""
         return self.language != "en"
+
+    @property
+    def denies(self) -> bool:
+        """Whether it says that something does not happen, or must not."""
+        return any(idea.name in DENIALS for idea in self.ideas)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +111,7 @@ class _Pattern:
 @dataclass(frozen=True, slots=True)
 class _Vocabulary:
     common: frozenset[str]
+    limits: frozenset[str]
     closed: dict[str, list[_Pattern]]
     """By the first word: those whose first word is whole."""
     begun: dict[str, list[_Pattern]]
@@ -118,7 +131,8 @@ class _Vocabulary:
 @cache
 def _vocabulary(language: str) -> _Vocabulary:
     data = json.loads(grammar_text(FILE))
-    made = _Vocabulary(frozenset(map(fold, data["common"][language])), {}, {}, [])
+    limits = frozenset(map(fold, data["limits"][language]))
+    made = _Vocabulary(frozenset(map(fold, data["common"][language])) | limits, limits, {}, {}, [])
     rows = [(idea, 0, terms) for idea, terms in data["ideas"].items()]
     rows += [(NUMBER, int(number), terms) for number, terms in data["numbers"].items()]
     for idea, number, terms in rows:
@@ -145,6 +159,7 @@ def _hear(text: str, language: str) -> Speech:
     words = [fold(match.group()) for match in found]
     vocabulary = _vocabulary(language)
     ideas: list[Idea] = []
+    strange: list[Idea] = []
     known = common = total = n = 0
     while n < len(found):
         word, match = words[n], found[n]
@@ -163,10 +178,15 @@ def _hear(text: str, language: str) -> Speech:
         common += sum(said in vocabulary.common for said in words[n : n + length])
         if best is not None:
             ideas.append(Idea(best.idea, match.start(), found[n + length - 1].end(), best.number))
+        elif word in vocabulary.limits or word not in vocabulary.common:
+            name = ONLY if word in vocabulary.limits else UNKNOWN
+            strange.append(Idea(name, match.start(), match.end()))
         known += length if best is not None else word in vocabulary.common
         total += length - 1
         n += length
-    return Speech(language, tuple(_with_clock(ideas)), total, known, common)
+    return Speech(
+        language, tuple(_with_halves(_with_clock(ideas))), total, known, common, tuple(strange)
+    )
 
 
 def _holds(pattern: _Pattern, words: list[str], at: int) -> bool:
@@ -174,7 +194,17 @@ def _holds(pattern: _Pattern, words: list[str], at: int) -> bool:
     if pattern.idea != "counter":
         return True
     behind = words[at : at + CLOCK_WITHIN]
-    clocks = {"clock", "aiguilles", "uhrzeiger", "agujas", "reloj", "manecillas", "ponteiros"}
+    clocks = {
+        "clock",
+        "aiguille",
+        "montre",
+        "horloge",
+        "uhr",
+        "agujas",
+        "reloj",
+        "manecillas",
+        "ponteiros",
+    }
     return any(word.startswith(tuple(clocks)) for word in behind) or "clock" in " ".join(behind)
 
 
@@ -194,6 +224,15 @@ def _with_clock(ideas: list[Idea]) -> list[Idea]:
             name = "anticlockwise" if before.name == "counter" else before.name
             made[-1] = Idea(name, before.start, idea.end)
     return made
+
+
+def _with_halves(ideas: list[Idea]) -> list[Idea]:
+    """A half that belongs to somebody is a side of the board: ‘in der eigenen Hälfte’."""
+    owned = [""] + [idea.name for idea in ideas]
+    return [
+        replace(idea, name="side") if idea.name == "half" and before in {"own", "opponent"} else idea
+        for idea, before in zip(ideas, owned, strict=False)
+    ]  # fmt: skip
 
 
 _WAYS = {"counter", "anticlockwise", "clockwise"}

@@ -6,8 +6,10 @@ reader that finds its ideas in a sentence provides the lines.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from manqala.syntax.recovery.prose_account import take_account
 from manqala.syntax.recovery.prose_clauses import clauses, sentences
 from manqala.syntax.recovery.prose_landing import landing, trail
 from manqala.syntax.recovery.prose_sentence import CHOOSE, WAYS, BookSentence, Place, Told
@@ -23,13 +25,18 @@ TWELVE = 12
 
 
 def rules_for(speech: Speech) -> list[Told]:
-    """The rule lines of each sentence of a text; empty if no subject is known."""
+    """The rule lines of each sentence of a text, with what they leave out; empty if no subject is known."""
     found = []
+    after = 0
     for ideas in sentences(speech.ideas):
         sentence = BookSentence(clauses(ideas))
         told = next((told for read in _READERS if (told := read(sentence)) is not None), None)
+        end = ideas[-1].end
+        strange = [word for word in speech.strange if after <= word.start < end]
+        after = end
         if told is not None:
-            found.append(told)
+            account = take_account(sentence.parts, strange, told.lines) if told.lines else None
+            found.append(replace(told, account=account))
     return found
 
 
@@ -79,11 +86,11 @@ def _wins(said: BookSentence) -> Told | None:
     """``whoever has more than half wins``; ``whoever has most wins``."""
     if not said.any("winner", "won") or (said.any("turn", "again") and not said.any("winner")):
         return None
+    if said.any("draw"):
+        return None
     majority = _majority(said)
     if majority is not None:
         return Told((f"round ends when {majority}",), Place.MARGIN)
-    if said.any("draw"):
-        return None
     most = said.any("winner") or not (said.opened.ideas or said.any("single", "hole"))
     if most and said.any("more") and not said.all.numbers:
         note = "the higher score wins without a rule; say only when the round ends, as in ‘round ends when some player is bare’"
@@ -202,7 +209,9 @@ def _skipping_words(said: BookSentence) -> str:
         return ", skipping opponent's store"
     if not (never or skips):
         return ""
-    passed = "opponent's store" if said.has("opponent", "store") else "it"
+    passed = "it"
+    if said.any("store"):
+        passed = "opponent's store" if said.any("opponent") else "stores"
     return f", skipping {passed}"
 
 

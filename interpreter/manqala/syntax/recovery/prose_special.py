@@ -7,7 +7,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from manqala.syntax.recovery.prose_clauses import SAID
+from manqala.syntax.recovery.prose_landing import conditions_of
 from manqala.syntax.recovery.prose_sentence import BookSentence, Place, Told
+from manqala.text.book_speech import DENIALS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -53,9 +56,12 @@ def _ripens(said: BookSentence) -> Told | None:
     full = (
         said.opened.has("hole") and numbers and not said.any("last", "opposite", "choose", "play")
     )
-    if not full or not said.has("owner") or not said.any("capture", "take", "belong", "lift"):
+    whose = " for owner of h" if said.has("owner") else ""
+    if not full or not said.any("capture", "take", "belong", "lift") or said.any(*LOST):
         return None
-    lines = (f"when seed falls into h, if h holds {numbers[0]}", "  capture h for owner of h")
+    if not whose and not said.has("player", "drop"):
+        return None
+    lines = (f"when seed falls into h, if h holds {numbers[0]}", f"  capture h{whose}")
     return Told(lines, Place.MARGIN, "it acts during a sowing, too")
 
 
@@ -75,6 +81,29 @@ def _takes_all(said: BookSentence) -> Told | None:
     if denied and said.has("all"):
         return Told(("forbid opponent is bare",), Place.TURN, "it belongs at the end of the turn")
     return None
+
+
+def _captures_nothing(said: BookSentence) -> Told | None:
+    """``on his own side, or if there are more than three seeds, a player captures nothing``."""
+    denied = [
+        part for part in said.parts
+        if not part.opened and part.names & DENIALS and part.names & {"capture", "take"}
+    ]  # fmt: skip
+    others = [part for part in said.parts if part not in denied]
+    if not denied or said.any("all", "starve", "feed", "store", "again", "remain", "preceding"):
+        return None
+    others = [part for part in others if part.opened or part.lands or part.names & SAID - {"over"}]
+    judged = bool(others) and all(part.opened or part.lands for part in others)
+    where = conditions_of(others) if judged else []
+    if where:
+        note = "it belongs above the lines that capture, and is needed only if one of them captures there, too"
+        return Told((f"if {' and '.join(where)}, end turn",), Place.TURN, note)
+    names = denied[0].names
+    if others or "side" not in names or len(denied) > 1:
+        return None
+    whose = "opponent's" if "own" in names and "opponent" not in names else "own"
+    note = f"no line is needed if the lines that capture have the condition ‘last is {whose}’: only what a line captures is captured"
+    return Told((), Place.TURN, note)
 
 
 def _takes_none(said: BookSentence) -> bool:
@@ -116,6 +145,17 @@ def _gives(said: BookSentence) -> Told | None:
     if said.any("least", "give", "remain"):
         return Told(("forbid opponent is bare",), Place.TURN, note)
     return None
+
+
+def _own_side(said: BookSentence) -> Told | None:
+    """``he sows in his own holes, and not in the opponent's``."""
+    sown = said.any("sow", "drop") and not said.opened.ideas and not said.all.lands
+    if not sown or said.any("store", "capture", "take", "lift", "choose", "next", "origin", "feed"):
+        return None
+    if not said.has("not", "opponent") or not said.any("side", "hole"):
+        return None
+    note = "on a board of four rows that goes without saying"
+    return Told((f"sow it {said.way}, skipping opponent's holes",), Place.SOWING, note)
 
 
 def _either_way(said: BookSentence) -> Told | None:
@@ -209,6 +249,6 @@ def _recurs(said: BookSentence) -> Told | None:
 
 
 SPECIAL: tuple[Callable[[BookSentence], Told | None], ...] = (
-    _either_way, _end_hole, _marks, _leaves_first, _lap_ends, _beyond, _ripens, _takes_all, _bare_ends, _stays_empty,
+    _own_side, _either_way, _end_hole, _marks, _leaves_first, _lap_ends, _beyond, _ripens, _takes_all, _captures_nothing, _bare_ends, _stays_empty,
     _gives, _side_decides, _after_capture, _next_opener, _leaves_board, _recurs,
 )  # fmt: skip
