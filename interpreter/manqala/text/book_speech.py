@@ -185,7 +185,7 @@ def _hear(text: str, language: str) -> Speech:
         total += length - 1
         n += length
     return Speech(
-        language, tuple(_with_halves(_with_clock(ideas))), total, known, common, tuple(strange)
+        language, tuple(_in_context(_with_clock(ideas))), total, known, common, tuple(strange)
     )
 
 
@@ -226,13 +226,19 @@ def _with_clock(ideas: list[Idea]) -> list[Idea]:
     return made
 
 
-def _with_halves(ideas: list[Idea]) -> list[Idea]:
-    """A half that belongs to somebody is a side of the board: ‘in der eigenen Hälfte’."""
-    owned = [""] + [idea.name for idea in ideas]
-    return [
-        replace(idea, name="side") if idea.name == "half" and before in {"own", "opponent"} else idea
-        for idea, before in zip(ideas, owned, strict=False)
-    ]  # fmt: skip
+def _in_context(ideas: list[Idea]) -> list[Idea]:
+    """Ideas that mean another beside others: ‘in der eigenen Hälfte’ is a side, ‘only one or two’ a number."""
+    made = []
+    for n, idea in enumerate(ideas):
+        before = ideas[n - 1].name if n else ""
+        behind = [other.name for other in ideas[n + 1 : n + 3]]
+        if idea.name == "half" and before in {"own", "opponent"}:
+            made.append(replace(idea, name="side"))
+        elif idea.name == "single" and behind == ["or", NUMBER]:
+            made.append(replace(idea, name=NUMBER, number=1))
+        else:
+            made.append(idea)
+    return made
 
 
 _WAYS = {"counter", "anticlockwise", "clockwise"}

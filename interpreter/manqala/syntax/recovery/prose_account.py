@@ -12,7 +12,16 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from manqala.syntax.recovery.prose_clauses import DONE, SAID
-from manqala.text.book_speech import DENIALS, NUMBER, ONLY, UNKNOWN
+from manqala.syntax.recovery.prose_meanings import (
+    ACTIONS,
+    ADDED,
+    NEVER,
+    NO_SEEDS,
+    NOTHING_THERE,
+    SAID_BY,
+    UNSAID,
+)  # fmt: skip
+from manqala.text.book_speech import DENIALS, NUMBER, UNKNOWN
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -25,94 +34,9 @@ _GIVES = frozenset({"capture", "take", "again", "sow", "belong", "winner"})
 _RANGE = re.compile(r"(\d+)\.\.(\d+)?")
 _FULL_LAP = 11
 """The least number of seeds that come round to the hole they were in, on boards of two rows of six."""
-_KEPT = r"settle|win|close-round|bare"
-_SAID_BY = {
-    "own": rf"\bown\b|opponent's holes|player|feed|move-again|nobody|nothing|trail|opener|special|skipping it|{_KEPT}",
-    "opponent": rf"opponent|opposite of|feed|end turn|nothing|won by|opener|some player|any players|nobody|{_KEPT}",
-    "last": r"last|before|relay|leaving|trail|capture|move-again|end turn|sow-on|forbid|let prey",
-    "empty": rf"empty|before = 0|singleton|cannot|relay|occupied|skipping|nobody|slam|feed|forbid|{_KEPT}",
-    "occupied": r"occupied|before > 0|relay|cannot|not empty|move-again",
-    "opposite": r"opposite",
-    "capture": rf"captur|raid|prey|special|trail|end turn|{_KEPT}",
-    "again": r"move-again|occurred|relay|sow-on|set-up-again",
-    "continue": r"relay|move-again|sow-on|trail|\)\+|sow",
-    "preceding": r"trail",
-    "beyond": r"ahead|next",
-    "next": r"next|relay|ahead|opener|sow|end turn|move-again",
-    "clockwise": r"(?<!anti)clockwise",
-    "anticlockwise": r"anticlockwise",
-    "counter": r"anticlockwise",
-    "right": r"clockwise|right|directions|store",
-    "left": r"clockwise|left|directions|store",
-    "over": rf"\bends?\b|cannot|nothing|relay|opener|{_KEPT}",
-    "winner": rf"captur|settle|{_KEPT}",
-    "won": rf"captur|preferring|{_KEPT}",
-    "lose": r"won by|opener|end turn|nothing",
-    "draw": r"drawn",
-    "single": r"singleton|preferring|leaving|\b1\b|2\.\.|occupied",
-    "more": r"\.\.|>|preferring|winning|occupied|settle",
-    "least": r"\.\.|>=|preferring|occupied|bare|feed",
-    "half": r"winning",
-    "even": r"\beven\b",
-    "odd": r"\bodd\b",
-    "both": rf"\+|nobody|any players|{_KEPT}",
-    "owner": r"owner|settle",
-    "repeat": r"occurred|\)\+",
-    "starve": r"feed|bare|slam|empty",
-    "feed": r"feed|bare",
-    "remain": r"settle|win|close-round|bare|skipping|leaving",
-    "skip": r"skipping",
-    "origin": r"skipping|leaving|\bsow\b",
-    "first": r"leaving|first",
-    "mark": r"\bset\b",
-    "direction": r"directions|clockwise",
-    "store": rf"store|captur|raid|move-again|prey|{_KEPT}",
-    "pass": r"nothing|end turn|skipping|cannot|feed|\bsow\b",
-    ONLY: r"preferring|where|skipping|forbid|\bif\b|not\b",
-}
-"""For each idea that changes what is said: words of rule lines that express it."""
+_COUNTED = frozenset({"seed", "hole", "side", "turn", "store", "player", "game"})
 _ELSEWHERE = frozenset({"beyond", "next", "preceding", "opposite"})
-_NO_SEEDS = "no seeds"
-"""A denial before seeds, which means an empty hole."""
-_ADDED = (
-    (r"last is own(?! store)", {"own", "side", "player"}),
-    (r"last is opponent's|take opponent's", {"opponent", "side", "preceding"}),
-    (r"before = 0", {"empty", _NO_SEEDS}),
-    (r"before > 0", {"occupied", "contain"}),
-    (r"captures > 0", {"capture", "take"}),
-    (r"holds 2\.\.3", {NUMBER}),
-    (r"opposite of last", {"opposite"}),
-    (r"own store", {"store"}),
-    (r"is winning", {"half", "more"}),
-)
-"""Conditions of rule lines, with the ideas of which a sentence has one that means them."""
-_DONE = (
-    (r"choose|captur|relay", {"choose", "take", "lift"}),
-    (r"\bsow\b", {"sow", "drop"}),
-    (r"(?:round|match) ends", {"game"}),
-)
-"""Words of rule lines that express ideas which are also said otherwise, or go without saying."""
-_ACTIONS = (
-    (r"move-again", {"again", "continue", "choose"}),
-    (r"end turn|nothing", {"over", "pass", "lose", "opponent", "not", "without"}),
-    (r"\bcapture\b|raid", {"capture", "take", "lift", "belong", "winner", "won", "store"}),
-    (r"relay", {"continue", "again", "sow", "lift", "take"}),
-    (
-        r"feed|forbid opponent",
-        {"feed", "starve", "without", "empty", "not", "least", "forbidden", "must"},
-    ),
-    (r"drawn", {"draw", "repeat", "same"}),
-    (
-        r"cannot move|nobody can",
-        {"play", "turn", "sow", "cannot", "can", "not", "without", "starve"},
-    ),
-)
-"""Actions of rule lines, with the ideas of which a sentence has one that means them."""
 _REST_OF_WORD = re.compile(r"\w*(?:['’]s)?")
-_NEVER = r"cannot|nobody|forbid|skipping|\bnot\b|nothing|feed|preferring|where it holds|end turn|bare|slam|opponent's store"
-"""Words of rule lines that express a denial."""
-_NOTHING_THERE = rf"{_NEVER}|= 0|empty|relay|singleton|occupied|close-round|\)\+"
-"""Further ones, in a condition: ‘if it has no seeds’."""
 _OF_NO_HOLE = frozenset(
     {
         "choose",
@@ -175,21 +99,22 @@ def take_account(parts: Sequence[Clause], strange: Iterable[Idea], lines: Iterab
     ideas = [idea for part in parts for idea in part.ideas]
     names = {idea.name for idea in ideas}
     if any(one.name in DENIALS and other.name == "seed" for one, other in pairwise(ideas)):
-        names.add(_NO_SEEDS)
-    expressed = len({name for name in names & {*_SAID_BY} if re.search(_SAID_BY[name], text)})
+        names.add(NO_SEEDS)
+    expressed = len({name for name in names & {*SAID_BY} if re.search(SAID_BY[name], text)})
     added = [
         found[0]
-        for pattern, needs in _ADDED
+        for pattern, needs in ADDED
         if not names & needs and (found := re.search(pattern, text))
     ]
     expressed += any(idea.name in DENIALS and idea not in left for idea in ideas)
-    expressed += sum(bool(names & done and re.search(pattern, text)) for pattern, done in _DONE)
+    expressed += sum(bool(names & done and re.search(pattern, text)) for pattern, done in UNSAID)
     contrary = any(
         idea in left and (_denies_action(part, idea) or (part.opened and idea.name in DONE))
         for part in parts for idea in part.ideas
     )  # fmt: skip
-    contrary |= any(_is_elsewhere(part, left, text) for part in parts)
-    contrary |= any(not names & needs and re.search(pattern, text) for pattern, needs in _ACTIONS)
+    contrary |= any(_is_elsewhere(part, left, text) or _is_lost(part, left) for part in parts)
+    contrary |= bool(re.search(r"last holds", text)) and not any(map(_counts_seeds, parts))
+    contrary |= any(not names & needs and re.search(pattern, text) for pattern, needs in ACTIONS)
     return Account(
         expressed, tuple(sorted(left, key=lambda idea: idea.start)), tuple(added), contrary
     )
@@ -197,10 +122,35 @@ def take_account(parts: Sequence[Clause], strange: Iterable[Idea], lines: Iterab
 
 def _is_elsewhere(part: Clause, left: Sequence[Idea], text: str) -> bool:
     """Whether a condition is about another hole than the lines: ‘if the hole beyond is empty’; or about either of two."""
+    if not part.opened and not part.lands:
+        return False
+    names = [idea.name for idea in part.ideas]
     lost = {idea.name for idea in part.ideas if idea in left}
-    return bool(part.opened or part.lands) and (
-        "or" in lost or bool(lost & _ELSEWHERE and re.search(r"before [=>]|last holds", text))
-    )
+    if "or" in lost:
+        others = {*names[names.index("or") + 1 :]}
+        return any(name in SAID_BY and re.search(SAID_BY[name], text) for name in others)
+    if ("occupied" in lost and "before = 0" in text) or ("empty" in lost and "before > 0" in text):
+        return True
+    return bool(lost & _ELSEWHERE and re.search(r"before [=>]|last holds", text))
+
+
+def _is_lost(part: Clause, left: Sequence[Idea]) -> bool:
+    """Whether the lines have nothing of a condition."""
+    matter = [
+        idea for idea in part.ideas if idea.name in SAID_BY or idea.name in DENIALS | {NUMBER}
+    ]
+    return bool(part.opened) and bool(matter) and all(idea in left for idea in matter)
+
+
+def _counts_seeds(part: Clause) -> bool:
+    """Whether it has a number of seeds, and not only of holes."""
+    names = [idea.name for idea in part.ideas]
+    for n, name in enumerate(names):
+        if name == NUMBER:
+            noun = next((one for one in names[n + 1 :] if one in _COUNTED), "seed")
+            if noun == "seed" or "contain" in names[:n] or "become" in names[:n]:
+                return True
+    return False
 
 
 def _denies_action(part: Clause, idea: Idea) -> bool:
@@ -234,9 +184,8 @@ def _left_in_clause(part: Clause, text: str) -> Iterator[Idea]:
     names = [idea.name for idea in part.ideas]
     denied = [idea for idea in part.ideas if idea.name in DENIALS]
     condition = bool(part.opened) or part.lands
-    if denied and not re.search(_NOTHING_THERE if condition else _NEVER, text):
-        yield from denied[:1]
-    elif denied and not condition and {*names} & _GIVES and _acts_alone(text):
+    missing = not re.search(NOTHING_THERE if condition else NEVER, text)
+    if missing or (not condition and {*names} & _GIVES and _acts_alone(text)):
         yield from denied[:1]
     numbers = _numbers(text)
     for n, idea in enumerate(part.ideas):
@@ -269,7 +218,7 @@ def _is_harmless(idea: Idea, behind: str, part: Clause, text: str) -> bool:
 
 
 def _is_said(idea: Idea, text: str) -> bool:
-    pattern = _SAID_BY.get(idea.name)
+    pattern = SAID_BY.get(idea.name)
     return pattern is None or re.search(pattern, text) is not None
 
 

@@ -15,8 +15,8 @@ from manqala.text import codes
 from manqala.text.book_speech import hear
 from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import Diagnostic
-from manqala.text.forms import DONE
 from manqala.text.fixes import Edit, Fix, Hint, rewritten
+from manqala.text.forms import DONE
 from manqala.text.phrase_book import LANGUAGES
 from manqala.text.span import Span
 

@@ -147,7 +147,8 @@ def _starves(said: BookSentence) -> Told | None:
 
 def _remains(said: BookSentence) -> Told | None:
     """``what remains goes to the owner of the row``."""
-    rest = said.any("remain") or (said.any("both") and said.any("side"))
+    kept = said.has("over", "capture", "own", "side") and not said.opened.ideas
+    rest = said.any("remain") or (said.any("both", "keep") and said.any("side")) or kept
     if not rest or not said.any("seed", "side", "contain") or said.all.lands:
         return None
     note = "it belongs below the rule that ends the round"
@@ -171,8 +172,12 @@ def _singles(said: BookSentence) -> Told | None:
     bound = numbers[0] if numbers else 2
     holes = sum(idea.name in {"hole", "single"} for idea in said.all.ideas)
     unless = any(part.opened and (part.has("not") or part.opened == "while") for part in said.parts)
+    if said.any("not", "forbidden", "cannot") and any(
+        part.opened and part.has("hole") and part.names & {"empty", "single"} for part in said.parts
+    ):
+        return Told((f"{CHOOSE} preferring it holds 2..",), Place.CHOICE)
     if (said.any("single") or holes > 1) and (said.any("more", "least") or numbers) and (
-        said.any("not", "forbidden") or unless
+        said.any("not", "forbidden", "cannot") or unless
     ):  # fmt: skip
         return Told((f"{CHOOSE} preferring it holds {bound}..",), Place.CHOICE)
     if said.has("single", "not") and said.any("lift", "take", "choose", "play") and not numbers:

@@ -7,10 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from manqala.syntax.recovery.prose_clauses import SAID
-from manqala.syntax.recovery.prose_landing import conditions_of
+from manqala.syntax.recovery.prose_limits import LIMITING
 from manqala.syntax.recovery.prose_sentence import BookSentence, Place, Told
-from manqala.text.book_speech import DENIALS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -83,29 +81,6 @@ def _takes_all(said: BookSentence) -> Told | None:
     return None
 
 
-def _captures_nothing(said: BookSentence) -> Told | None:
-    """``on his own side, or if there are more than three seeds, a player captures nothing``."""
-    denied = [
-        part for part in said.parts
-        if not part.opened and part.names & DENIALS and part.names & {"capture", "take"}
-    ]  # fmt: skip
-    others = [part for part in said.parts if part not in denied]
-    if not denied or said.any("all", "starve", "feed", "store", "again", "remain", "preceding"):
-        return None
-    others = [part for part in others if part.opened or part.lands or part.names & SAID - {"over"}]
-    judged = bool(others) and all(part.opened or part.lands for part in others)
-    where = conditions_of(others) if judged else []
-    if where:
-        note = "it belongs above the lines that capture, and is needed only if one of them captures there, too"
-        return Told((f"if {' and '.join(where)}, end turn",), Place.TURN, note)
-    names = denied[0].names
-    if others or "side" not in names or len(denied) > 1:
-        return None
-    whose = "opponent's" if "own" in names and "opponent" not in names else "own"
-    note = f"no line is needed if the lines that capture have the condition ‘last is {whose}’: only what a line captures is captured"
-    return Told((), Place.TURN, note)
-
-
 def _takes_none(said: BookSentence) -> bool:
     """Whether a capture that leaves the opponent nothing takes nothing."""
     all_taken = said.opened.has("capture", "opponent") and said.opened.names & {"all", "empty"}
@@ -147,20 +122,15 @@ def _gives(said: BookSentence) -> Told | None:
     return None
 
 
-def _own_side(said: BookSentence) -> Told | None:
-    """``he sows in his own holes, and not in the opponent's``."""
-    sown = said.any("sow", "drop") and not said.opened.ideas and not said.all.lands
-    if not sown or said.any("store", "capture", "take", "lift", "choose", "next", "origin", "feed"):
-        return None
-    if not said.has("not", "opponent") or not said.any("side", "hole"):
-        return None
-    note = "on a board of four rows that goes without saying"
-    return Told((f"sow it {said.way}, skipping opponent's holes",), Place.SOWING, note)
-
-
 def _either_way(said: BookSentence) -> Told | None:
     """``in the direction of his choice``."""
-    if not said.has("direction", "choose") or said.opened.ideas or said.any("capture", *LOST):
+    ways = said.any("clockwise", "anticlockwise") and said.has("or")
+    if (
+        not (said.has("direction") or ways)
+        or not said.has("choose")
+        or said.opened.ideas
+        or said.any("capture", *LOST)
+    ):
         return None
     return Told(("choose w from directions", "sow hole going w"), Place.SOWING)
 
@@ -249,6 +219,6 @@ def _recurs(said: BookSentence) -> Told | None:
 
 
 SPECIAL: tuple[Callable[[BookSentence], Told | None], ...] = (
-    _own_side, _either_way, _end_hole, _marks, _leaves_first, _lap_ends, _beyond, _ripens, _takes_all, _captures_nothing, _bare_ends, _stays_empty,
+    _either_way, _end_hole, _marks, _leaves_first, _lap_ends, _beyond, _ripens, _takes_all, *LIMITING, _bare_ends, _stays_empty,
     _gives, _side_decides, _after_capture, _next_opener, _leaves_board, _recurs,
 )  # fmt: skip
