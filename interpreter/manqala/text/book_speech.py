@@ -39,6 +39,8 @@ _SIGNS = {
     "!": STOP,
     "?": STOP,
 }
+_NE_QUE = re.compile(r"\b(?P<ne>ne\b|n['’])[^.,;:]*?\b(?P<que>qu[e'’])", re.IGNORECASE)
+_DENIES_TOO = re.compile(r"\b(?:pas|plus|jamais|aucune?|rien|personne|ni|sans)\b", re.IGNORECASE)
 CLOCK_WITHIN = 8
 """The number of words from ‘against’ to ‘clock’."""
 _KEY = 2
@@ -184,6 +186,8 @@ def _hear(text: str, language: str) -> Speech:
         known += length if best is not None else word in vocabulary.common
         total += length - 1
         n += length
+    if language == "fr":
+        ideas, strange = _with_only(text, ideas, strange)
     return Speech(
         language, tuple(_in_context(_with_clock(ideas))), total, known, common, tuple(strange)
     )
@@ -226,12 +230,26 @@ def _with_clock(ideas: list[Idea]) -> list[Idea]:
     return made
 
 
+def _with_only(text: str, ideas: list[Idea], strange: list[Idea]) -> tuple[list[Idea], list[Idea]]:
+    """French ‘ne … que’ denies nothing, but says ‘only’."""
+    match = _NE_QUE.search(text)
+    if match is None or _DENIES_TOO.search(match.group()):
+        return ideas, strange
+    only = Idea(ONLY, match.start("que"), match.end("que"))
+    kept = [idea for idea in ideas if not (idea.name == "not" and idea.start == match.start("ne"))]
+    return kept, sorted([*strange, only], key=lambda word: word.start)
+
+
 def _in_context(ideas: list[Idea]) -> list[Idea]:
     """Ideas that mean another beside others: ‘in der eigenen Hälfte’ is a side, ‘only one or two’ a number."""
     made = []
     for n, idea in enumerate(ideas):
         before = ideas[n - 1].name if n else ""
         behind = [other.name for other in ideas[n + 1 : n + 3]]
+        if idea.name == "own" and behind[:1] == ["opponent"]:
+            continue  # ‘his opponent’
+        if idea.name == "not" and behind[:1] == ["occupied"] and idea.end - idea.start == len("n'"):
+            continue  # ‘qui n'est pas vide’
         if idea.name == "half" and before in {"own", "opponent"}:
             made.append(replace(idea, name="side"))
         elif idea.name == "single" and behind == ["or", NUMBER]:

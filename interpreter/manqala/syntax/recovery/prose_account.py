@@ -8,17 +8,16 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from manqala.syntax.recovery.prose_clauses import DONE, SAID
+from manqala.syntax.recovery.prose_contrary import is_contrary, lacks_seeds
 from manqala.syntax.recovery.prose_meanings import (
-    ACTIONS,
     ADDED,
     NEVER,
     NO_SEEDS,
     NOTHING_THERE,
     SAID_BY,
+    UNABLE,
     UNSAID,
 )  # fmt: skip
 from manqala.text.book_speech import DENIALS, NUMBER, UNKNOWN
@@ -31,11 +30,11 @@ if TYPE_CHECKING:
 
 _GIVES = frozenset({"capture", "take", "again", "sow", "belong", "winner"})
 """Actions that a denied clause says do not happen."""
+_ARTICLE = 3
+"""The most letters and blanks between two words of a phrase: ‘or a head’."""
 _RANGE = re.compile(r"(\d+)\.\.(\d+)?")
 _FULL_LAP = 11
 """The least number of seeds that come round to the hole they were in, on boards of two rows of six."""
-_COUNTED = frozenset({"seed", "hole", "side", "turn", "store", "player", "game"})
-_ELSEWHERE = frozenset({"beyond", "next", "preceding", "opposite"})
 _REST_OF_WORD = re.compile(r"\w*(?:['’]s)?")
 _OF_NO_HOLE = frozenset(
     {
@@ -51,6 +50,8 @@ _OF_NO_HOLE = frozenset(
         "take",
         "game",
         "first",
+        "right",
+        "left",
     }
 )
 """Ideas before which ‘his’ says nothing about a hole: ‘his last seed’, ‘his sowing’."""
@@ -76,13 +77,17 @@ class Account:
 
     @property
     def distance(self) -> int:
-        """The number of differences."""
-        return len(self.left_out) + len(self.added)
+        """The number of differences; words of one phrase are one."""
+        begun = sum(
+            not n or idea.start - self.left_out[n - 1].end > _ARTICLE
+            for n, idea in enumerate(self.left_out)
+        )
+        return begun + len(self.added)
 
     @property
     def fair(self) -> bool:
         """Whether they may be shown as similar: they are not contrary to it, and say the greater part of it."""
-        return not self.contrary and self.distance <= self.expressed
+        return not self.contrary and self.distance <= max(1, self.expressed // 2)
 
     def differs(self, said: str) -> str:
         """``leaves out ‘only’ and adds ‘last is own’``; empty if nothing differs."""
@@ -91,14 +96,14 @@ class Account:
         return " and ".join(parts)
 
 
-def take_account(parts: Sequence[Clause], strange: Iterable[Idea], lines: Iterable[str]) -> Account:
+def take_account(parts: Sequence[Clause], strange: Sequence[Idea], lines: Iterable[str]) -> Account:
     """Compare rule lines with the sentence that they are to express."""
     text = " / ".join(lines)
     left = [idea for part in parts for idea in _left_in_clause(part, text)]
     left += [idea for idea in strange if idea.name == UNKNOWN or not _is_said(idea, text)]
     ideas = [idea for part in parts for idea in part.ideas]
     names = {idea.name for idea in ideas}
-    if any(one.name in DENIALS and other.name == "seed" for one, other in pairwise(ideas)):
+    if lacks_seeds(ideas):
         names.add(NO_SEEDS)
     expressed = len({name for name in names & {*SAID_BY} if re.search(SAID_BY[name], text)})
     added = [
@@ -108,58 +113,10 @@ def take_account(parts: Sequence[Clause], strange: Iterable[Idea], lines: Iterab
     ]
     expressed += any(idea.name in DENIALS and idea not in left for idea in ideas)
     expressed += sum(bool(names & done and re.search(pattern, text)) for pattern, done in UNSAID)
-    contrary = any(
-        idea in left and (_denies_action(part, idea) or (part.opened and idea.name in DONE))
-        for part in parts for idea in part.ideas
-    )  # fmt: skip
-    contrary |= any(_is_elsewhere(part, left, text) or _is_lost(part, left) for part in parts)
-    contrary |= bool(re.search(r"last holds", text)) and not any(map(_counts_seeds, parts))
-    contrary |= any(not names & needs and re.search(pattern, text) for pattern, needs in ACTIONS)
+    contrary = is_contrary(parts, strange, left, text)
     return Account(
         expressed, tuple(sorted(left, key=lambda idea: idea.start)), tuple(added), contrary
     )
-
-
-def _is_elsewhere(part: Clause, left: Sequence[Idea], text: str) -> bool:
-    """Whether a condition is about another hole than the lines: ‘if the hole beyond is empty’; or about either of two."""
-    if not part.opened and not part.lands:
-        return False
-    names = [idea.name for idea in part.ideas]
-    lost = {idea.name for idea in part.ideas if idea in left}
-    if "or" in lost:
-        others = {*names[names.index("or") + 1 :]}
-        return any(name in SAID_BY and re.search(SAID_BY[name], text) for name in others)
-    if ("occupied" in lost and "before = 0" in text) or ("empty" in lost and "before > 0" in text):
-        return True
-    return bool(lost & _ELSEWHERE and re.search(r"before [=>]|last holds", text))
-
-
-def _is_lost(part: Clause, left: Sequence[Idea]) -> bool:
-    """Whether the lines have nothing of a condition."""
-    matter = [
-        idea for idea in part.ideas if idea.name in SAID_BY or idea.name in DENIALS | {NUMBER}
-    ]
-    return bool(part.opened) and bool(matter) and all(idea in left for idea in matter)
-
-
-def _counts_seeds(part: Clause) -> bool:
-    """Whether it has a number of seeds, and not only of holes."""
-    names = [idea.name for idea in part.ideas]
-    for n, name in enumerate(names):
-        if name == NUMBER:
-            noun = next((one for one in names[n + 1 :] if one in _COUNTED), "seed")
-            if noun == "seed" or "contain" in names[:n] or "become" in names[:n]:
-                return True
-    return False
-
-
-def _denies_action(part: Clause, idea: Idea) -> bool:
-    """Whether a denial is about an action, and not about what a hole is like: ‘which is not a …’."""
-    if idea.name not in DENIALS:
-        return False
-    at = part.ideas.index(idea)
-    near = {other.name for other in part.ideas[max(0, at - 1) :]}
-    return idea.name in {"cannot", "forbidden"} or bool(near & (SAID | {"can"}))
 
 
 def _words(said: str, ideas: Sequence[Idea]) -> list[str]:
@@ -184,7 +141,9 @@ def _left_in_clause(part: Clause, text: str) -> Iterator[Idea]:
     names = [idea.name for idea in part.ideas]
     denied = [idea for idea in part.ideas if idea.name in DENIALS]
     condition = bool(part.opened) or part.lands
-    missing = not re.search(NOTHING_THERE if condition else NEVER, text)
+    unable = ("cannot" in names or {"not", "can"} <= {*names}) and not lacks_seeds(part.ideas)
+    pattern = UNABLE if unable else NOTHING_THERE if condition else NEVER
+    missing = not re.search(pattern, text)
     if missing or (not condition and {*names} & _GIVES and _acts_alone(text)):
         yield from denied[:1]
     numbers = _numbers(text)
@@ -207,14 +166,15 @@ def _is_harmless(idea: Idea, behind: str, part: Clause, text: str) -> bool:
         return behind in _OF_NO_HOLE
     if idea.name == "first":
         return behind == "player"
-    if idea.name in {"more", "least"}:
-        return (
-            bool(part.names & DENIALS) or "skipping it" in text
-        )  # ‘no more seeds’, ‘twelve or more’
+    if idea.name in {"more", "least"}:  # ‘no more seeds’, ‘twelve or more’
+        return bool(part.names & DENIALS) or "skipping it" in text
+    if idea.name == "pass":
+        return part.has("again")  # ‘ist noch einmal an der Reihe’
     if idea.name == "left":
         return bool(part.names & DENIALS)  # ‘no seeds left’
     # ‘At the end of the sowing’; and the turn ends anyway after its last line.
-    return idea.name == "over" and (part.has("sow") or (part.has("turn") and "capture" in text))
+    ends = part.has("sow") or part.lands or (part.has("turn") and "capture" in text)
+    return idea.name == "over" and ends
 
 
 def _is_said(idea: Idea, text: str) -> bool:
@@ -237,6 +197,8 @@ def _numbers(text: str) -> set[int]:
 def _is_counted(idea: Idea, part: Clause, behind: str, text: str, numbers: set[int]) -> bool:
     """Whether a number is in the lines, or describes the board only: ‘one of his six holes’."""
     if idea.number not in part.numbers or idea.number in numbers:
+        return True
+    if idea.number - 1 in numbers and part.has("less"):
         return True
     if idea.number + 1 in numbers and (part.numbers[0] == 1 or part.has("more")):
         return True

@@ -83,15 +83,14 @@ class Clause:
     def falls(self) -> bool:
         """Whether a seed falls somewhere, or a sowing ends there, under a condition."""
         names = self.names
-        first = self.ideas[0].name == "fall" if self.ideas else False
+        first = self.ideas[0].name if self.ideas else ""
         if "game" in names or not names & {"hole", "store", "side"}:
             return False
-        dropped = "drop" in names and "player" not in names and bool(self.opened)
-        return (
-            ("fall" in names and (first or bool(self.opened)))
-            or dropped
-            or (bool(self.opened) and names >= {"over", "own"})
-        )
+        if names >= {"over", "own"} and (self.opened or first == "over"):
+            return True  # ‘Endet der Zug in der eigenen Mulde, …’
+        if "drop" in names and "player" not in names and self.opened:
+            return True
+        return "fall" in names and (first == "fall" or bool(self.opened))
 
     @property
     def does(self) -> bool:

@@ -63,6 +63,8 @@ _PLAYERS_OWN = {
     ("side", "player"),
     ("store", "player"),
     ("hole", "player"),
+    ("empty", "player"),
+    ("occupied", "player"),
 }
 """The player's side, in either order: a genitive may precede or follow its noun."""
 
@@ -152,6 +154,8 @@ def amount_of(numbers: list[int], where: Clause) -> str:
         return f"holds {numbers[0]}..{numbers[-1]}"
     if len(numbers) > 1:
         return "holds " + ", ".join(map(str, numbers[:-1])) + f" or {numbers[-1]}"
+    if where.has("less"):
+        return "holds 1" if numbers[0] <= 2 else f"holds 1..{numbers[0] - 1}"
     if where.has("least"):
         return f"holds {numbers[0]}.."
     if where.has("more"):
@@ -209,7 +213,7 @@ def _prey(done: Clause) -> tuple[str, set[str]]:
         "and" in names[first:at]
         or joined
         or "last" in names
-        or ("and" in names and "seed" in names[at:])
+        or ("and" in names and {"seed", "own"} & {*names[at:]})
     )
     return ("last + opposite of last" if own else "opposite of last"), {
         "opposite",

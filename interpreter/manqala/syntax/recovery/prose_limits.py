@@ -5,6 +5,7 @@ Rules say what happens, so most of these need no line, but a condition in anothe
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from manqala.syntax.recovery.prose_clauses import SAID
@@ -43,6 +44,14 @@ def _needs_none(said: BookSentence) -> Told | None:
         and names <= {"must", "turn", "play", "player", "own", "become"}
     ):
         return Told((), Place.TURN, "no line is needed: a player who can move must")
+    order = [idea.name for idea in said.all.ideas]
+    if (
+        any(one in DENIALS and other == "skip" for one, other in pairwise(order))
+        and "store" not in names
+    ):
+        return Told(
+            (), Place.SOWING, "no line is needed: a sowing misses no hole but those of ‘skipping’"
+        )
     denied = not said.opened.ideas and names & DENIALS and names & {"sow", "drop"}
     if (
         denied
@@ -61,7 +70,8 @@ def _captures_nothing(said: BookSentence) -> Told | None:
     """``on his own side, or if there are more than three seeds, a player captures nothing``."""
     denied = [
         part for part in said.parts
-        if not part.opened and part.names & DENIALS and part.names & {"capture", "take"}
+        if not part.opened and part.names & DENIALS
+        and (part.names & {"capture", "take"} or part.names <= DENIALS)
     ]  # fmt: skip
     others = [part for part in said.parts if part not in denied]
     if not denied or said.any("all", "starve", "feed", "store", "again", "remain", "preceding"):

@@ -12,7 +12,7 @@ SAID_BY = {
     "empty": rf"empty|before = 0|singleton|cannot|relay|occupied|skipping|nobody|slam|feed|forbid|{_KEPT}",
     "occupied": r"occupied|before > 0|relay|cannot|not empty|move-again",
     "opposite": r"opposite",
-    "capture": rf"captur|raid|prey|special|trail|end turn|{_KEPT}",
+    "capture": r"captur|raid|prey|special|trail|end turn|settle|win|close-round|forbid",
     "again": r"move-again|occurred|relay|sow-on|set-up-again",
     "continue": r"relay|move-again|sow-on|trail|\)\+|sow",
     "preceding": r"trail",
@@ -29,12 +29,13 @@ SAID_BY = {
     "lose": r"won by|opener|end turn|nothing",
     "draw": r"drawn",
     "single": r"singleton|preferring|leaving|\b1\b|2\.\.|occupied",
-    "more": r"\.\.|>|preferring|winning|occupied|settle",
+    "more": r"\.\.|>|preferring|winning|occupied",
+    "less": r"<|\.\.\d|holds 1\b",
     "least": r"\.\.|>=|preferring|occupied|bare|feed",
     "half": r"winning",
     "even": r"\beven\b",
     "odd": r"\bodd\b",
-    "both": rf"\+|nobody|any players|{_KEPT}",
+    "both": rf"\+|stores|nobody|any players|{_KEPT}",
     "owner": r"owner|settle",
     "repeat": r"occurred|\)\+",
     "starve": r"feed|bare|slam|empty",
@@ -54,6 +55,7 @@ SAID_BY = {
 NO_SEEDS = "no seeds"
 """A denial before seeds, which means an empty hole."""
 ADDED = (
+    (r"last (?:is|holds)|before [=>]", {"last", "fall", "over", "opposite", "become", "preceding"}),
     (r"last is own(?! store)", {"own", "side", "player"}),
     (r"last is opponent's|take opponent's", {"opponent", "side", "preceding"}),
     (r"before = 0", {"empty", NO_SEEDS}),
@@ -77,7 +79,7 @@ ACTIONS = (
     (r"move-again", {"again", "continue", "choose"}),
     (r"end turn|nothing", {"over", "pass", "lose", "opponent", "not", "without"}),
     (r"\bcapture\b|raid", {"capture", "take", "lift", "belong", "winner", "won", "store"}),
-    (r"relay", {"continue", "again", "sow", "lift", "take"}),
+    (r"relay", {"continue", "again", "last", "over"}),
     (
         r"feed|forbid opponent",
         {"feed", "starve", "without", "empty", "not", "least", "forbidden", "must"},
@@ -91,5 +93,7 @@ ACTIONS = (
 """Actions of rule lines, with the ideas of which a sentence has one that means them."""
 NEVER = r"cannot|nobody|forbid|skipping|\bnot\b|nothing|feed|preferring|where it holds|end turn|bare|slam|opponent's store"
 """Words of rule lines that express a denial."""
+UNABLE = r"cannot|nobody|forbid|skipping|\bnot\b|nothing|preferring|where it holds|feed|end turn"
+"""Words of rule lines that express that somebody cannot or must not do something."""
 NOTHING_THERE = rf"{NEVER}|= 0|empty|relay|singleton|occupied|close-round|\)\+"
 """Further ones, in a condition: ‘if it has no seeds’."""

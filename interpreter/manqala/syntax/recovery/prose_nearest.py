@@ -42,7 +42,7 @@ class _Subject:
 
 _SUBJECTS = (
     _Subject("again", ("if last is own store, move-again", "if captures > 0, move-again"), "sow continue"),
-    _Subject(f"opposite + {CAPTURES}", ("if last is own and before = 0, capture opposite of last",)),
+    _Subject(f"opposite + {CAPTURES}", ("capture opposite of last", "if last is own and before = 0, capture opposite of last")),
     _Subject(f"opposite + empty + {CAPTURES}", ("if last is own and before = 0, capture opposite of last + last",)),
     _Subject(f"preceding + {CAPTURES}", ("capture {trail}",)),
     _Subject(f"even odd + {CAPTURES}", ("if last is {parity}, capture last",)),

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from manqala.syntax.recovery.prose_account import take_account
 from manqala.syntax.recovery.prose_clauses import clauses, sentences
+from manqala.syntax.recovery.prose_contrary import says_whole_board
 from manqala.syntax.recovery.prose_landing import landing, trail
 from manqala.syntax.recovery.prose_sentence import CHOOSE, WAYS, BookSentence, Place, Told
 from manqala.syntax.recovery.prose_special import SPECIAL
@@ -56,13 +57,16 @@ def _ends(said: BookSentence) -> Told | None:
     if said.any("turn") and any(part.lands for part in said.parts):
         return None
     stuck = (
-        said.any("both")
+        said.opened.has("both")
         and said.has("side")
         and said.any("take", "capture", "remain")
         and said.cannot
     )
     if stuck and said.parts[0].opened:
         return Told(("round ends when nobody can move", "  settle"), Place.MARGIN)
+    goes_on = any(part.opened == "while" and BookSentence([part]).cannot for part in said.parts)
+    if goes_on and not said.any("both"):
+        return Told(("when player cannot move, close-round",), Place.MARGIN)  # ‘they play until …’
     if not (said.has("game", "over") or (said.has("over", "if") and said.any("both"))):
         return None
     when = BookSentence([part for part in said.parts if part.opened] or said.parts)
@@ -77,6 +81,8 @@ def _ends(said: BookSentence) -> Told | None:
         return Told(("when player cannot move, close-round",), Place.MARGIN)
     if majority is not None:
         return Told((f"round ends when {majority}",), Place.MARGIN)
+    if says_whole_board(when.parts):
+        return Told(("round ends when holes are empty", "  settle"), Place.MARGIN)
     if when.starves or said.starves:
         return Told(("round ends when some player is bare", "  settle"), Place.MARGIN)
     return None
@@ -172,6 +178,9 @@ def _singles(said: BookSentence) -> Told | None:
     bound = numbers[0] if numbers else 2
     holes = sum(idea.name in {"hole", "single"} for idea in said.all.ideas)
     unless = any(part.opened and (part.has("not") or part.opened == "while") for part in said.parts)
+    singles = [idea.name for idea in said.all.ideas].count("single")
+    if singles > 1 and said.any("not", "forbidden", "cannot"):
+        return Told((f"{CHOOSE} preferring it holds 2..",), Place.CHOICE)
     if said.any("not", "forbidden", "cannot") and any(
         part.opened and part.has("hole") and part.names & {"empty", "single"} for part in said.parts
     ):
