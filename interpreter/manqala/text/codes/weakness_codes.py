@@ -71,7 +71,7 @@ ACTS_SELDOM = Code(
     "a rule that acts very seldom",
     """No example shows this rule, and hundreds of random games were played before it acted for the first time. Perhaps its
     condition is too narrow. If it is meant, add an example in which it acts, or put the tag ‘[rare]’ at the end of its line.
-    ‘manqala validate --thorough’ plays that many games.""",
+    ‘manqala validate --thorough’ plays up to 100,000 games in compiled code for it, which takes some seconds.""",
     bad="if pieces in last > 20, win last",
     good="if pieces in last > 20, win last      [rare]",
 )
