@@ -99,6 +99,7 @@ def validate(
         >>> found.valid, found.errors, str(found.tried)[:17]
         (True, (), 'kalah: 7 examples')
     """
+    from manqala.check.validation import Thorough
     from manqala.check.validation import validate as validated
     from manqala.resolve.files import check_game
 
@@ -116,10 +117,12 @@ def validate(
     if not thorough:
         return validated(checked, playouts, progress=report_progress, quick=quick)
     from manqala.search.first_moves import prove_first_move
+    from manqala.simulate.late_acts import play_until_acting
 
     return validated(
-        checked, playouts, progress=report_progress, quick=quick, prove=prove_first_move
-    )
+        checked, playouts, progress=report_progress, quick=quick,
+        thorough=Thorough(prove_first_move, play_until_acting),
+    )  # fmt: skip
 
 
 def study_games(  # noqa: PLR0913 -- each is a separate option

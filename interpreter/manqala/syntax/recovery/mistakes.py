@@ -121,11 +121,12 @@ class Teller:
     def repair(self, line: int) -> bool:
         """Report a line that parses in another form, with that form."""
         # The table of other notations takes long to import, and most files have no mistakes.
+        from manqala.syntax.recovery.prose_lines import keeps_meaning
         from manqala.syntax.recovery.repairs import repair
 
         text, opens = self.item.text(line), self.item.opens(line)
         made = repair(text, verbs(self.item.source), opens, self.reads)
-        if made is None:
+        if made is None or not keeps_meaning(text, made.whole):
             return False
         span = Span.of(self.item.source, line, made.column, made.length)
         advice = self.item.rewritten(line, made.whole, made.help, certain=made.certain)

@@ -72,7 +72,7 @@ ACTS_SELDOM = Code(
     """No example shows this rule, and it first acted after hundreds of random games. Perhaps its
     condition is too narrow. If this is intended, add an example in which it acts, or put the tag
     ‘[rare]’ at the end of its line.
-    ‘manqala validate --thorough’ plays that many games.""",
+    ‘manqala validate --thorough’ plays up to 100,000 games in compiled code, which takes some seconds.""",
     bad="if pieces in last > 20, win last",
     good="if pieces in last > 20, win last      [rare]",
 )
