@@ -15,12 +15,14 @@ from manqala.study.conduct import play_missing
 from manqala.study.journal import About, Journal, as_text, rules_number
 from manqala.study.recording_jobs import PlayedRecording, RandomRecording
 from manqala.study.tournament import OPENING, ContestRules, hold
+from manqala.study.valued_games import VALUES, ValuedGames, ValueOrder, value_games
 from manqala.syntax.front.front_matter import OptionKind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
+    from manqala.simulate.parcel import Parcel
     from manqala.study.conduct import Means
     from manqala.study.tournament import ContestOutcome
 
@@ -45,6 +47,8 @@ class StudyPlan:
     """Greatest depth."""
     thinker: str
     """The program that plays against itself."""
+    values: int = 0
+    """Depth in turns at which the positions of its games are valued; 0: they are not."""
 
 
 @dataclass
@@ -58,6 +62,7 @@ class Setting:
     tables: dict[str, Any] = field(default_factory=dict)
     """The games of each series."""
     depths: ContestOutcome | None = None
+    values: ValuedGames | None = None
 
     @property
     def label(self) -> str:
@@ -116,6 +121,8 @@ def amount(plan: StudyPlan, settings: Sequence[Setting]) -> int:
     total = 0
     for number, setting in enumerate(settings):
         total += sum(games for _, games in _series(plan, setting))
+        if setting.players > 1 and plan.values:
+            total += plan.thought
         if not number and setting.players == 2:
             total += plan.depth * (plan.depth - 1) * plan.pairs
     return total
@@ -126,7 +133,7 @@ def _series(plan: StudyPlan, setting: Setting) -> Iterator[tuple[str, int]]:
     yield RANDOM, plan.random
     if setting.has_matches and plan.matches:
         yield MATCHES, plan.matches
-    if setting.players == 2 and plan.thought:
+    if setting.players > 1 and plan.thought:
         yield THOUGHT, plan.thought
 
 
@@ -156,9 +163,28 @@ def play_setting(
         finally:
             journal.close()
         setting.tables[kind] = journal.table(games)
+        if complete and kind == THOUGHT and plan.values:
+            complete = _value(plan, setting, packed, how, folder, means)
         if not complete:
             return False
-    if depths and setting.players == 2 and plan.depth > 1 and plan.pairs:
+    return _play_depths(plan, setting, folder, means) if depths else True
+
+
+def _value(
+    plan: StudyPlan, setting: Setting, packed: Parcel, how: Mapping[str, Any], folder: Path | None, means: Means
+) -> bool:  # fmt: skip
+    """Value the games of the program; return whether all are valued."""
+    if means.say is not None:
+        means.say(f"{setting.game.title} ({setting.label}): {VALUES}")
+    made = {**how, "seed": setting.seed}
+    order = ValueOrder(setting.game, packed, plan.values, made, folder, setting.slug)
+    setting.values, complete = value_games(order, setting.tables[THOUGHT], means)
+    return complete
+
+
+def _play_depths(plan: StudyPlan, setting: Setting, folder: Path | None, means: Means) -> bool:
+    """Play the contest between depths; return whether all of it is there."""
+    if setting.players == 2 and plan.depth > 1 and plan.pairs:
         players = tuple(f"alphabeta:depth={depth}" for depth in range(1, plan.depth + 1))
         if means.say is not None:
             means.say(f"{setting.game.title} ({setting.label}): depths")

@@ -16,6 +16,7 @@ from manqala.study.report_plots import (
     plot_decision,
     space_plot,
 )
+from manqala.study.report_values import values_part
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -72,6 +73,7 @@ def _game(game: Mapping[str, Any], plan: Mapping[str, Any]) -> list[Part]:
         plot for plot in (lengths_plot(slug, first, plan), choices_plot(slug, first, plan)) if plot
     ]
     parts += [plot for plot in (plot_decision(slug, first, plan),) if plot]
+    parts += values_part(first, game["players"])
     parts += _endings(first, plan)
     parts += _space(slug, first)
     parts += _depths(slug, first)
@@ -354,6 +356,8 @@ def _how_to_read() -> list[Part]:
         "Sequences of turns, with the choices before the first, are estimated by Knuth’s method, which is unbiased. The numbers "
         "of positions are lower bounds (Chao), because a sample hardly ever sees rare positions. If hardly any position "
         "occurred twice, only a bound is given (≥), which says more about the sample than about the game.",
+        "Values are those of a search of the depth that is named. They are turned into expected shares of the points by a curve "
+        "that is fitted to the results of the same games, and the intervals allow for that.",
         "Settings are compared with the first one: shares by Fisher’s test, all else by Welch’s, over games. Each "
         "interval of a difference is for that difference alone; the corrected p values allow for all comparisons of a game.",
         "Strengths are fitted by the model of Bradley and Terry. The same command gives the same numbers; they are kept in "

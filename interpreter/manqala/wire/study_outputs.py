@@ -32,6 +32,33 @@ class HistogramMessage(TypedDict):
     games: list[int]
 
 
+class FirstMoveMessage(TypedDict):
+    """A first move."""
+
+    move: str
+    points: float | None
+    """its value in points for the player who begins; null if the result is proved"""
+    share: EstimateMessage
+    """the expected share of the points of the player who begins; its bounds are those of the scale"""
+
+
+class ValuesMessage(TypedDict):
+    """What search values say, besides the measures."""
+
+    depth: int
+    """of the searches, in turns"""
+    games: int
+    """the number of different games whose positions were valued"""
+    lead_for_three_quarters: EstimateMessage
+    """the value in points at which a side is expected to get 75 % of the points, fitted to the results"""
+    first_depth: int
+    """of the search of the first moves, in turns"""
+    first_moves: list[FirstMoveMessage]
+    """best first; empty if chance or a set-up decides before the first turn"""
+    most_even: str | None
+    """the first move with which the pie rule is fairest; null if not two sides play"""
+
+
 class SeriesMessage(TypedDict):
     """Games of one kind."""
 
@@ -53,6 +80,12 @@ class SeriesMessage(TypedDict):
     """choices turn by turn; not of matches"""
     decided: NotRequired[list[DecidedShareMessage]]
     """when games are decided; not of matches"""
+    values: NotRequired[ValuesMessage]
+    """of the games of a program, if they were valued"""
+    handicap: NotRequired[EstimateMessage]
+    """points for the second player with which both win equally often: the median lead of the first at the end"""
+    sides: NotRequired[list[EstimateMessage]]
+    """the share of the points of each player, or team, if there are more than two"""
 
 
 class PositionsMessage(TypedDict):
@@ -144,6 +177,8 @@ class StudyPlanMessage(TypedDict):
     pairs: int
     depth: int
     thinker: str
+    values: int
+    """depth in turns at which positions were valued; 0: they were not"""
 
 
 class StudyMessage(TypedDict):
