@@ -23,7 +23,6 @@ from manqala.simulate.stop import Stop
 from tests.helpers.command_line import run
 from tests.helpers.dask_cluster import Interrupted, needs_dask, scheduler, workers
 from tests.helpers.extras import needs_study
-from tests.helpers.small_games import THREE, write_game
 
 if importlib.util.find_spec("pyarrow") is not None:
     import numpy

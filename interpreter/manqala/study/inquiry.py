@@ -11,6 +11,7 @@ from zlib import crc32
 from manqala.game.game import GameValue
 from manqala.resolve.loaded import load_rules
 from manqala.simulate.parcel import parcel
+from manqala.study.acts_of_rules import ACTS, Acts, count_acts
 from manqala.study.conduct import play_missing
 from manqala.study.journal import About, Journal, as_text, rules_number
 from manqala.study.recording_jobs import PlayedRecording, RandomRecording
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
-    from manqala.simulate.parcel import Parcel
     from manqala.study.conduct import Means
     from manqala.study.tournament import ContestOutcome
 
@@ -48,7 +48,9 @@ class StudyPlan:
     thinker: str
     """The program that plays against itself."""
     values: int = 0
-    """Depth in turns at which the positions of its games are valued; 0: they are not."""
+    """Greatest depth in turns at which the positions of its games are valued; 0: they are not."""
+    acts: int = 0
+    """Number of games, of the first setting, in which it is counted what acts."""
 
 
 @dataclass
@@ -63,6 +65,7 @@ class Setting:
     """The games of each series."""
     depths: ContestOutcome | None = None
     values: ValuedGames | None = None
+    acts: Acts | None = None
 
     @property
     def label(self) -> str:
@@ -123,6 +126,8 @@ def amount(plan: StudyPlan, settings: Sequence[Setting]) -> int:
         total += sum(games for _, games in _series(plan, setting))
         if setting.players > 1 and plan.values:
             total += plan.thought
+        if not number:
+            total += plan.acts
         if not number and setting.players == 2:
             total += plan.depth * (plan.depth - 1) * plan.pairs
     return total
@@ -142,7 +147,10 @@ def play_setting(
 ) -> bool:
     """Play the missing games of a setting; return whether all are there."""
     packed = parcel(setting.game)
-    for kind, games in _series(plan, setting):
+    series = list(_series(plan, setting))
+    # Random games show less of what matters.
+    played_well = THOUGHT if THOUGHT in dict(series) else RANDOM
+    for kind, games in series:
         job: RandomRecording | PlayedRecording
         if kind == THOUGHT:
             alone = (plan.thinker,)
@@ -163,21 +171,33 @@ def play_setting(
         finally:
             journal.close()
         setting.tables[kind] = journal.table(games)
+        order = ValueOrder(
+            setting.game, packed, plan.values, {**how, "seed": setting.seed}, folder, setting.slug
+        )
         if complete and kind == THOUGHT and plan.values:
-            complete = _value(plan, setting, packed, how, folder, means)
+            complete = _value(setting, order, means)
+        if complete and depths and plan.acts and kind == played_well:
+            complete = _count_acts(plan, setting, kind, order, means)
         if not complete:
             return False
     return _play_depths(plan, setting, folder, means) if depths else True
 
 
-def _value(
-    plan: StudyPlan, setting: Setting, packed: Parcel, how: Mapping[str, Any], folder: Path | None, means: Means
-) -> bool:  # fmt: skip
+def _count_acts(
+    plan: StudyPlan, setting: Setting, kind: str, order: ValueOrder, means: Means
+) -> bool:
+    """Count what acts in some games; return whether all were replayed."""
+    if means.say is not None:
+        means.say(f"{setting.game.title} ({setting.label}): {ACTS}")
+    table = setting.tables[kind]
+    setting.acts, complete = count_acts(order, kind, table, plan.acts, means)
+    return complete
+
+
+def _value(setting: Setting, order: ValueOrder, means: Means) -> bool:
     """Value the games of the program; return whether all are valued."""
     if means.say is not None:
         means.say(f"{setting.game.title} ({setting.label}): {VALUES}")
-    made = {**how, "seed": setting.seed}
-    order = ValueOrder(setting.game, packed, plan.values, made, folder, setting.slug)
     setting.values, complete = value_games(order, setting.tables[THOUGHT], means)
     return complete
 

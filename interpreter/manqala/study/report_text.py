@@ -16,7 +16,7 @@ from manqala.study.report_plots import (
     plot_decision,
     space_plot,
 )
-from manqala.study.report_values import values_part
+from manqala.study.report_values import acts_part, values_part
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -75,6 +75,7 @@ def _game(game: Mapping[str, Any], plan: Mapping[str, Any]) -> list[Part]:
     parts += [plot for plot in (plot_decision(slug, first, plan),) if plot]
     parts += values_part(first, game["players"])
     parts += _endings(first, plan)
+    parts += acts_part(first, series_names(plan))
     parts += _space(slug, first)
     parts += _depths(slug, first)
     parts += _matches(first)

@@ -1,4 +1,4 @@
-"""The part of a report about search values: the scale, the first moves, the pie rule, a handicap, the seats."""
+"""The parts of a report about search values and seats, and about the rules and options that act."""
 
 from __future__ import annotations
 
@@ -104,3 +104,34 @@ def _sides(series: Mapping[str, Any], players: list[str]) -> list[Part]:
         (name, with_interval(one, "first_points")) for name, one in zip(names, sides, strict=True)
     )
     return [FigureTable("The points of each seat", ("", "share"), rows)]
+
+
+# ---- rules and options --------------------------------------------------------------------------------
+
+
+def acts_part(first: Mapping[str, Any], names: Mapping[str, str]) -> list[Part]:
+    """Return how often rules and options act."""
+    acts = first.get("acts")
+    if acts is None or not acts["rules"]:
+        return []
+    played = f"{acts['games']:,} different games, {names[acts['series']]}"
+    rules = tuple((str(one["line"]), one["text"], *_often(one)) for one in acts["rules"])
+    parts: list[Part] = [
+        Heading(3, "Which rules and options act"),
+        FigureTable(
+            f"How often each rule acts, in {played}",
+            ("line", "rule", "of the turns", "of the games"),
+            rules,
+        ),
+    ]
+    if acts["options"]:
+        options = tuple(
+            (f"{one['option']}={one['choice']}", *_often(one)) for one in acts["options"]
+        )
+        title = "How often another choice of an option would allow other moves, or make something else of the one played"
+        parts.append(FigureTable(title, ("instead", "of the turns", "of the games"), options))
+    return parts
+
+
+def _often(one: Mapping[str, Any]) -> tuple[str, str]:
+    return with_interval(one["turns"], "forced"), with_interval(one["in_games"], "forced")

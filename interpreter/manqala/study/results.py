@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 import numpy
 
 from manqala.simulate.different import first_of_each
+from manqala.study.acts_of_rules import acts_message
 from manqala.study.comparisons import Corrected, MeasuredDifference, correct, difference
 from manqala.study.estimate_messages import finite, number_json
 from manqala.study.estimates import mean_of, median_of
@@ -69,6 +70,7 @@ def results_of(
         "plan": {
             "seed": plan.seed, "random": plan.random, "thought": plan.thought, "matches": plan.matches,
             "pairs": plan.pairs, "depth": plan.depth, "thinker": plan.thinker, "values": plan.values,
+            "acts": plan.acts,
         },
         "games": [_game(settings) for settings in studied],
     }  # fmt: skip
@@ -123,6 +125,8 @@ def _setting(setting: Setting) -> tuple[StudiedSettingMessage, dict[str, list[Me
         "space": _space(setting) if RANDOM in setting.tables else None,
         "depths": None if setting.depths is None else contest_json(setting.depths),
     }
+    if setting.acts is not None:
+        results["acts"] = acts_message(setting.acts, setting.game.rules)
     return results, taken
 
 

@@ -80,12 +80,7 @@ def value_games(order: ValueOrder, table: Any, means: Means) -> tuple[ValuedGame
 
     There are none for a game that cannot be searched.
     """
-    first = first_of_each(map(str, table["answers"].to_pylist()))
-    games = tuple(
-        GameToValue(row["number"], row["opening"], row["winner"], tuple(map(tuple, row["answers"])))
-        for row in table.take(first).select(["number", "opening", "winner", "ended", "answers"]).to_pylist()
-        if row["ended"]
-    )  # fmt: skip
+    games = different_games(table)
     if means.advance is not None:
         means.advance(len(table) - len(games))
     if not has_generated_form(order.game):
@@ -104,6 +99,17 @@ def value_games(order: ValueOrder, table: Any, means: Means) -> tuple[ValuedGame
         journal.close()
     found = journal.only(numbers)
     return ValuedGames(depth, found, value_first_moves(order.game, depth)), complete
+
+
+def different_games(table: Any) -> tuple[GameToValue, ...]:
+    """Return the different games of a table that ended."""
+    first = first_of_each(map(str, table["answers"].to_pylist()))
+    rows = table.take(first).select(["number", "opening", "winner", "ended", "answers"]).to_pylist()
+    return tuple(
+        GameToValue(row["number"], row["opening"], row["winner"], tuple(map(tuple, row["answers"])))
+        for row in rows
+        if row["ended"]
+    )
 
 
 def affordable_depth(game: GameValue, told: GameToValue, most: int) -> int:

@@ -94,10 +94,10 @@ def positions_of(game: GameValue, told: GameToValue) -> Iterator[PositionValue]:
     for at, answers in enumerate(told.steps):
         if position.phase is Phase.TURN and at >= told.opening:
             yield position
-        for part in _moves(position, answers):
+        for part in step_moves(position, answers):
             position = position.play(part)
 
 
-def _moves(position: PositionValue, answers: Sequence[int]) -> list[tuple[int, ...]]:
+def step_moves(position: PositionValue, answers: Sequence[int]) -> list[tuple[int, ...]]:
     """Return the answers of a step as moves: where each answer is a move, one by one."""
     return [(answer,) for answer in answers] if position.stepwise else [tuple(answers)]

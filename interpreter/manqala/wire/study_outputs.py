@@ -128,6 +128,42 @@ class AllSeriesMessage(TypedDict):
     matches: NotRequired[SeriesMessage]
 
 
+class FrequencyMessage(TypedDict):
+    """How often something acts."""
+
+    turns: EstimateMessage
+    """the share of turns"""
+    in_games: EstimateMessage
+    """the share of games in which it acts at least once"""
+
+
+class RuleActsMessage(FrequencyMessage):
+    """How often a rule acts: a statement runs, a demand or a preference rules out a move, an ending ends the round."""
+
+    line: int
+    """in the file of the game"""
+    text: str
+
+
+class OptionActsMessage(FrequencyMessage):
+    """How often another choice of an option would allow other moves, or make something else of the move that was played."""
+
+    option: str
+    choice: str
+
+
+class ActsMessage(TypedDict):
+    """Which rules and options act how often."""
+
+    series: SeriesKind
+    games: int
+    """the number of different games that were replayed"""
+    rules: list[RuleActsMessage]
+    """those that acted, in the order of the file"""
+    options: list[OptionActsMessage]
+    """other choices with which the same positions can be played"""
+
+
 class StudiedSettingMessage(TypedDict):
     """A setting of the options and its results."""
 
@@ -140,6 +176,8 @@ class StudiedSettingMessage(TypedDict):
     space: SpaceMessage | None
     depths: ContestMessage | None
     """`alphabeta` at different depths"""
+    acts: NotRequired[ActsMessage]
+    """of the first setting"""
 
 
 class EffectMessage(TypedDict):
@@ -178,7 +216,9 @@ class StudyPlanMessage(TypedDict):
     depth: int
     thinker: str
     values: int
-    """depth in turns at which positions were valued; 0: they were not"""
+    """greatest depth in turns at which positions were valued; 0: they were not"""
+    acts: int
+    """number of games in which it was counted what acts"""
 
 
 class StudyMessage(TypedDict):

@@ -65,6 +65,10 @@ def read_names(_ctx: click.Context, _param: click.Parameter, names: tuple[str, .
     help="Value every position of the program’s games by a search of D turns, for drama, clarity and the like; 0: do not.",
 )  # fmt: skip
 @click.option(
+    "--acts", type=click.IntRange(min=0), default=40, show_default=True, metavar="N",
+    help="Games of the first setting in which it is counted how often each rule, and each choice of an option, acts.",
+)  # fmt: skip
+@click.option(
     "--depth", type=click.IntRange(0, 12), default=6, show_default=True, metavar="D",
     help="Let alphabeta play against itself at all depths up to this one, with the first setting of each game.",
 )  # fmt: skip
@@ -95,7 +99,7 @@ def read_names(_ctx: click.Context, _param: click.Parameter, names: tuple[str, .
 @json_option("Write the results as JSON, too.")
 def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     names: list[str], values: dict[str, str], vary: bool, number: int, thought: int, thinker: str,
-    value_depth: int, depth: int, pairs: int, matches: int, out: Path | None, seed: int | None, threads: int | None,
+    value_depth: int, acts: int, depth: int, pairs: int, matches: int, out: Path | None, seed: int | None, threads: int | None,
     address: str | None, as_json: bool,
 ) -> int:  # fmt: skip
     """Study GAME: its length, its balance, the effect of its options; a report with intervals.
@@ -114,7 +118,7 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
         raise click.BadParameter("people play with ‘manqala play’", param_hint="--thinker")
     folder = out or Path("study-" + "-".join(Path(name).stem for name in names))
     seed = choose_seed(kept_seed(folder) if seed is None else seed)
-    plan = StudyPlan(seed, number, thought, matches, pairs, depth, thinker, value_depth)
+    plan = StudyPlan(seed, number, thought, matches, pairs, depth, thinker, value_depth, acts)
     lists = {name: [one.strip() for one in text.split(",")] for name, text in values.items()}
     studied = [settings_of(name, lists, seed, vary=vary) for name in names]
     keep_seed(folder, seed)
@@ -138,16 +142,8 @@ def _command_line(names: list[str], values: dict[str, str], plan: StudyPlan, *, 
         words += ["--set", f"{name}={text}"]
     words += ["--vary"] if vary else []
     words += ["--seed", str(plan.seed), "-n", str(plan.random), "--thought", str(plan.thought)]
-    words += [
-        "--thinker",
-        plan.thinker,
-        "--values",
-        str(plan.values),
-        "--depth",
-        str(plan.depth),
-        "--pairs",
-        str(plan.pairs),
-    ]
+    words += ["--thinker", plan.thinker, "--values", str(plan.values), "--acts", str(plan.acts)]
+    words += ["--depth", str(plan.depth), "--pairs", str(plan.pairs)]
     return shlex.join([*words, "--matches", str(plan.matches)])
 
 
