@@ -33,8 +33,8 @@ ACTING_COLUMNS = pyarrow.schema(
         ("turns", pyarrow.int32()),
         ("lines", pyarrow.list_(pyarrow.int32())),
         ("line_turns", pyarrow.list_(pyarrow.int32())),
-        ("options", pyarrow.list_(pyarrow.string())),
-        ("option_turns", pyarrow.list_(pyarrow.int32())),
+        ("choices", pyarrow.list_(pyarrow.string())),
+        ("choice_turns", pyarrow.list_(pyarrow.int32())),
     ]
 )
 """The columns of a game: lines that acted and in how many turns; other choices of options, and in how many turns they differ."""
@@ -123,7 +123,7 @@ def _replay(game: GameValue, others: dict[str, GameValue], told: GameToValue) ->
             )
     return {
         "number": told.number, "turns": turns, "lines": [*lines], "line_turns": [*lines.values()],
-        "options": [*others], "option_turns": [options[name] for name in others],
+        "choices": [*others], "choice_turns": [options[name] for name in others],
     }  # fmt: skip
 
 

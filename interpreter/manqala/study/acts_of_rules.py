@@ -58,7 +58,7 @@ def acts_message(acts: Acts, rules: Rules) -> ActsMessage:
     rows = acts.table.to_pylist()
     turns = numpy.array([row["turns"] for row in rows], float)
     by_line = [dict(zip(row["lines"], row["line_turns"], strict=True)) for row in rows]
-    by_option = [dict(zip(row["options"], row["option_turns"], strict=True)) for row in rows]
+    by_option = [dict(zip(row["choices"], row["choice_turns"], strict=True)) for row in rows]
     lines = sorted({line for row in by_line for line in row})
     options = list(dict.fromkeys(name for row in by_option for name in row))
     text = rules.files[-1].source.lines

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from manqala.study.conduct import Means
     from manqala.study.tournament import ContestOutcome
 
-RANDOM, THOUGHT, MATCHES, DEPTHS = "random", "thought", "matches", "depths"
+RANDOM, THOUGHT, MATCHES, DEPTHS, LADDER = "random", "thought", "matches", "depths", "ladder"
 """The kinds of series, as named in files and results."""
 
 
@@ -51,6 +51,18 @@ class StudyPlan:
     """Greatest depth in turns at which the positions of its games are valued; 0: they are not."""
     acts: int = 0
     """Number of games, of the first setting, in which it is counted what acts."""
+    ladder: tuple[str, ...] = ()
+    """Other players that meet each other and all depths."""
+
+    @property
+    def rungs(self) -> tuple[str, ...]:
+        """The players of the contest; fewer than two: there is none."""
+        if not self.pairs:
+            return ()
+        depths = range(1, self.depth + 1)
+        return (
+            (*self.ladder, *(f"alphabeta:depth={depth}" for depth in depths)) if self.depth else ()
+        )
 
 
 @dataclass
@@ -129,7 +141,7 @@ def amount(plan: StudyPlan, settings: Sequence[Setting]) -> int:
         if not number:
             total += plan.acts
         if not number and setting.players == 2:
-            total += plan.depth * (plan.depth - 1) * plan.pairs
+            total += len(plan.rungs) * (len(plan.rungs) - 1) * plan.pairs
     return total
 
 
@@ -204,11 +216,12 @@ def _value(setting: Setting, order: ValueOrder, means: Means) -> bool:
 
 def _play_depths(plan: StudyPlan, setting: Setting, folder: Path | None, means: Means) -> bool:
     """Play the contest between depths; return whether all of it is there."""
-    if setting.players == 2 and plan.depth > 1 and plan.pairs:
-        players = tuple(f"alphabeta:depth={depth}" for depth in range(1, plan.depth + 1))
+    players = plan.rungs
+    if setting.players == 2 and len(players) > 1:
+        kind = LADDER if plan.ladder else DEPTHS
         if means.say is not None:
-            means.say(f"{setting.game.title} ({setting.label}): depths")
+            means.say(f"{setting.game.title} ({setting.label}): {kind}")
         rules = ContestRules(players, plan.pairs, setting.seed)
-        setting.depths = hold(setting.game, rules, folder, means, name=f"{setting.slug}.{DEPTHS}")
+        setting.depths = hold(setting.game, rules, folder, means, name=f"{setting.slug}.{kind}")
         return setting.depths.complete
     return True

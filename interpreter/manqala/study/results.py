@@ -16,6 +16,7 @@ from manqala.study.inquiry import MATCHES, RANDOM, THOUGHT
 from manqala.study.measure_table import MEASURES
 from manqala.study.measures import Measure, RecordedSeries, decision_point, estimates, measure_games
 from manqala.study.ratings import Rating
+from manqala.study.skill import skill_message
 from manqala.study.state_space import measure_space
 from manqala.study.value_measures import measure_values
 from manqala.study.value_results import find_handicap, share_points, values_message
@@ -71,6 +72,7 @@ def results_of(
             "seed": plan.seed, "random": plan.random, "thought": plan.thought, "matches": plan.matches,
             "pairs": plan.pairs, "depth": plan.depth, "thinker": plan.thinker, "values": plan.values,
             "acts": plan.acts,
+            "ladder": list(plan.ladder),
         },
         "games": [_game(settings) for settings in studied],
     }  # fmt: skip
@@ -125,6 +127,10 @@ def _setting(setting: Setting) -> tuple[StudiedSettingMessage, dict[str, list[Me
         "space": _space(setting) if RANDOM in setting.tables else None,
         "depths": None if setting.depths is None else contest_json(setting.depths),
     }
+    if setting.depths is not None:
+        skill = skill_message(setting.depths)
+        if skill is not None:
+            results["skill"] = skill
     if setting.acts is not None:
         results["acts"] = acts_message(setting.acts, setting.game.rules)
     return results, taken

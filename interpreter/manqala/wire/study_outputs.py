@@ -128,6 +128,17 @@ class AllSeriesMessage(TypedDict):
     matches: NotRequired[SeriesMessage]
 
 
+class SkillMessage(TypedDict):
+    """Luck and skill, from the contest of the ladder."""
+
+    chain: list[str]
+    """the longest chain of players of whom each gets 75 % of the points or more against the one before"""
+    weakest: str
+    strongest: str
+    luck: EstimateMessage
+    """the share of the points that the weakest gets against the strongest"""
+
+
 class FrequencyMessage(TypedDict):
     """How often something acts."""
 
@@ -175,7 +186,9 @@ class StudiedSettingMessage(TypedDict):
     series: AllSeriesMessage
     space: SpaceMessage | None
     depths: ContestMessage | None
-    """`alphabeta` at different depths"""
+    """`alphabeta` at different depths, and the other players of the ladder"""
+    skill: NotRequired[SkillMessage]
+    """of the same contest"""
     acts: NotRequired[ActsMessage]
     """of the first setting"""
 
@@ -219,6 +232,8 @@ class StudyPlanMessage(TypedDict):
     """greatest depth in turns at which positions were valued; 0: they were not"""
     acts: int
     """number of games in which it was counted what acts"""
+    ladder: list[str]
+    """players that met each other and all depths"""
 
 
 class StudyMessage(TypedDict):
