@@ -176,8 +176,10 @@ class Ours:
     """The converted game."""
 
     def __init__(self, path: Path) -> None:
-        """Load the rules; matches where there are any."""
-        self.game = load(str(path), repetition="off")
+        """Load the rules; matches where there are any, and no end where positions come back."""
+        self.game = load(str(path))
+        if "repetition" in self.game.options:
+            self.game = load(str(path), repetition="off")
         self.match = self.game.rules.between is not None
         self.sides = ("south", "north")
 
