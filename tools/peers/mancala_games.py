@@ -164,10 +164,11 @@ class Theirs:
     def position(self) -> Outcome:
         """All that can be compared."""
         game = self.game
+        nobody = self.engine.game_info.NO_CH_OWNER  # a mark that bars a hole, which the legal moves show
         return (
             self.round, int(game.turn), tuple(game.board),
             (0, 0) if self.closing else tuple(game.store),  # what is out of play lies in a store
-            tuple(-1 if c is None else int(c) for c in game.child),
+            tuple(-1 if c in {None, nobody} else int(c) for c in game.child),
             tuple(-1 if b else int(o) for o, b in zip(game.owner, game.blocked, strict=True)),
         )  # fmt: skip
 
