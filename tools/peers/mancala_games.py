@@ -164,10 +164,11 @@ class Theirs:
     def position(self) -> Outcome:
         """All that can be compared."""
         game = self.game
+        nobody = self.engine.game_info.NO_CH_OWNER  # a mark that bars a hole, which the legal moves show
         return (
             self.round, int(game.turn), tuple(game.board),
             (0, 0) if self.closing else tuple(game.store),  # what is out of play lies in a store
-            tuple(-1 if c is None else int(c) for c in game.child),
+            tuple(-1 if c in {None, nobody} else int(c) for c in game.child),
             tuple(-1 if b else int(o) for o, b in zip(game.owner, game.blocked, strict=True)),
         )  # fmt: skip
 
@@ -176,8 +177,10 @@ class Ours:
     """The converted game."""
 
     def __init__(self, path: Path) -> None:
-        """Load the rules; matches where there are any."""
-        self.game = load(str(path), repetition="off")
+        """Load the rules; matches where there are any, and no end where positions come back."""
+        self.game = load(str(path))
+        if "repetition" in self.game.options:
+            self.game = load(str(path), repetition="off")
         self.match = self.game.rules.between is not None
         self.sides = ("south", "north")
 
