@@ -125,6 +125,8 @@ class TableBuilder:
         self._compiled = compiled
         self._markings: Markings | None = None
         self._discovery: Discovery | None = None
+        self._unmarked: UnmarkedError | None = None
+        """What solving has shown that discovery had not."""
 
     def build(self, most: int, progress: Progress | None = None) -> Report:
         """Find or build all levels up to ``most`` seeds; raises ``NoTableError``, ``OSError``.
@@ -132,18 +134,22 @@ class TableBuilder:
         ``progress`` receives the number of positions done and their total; if it returns ``False``, the report
         covers the levels finished so far, which remain.
         """
+
+        def looked() -> None:
+            if progress is not None and progress(0, 1) is False:
+                raise _EnoughError
+
         self._require(most)
         self._markings = open_markings(self.home, self.subject)
         while True:
             try:
-                return self._build(most, progress)
+                return self._build(most, progress, looked)
             except UnmarkedError as error:
-                assert self._discovery is not None
-                self._discovery.search(error.seeds, [error.missing])
+                self._unmarked = error
             except _AnewError:
                 pass
 
-    def _build(self, most: int, progress: Progress | None) -> Report:
+    def _build(self, most: int, progress: Progress | None, looked: Callable[[], object]) -> Report:
         """Find or build all levels with the markings known so far."""
         report = Report([], level_path(self.home, self.subject.key, 0).parent)
         tidy(report.folder)
@@ -165,7 +171,7 @@ class TableBuilder:
                     found.append(level)
                 else:
                     if solver is None:
-                        solver = self._new_solver(most)
+                        solver = self._new_solver(most, looked)
                     for below in found:
                         solver.add(
                             below.figures.n, below.movers,
@@ -191,7 +197,7 @@ class TableBuilder:
         known = self._markings
         return sum(known.positions(seeds) for seeds in range(most + 1)) if known is not None else 0
 
-    def _new_solver(self, most: int) -> LevelSolver:
+    def _new_solver(self, most: int, looked: Callable[[], object]) -> LevelSolver:
         """Return a solver; raises ``_AnewError`` if there are more markings than the levels on disk were built for."""
         small = bool(self._markings) and self._positions(most) <= SMALL
         engine = generate_engine(
@@ -203,7 +209,10 @@ class TableBuilder:
             if self._discovery is None:
                 self._discovery = Discovery(self.subject, engine)
                 self._discovery.extend(self._markings.known if self._markings is not None else ())
-                self._discovery.search(most)
+                self._discovery.search(most, (), looked)
+            if self._unmarked is not None:
+                self._discovery.search(self._unmarked.seeds, [self._unmarked.missing], looked)
+                self._unmarked = None
             markings = self._discovery.found
             self._require_room(markings, most)
             if self._markings is None or markings.digest != self._markings.digest:

@@ -20,7 +20,7 @@ from manqala.endgame.table import checks, table_functions
 from manqala.endgame.templates import Templates
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from manqala.compile.native_engine import NativeEngine
     from manqala.endgame.identity import Subject
@@ -29,8 +29,9 @@ if TYPE_CHECKING:
 MOST_MARKINGS = 1 << 17
 MOST_SEEDS = 126
 """Maximum number of seeds: values and their negatives fit into one byte while a level is built."""
-LOOKED_AT = {True: (400_000, 20_000), False: (2_000, 100)}
+LOOKED_AT = {True: (400_000, 5_000), False: (2_000, 100)}
 """Maximum number of positions of a level of which all are tried, and of which a sample is; compiled and in plain Python."""
+LARGE = 1 << 62
 MOST_BOARDS = 1 << 61
 """Maximum number of boards with the same number of seeds that have numbers for the kernels."""
 ROOM = 1 << 15
@@ -50,6 +51,7 @@ class Discovery:
         self._known: list[Marking] = []
         self._numbers: dict[tuple[int, ...], int] = {}
         self._leads: list[set[int]] = []
+        self._shown: Callable[[], object] = int
         self._whole = 0
         """Number of seeds up to which all boards have been tried."""
         holes, total = self._board.holes, min(subject.total, MOST_SEEDS)
@@ -71,18 +73,27 @@ class Discovery:
             ]
             self._known[number] = Marking(now.values, tuple(holes))
 
-    def search(self, most: int, missing: Iterable[Sequence[int]] = ()) -> None:
-        """Find what play leads to, on all boards with ``most`` seeds if these are few; ``missing`` has what solving has shown."""
+    def search(
+        self, most: int, missing: Iterable[Sequence[int]] = (), shown: Callable[[], object] = int
+    ) -> None:
+        """Find what play leads to, on all boards with ``most`` seeds if these are few.
+
+        ``missing``: what solving a level with ``most`` seeds has shown, after which all boards are tried; ``shown`` is called now
+        and then, and may raise.
+        """
+        self._shown = shown
+        whole, sample = LOOKED_AT[self._engine.compiled]
         changed = self._add(missing)
         if changed:
             self._look(dict.fromkeys(changed, self._below()))
-        whole, sample = LOOKED_AT[self._engine.compiled]
-        while self._whole < most and self._positions(self._whole + 1) <= whole:
+        while self._whole < most and (changed or self._positions(self._whole + 1) <= whole):
             self._whole += 1
-            self._look_at_all(self._whole, 1)
+            self._look_at_some(self._whole, LARGE)
         # More seeds than tables are asked for show what holes can hold where these positions come from.
-        for seeds in range(self._whole + 1, self._most + 1):
-            self._look_at_all(seeds, 1 + self._positions(seeds) // sample)
+        seeds = self._whole + 1
+        while seeds <= self._most:
+            self._look_at_some(seeds, sample)
+            seeds += 1 + (seeds // 4 if seeds >= most else 0)
 
     def leads_to(self, one: Marking, other: Marking) -> None:
         """Note that a marking leads to another one of the same level."""
@@ -110,8 +121,11 @@ class Discovery:
         """Return the numbers of seeds with which all boards have been tried, highest first."""
         return tuple((seeds, 1) for seeds in range(self._whole, -1, -1))
 
-    def _look_at_all(self, seeds: int, step: int) -> None:
-        self._look(dict.fromkeys(range(len(self._known)), ((seeds, step),)))
+    def _look_at_some(self, seeds: int, positions: int) -> None:
+        """Play the turns of about so many of a level's positions."""
+        step = 1 + self._positions(seeds) // positions
+        numbers = range(0, len(self._known), 1 + len(self._known) // positions)
+        self._look(dict.fromkeys(numbers, ((seeds, step),)))
 
     def _look(self, todo: dict[int, tuple[tuple[int, int], ...]]) -> None:
         """Play the turns of some markings, then with few seeds those of whatever changes.
@@ -125,6 +139,7 @@ class Discovery:
             )
             again: dict[int, tuple[tuple[int, int], ...]] = {}
             for number, seeds in todo.items():
+                self._shown()
                 leads, new = looker.look(number, seeds)
                 self._leads[number] |= leads
                 if new:

@@ -13,8 +13,8 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from manqala.endgame.fitness import NoTableError
 from manqala.endgame.discovery import MOST_WAYS, Discovery
+from manqala.endgame.fitness import NoTableError
 from manqala.endgame.frames import add_level, frame
 from manqala.endgame.kernel.endgame_rows import BoundRows, ChunkRows, EndgameRows
 from manqala.endgame.kernel.frame import (
@@ -31,8 +31,8 @@ from manqala.endgame.kernel.frame import (
     UNLIKE,
     UNMARKED,
 )
-from manqala.endgame.storage import bits_for, size_when_packed
 from manqala.endgame.markings import Markings, unmarked
+from manqala.endgame.storage import bits_for, size_when_packed
 from manqala.endgame.table import checks, starts, table_functions, unpack
 from manqala.endgame.templates import Templates
 from manqala.text.diagnostics import quantity
@@ -147,7 +147,7 @@ class LevelSolver:
         try:
             while True:
                 try:
-                    return self._solve_marked(self._discovery, below, seeds, movers, progress)
+                    return self._solve_marked(below, seeds, movers, progress)
                 except _EarlyError:
                     self._groups = self._discovery.groups(self.markings)
         finally:
@@ -155,7 +155,6 @@ class LevelSolver:
 
     def _solve_marked(
         self,
-        discovery: Discovery,
         below: Any,
         seeds: int,
         movers: int,
@@ -166,6 +165,7 @@ class LevelSolver:
         boards, base = offsets[-1], len(below)
         level = self.backend.row(NUMBERS * boards * movers, "b")
         functions.endgame_fill(level, 0, len(level), UNKNOWN)
+        self._values = below
         self.add(seeds, movers, level)
         done = 0
         acyclic = True

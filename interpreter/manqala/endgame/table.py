@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 from manqala.compile.backends.backend import Extension
 from manqala.compile.constants import numbers_in
 from manqala.endgame.fitness import Fitness, NoTableError
-from manqala.endgame.identity import CONVENTIONS, FORMAT, Subject
 from manqala.endgame.frames import add_level, frame
+from manqala.endgame.identity import CONVENTIONS, FORMAT, Subject
 from manqala.endgame.kernel import frame as endgame_numbers
 from manqala.endgame.kernel.frame import EVEN, LEAST_GAIN, MOST_GAIN, NUMBERS
 from manqala.endgame.markings import Markings, read_markings, slots_of, unmarked

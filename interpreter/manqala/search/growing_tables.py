@@ -6,8 +6,8 @@ import time
 from typing import TYPE_CHECKING, Any
 
 from manqala.endgame.fitness import NoTableError
-from manqala.endgame.identity import Subject
 from manqala.endgame.frames import frame
+from manqala.endgame.identity import Subject
 from manqala.endgame.index import positions
 from manqala.endgame.kernel.frame import E_LEVELS, NUMBERS
 from manqala.endgame.levels import LevelSolver, UnlikeError
