@@ -57,9 +57,7 @@ EVERYBODY = """\
 @pytest.mark.parametrize(
     ("name", "told"),
     [
-        ("andot", "the mark ‘barred’ lasts between turns"),
-        ("toguz-kumalak", "the mark ‘tuzdik’ lasts between turns"),
-        ("dakon", "the mark ‘begun’ lasts between turns"),
+        ("anywoli", "the mark ‘turns’ counts on from turn to turn"),
         ("dong-wo", "a player may decide something in the other's turn"),
         ("yucebao", "several kinds of pieces"),
         ("bao-la-kiswahili", "pieces are entered from hand"),

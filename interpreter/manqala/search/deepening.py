@@ -282,7 +282,7 @@ class Search:
         return self._deepen(depth, until)
 
     def _seeds(self, position: PositionValue) -> int:
-        return sum(position.cells[: self.game.rules.board.holes])
+        return 0 if self.tables is None else self.tables.seeds(position.cells)
 
     def evaluate(self, position: PositionValue, view: int) -> int:
         """Evaluate a position for a player without a search."""
