@@ -198,6 +198,7 @@ export class Table {
     if (film === null || film.running.value) return;
     await film.go(0);
     if (!(await film.run())) await film.go(film.length);
+    if (hides(this.game.card)) this.screen?.still(this.counts.value);
   }
 
   /** Whether a person must answer. */

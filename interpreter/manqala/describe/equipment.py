@@ -176,10 +176,11 @@ class Equipment:
     def _hidden(self) -> list[Saying]:
         """The places whose contents some players do not see."""
         spec = self.s.rules.front.hidden
-        made = []
+        made, kind = [], self.s.kind((1,) * len(self.s.rules.kinds))
         for name, words in spec.zones if spec is not None else ():
             whom = join("join-and", [self._kept_out(word.value) for word in words])
-            made.append(say("hidden-place", place=say(f"hidden-{name.value}"), whom=whom))
+            place = say(f"hidden-{name.value}")
+            made.append(say("hidden-place", kind=kind, place=place, whom=whom))
         return made
 
     def _kept_out(self, word: str) -> Saying:
