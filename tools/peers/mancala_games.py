@@ -164,7 +164,9 @@ class Theirs:
     def position(self) -> Outcome:
         """All that can be compared."""
         game = self.game
-        nobody = self.engine.game_info.NO_CH_OWNER  # a mark that bars a hole, which the legal moves show
+        nobody = (
+            self.engine.game_info.NO_CH_OWNER
+        )  # a mark that bars a hole, which the legal moves show
         return (
             self.round, int(game.turn), tuple(game.board),
             (0, 0) if self.closing else tuple(game.store),  # what is out of play lies in a store
