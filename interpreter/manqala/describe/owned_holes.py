@@ -66,7 +66,6 @@ def _with_owner(part: object, player: core.Value) -> object:
     if isinstance(part, tuple):
         return tuple(_with_owner(one, player) for one in part)
     if isinstance(part, core.Node):
-        return replace(
-            part, **{name: _with_owner(getattr(part, name), player) for name in inner(part)}
-        )  # type: ignore[arg-type]  # every node is a dataclass
+        changed = {name: _with_owner(getattr(part, name), player) for name in inner(part)}
+        return replace(part, **changed)  # type: ignore[arg-type]  # every node is a dataclass
     return part

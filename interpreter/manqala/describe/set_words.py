@@ -248,7 +248,7 @@ class Sets:
         return say("item-number", n=self.s.value(count), set=self.s.value(of))
 
     def _counted_on(self, walk: core.Table, count: core.Value) -> Saying:
-        """The hole that is so many places after another."""
+        """The hole reached by counting on from another."""
         way, hole = map(self.s.value, walk.arguments)
         if isinstance(count, core.Pieces):
             kind, where = self.s.kind(count.weights), self.s.value(count.where)

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from manqala.text.fixes import Help
     from manqala.text.span import Source
 
-INDENT_HELP = "the lines that belong to this one follow below it, indented by two more blanks"
+INDENT_HELP = "the lines that belong to this one follow below it, indented by two more spaces"
 
 
 WORD = re.compile(r"\S+")

@@ -230,7 +230,7 @@ def _quote(said: Sequence[str]) -> str:
     """The lines, with where the further ones stand."""
     if len(said) == 1:
         return f"‘{said[0]}’"
-    where = "below it, indented by two blanks," if said[1].startswith(" ") else "below it"
+    where = "below it, indented by two spaces," if said[1].startswith(" ") else "below it"
     more = "’, ‘".join(line.strip() for line in said[1:])
     return f"‘{said[0]}’, and {where} ‘{more}’"
 
