@@ -93,6 +93,36 @@ Fixed: fr.sow:11:3: a sentence in French: rules have separate lines: write ‘if
 ```
 
 A fix is certain only if every word of the sentence was used; other fixes are offered by editors.
+
+Each suggestion is compared with the sentence, whoever made it: its numbers, owners, directions, conditions and denials. A
+line that leaves a word out is shown without a fix, as ‘the nearest in rules’, with that word; one that does what the
+sentence denies is not shown. Many sentences say what does *not* happen, and need no line at all:
+
+```sow closest.sow
+---
+language: 3
+game: Closest
+board: {rows: 2, holes: 6}
+seeds: 4
+repetition: drawn
+---
+turn
+  choose hole from own occupied holes
+  sow it anticlockwise
+  Capture only happens if your last seed lands in an empty pit of your closest row.
+  If the last seed lands on the opponent's side, no seeds are captured.
+
+when player cannot move, close-round
+```
+
+```console
+$ manqala validate closest.sow
+...
+   = help: the nearest in rules: ‘if last is own and before = 0, capture last’, which leaves out ‘closest’
+...
+   = help: write ‘if last is opponent's, end turn’: ...
+...
+```
 """
 
 

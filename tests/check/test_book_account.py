@@ -7,6 +7,7 @@ import pytest
 
 from manqala.syntax.recovery.prose_nearest import nearest
 from manqala.syntax.recovery.prose_rules import rules_for
+from manqala.text import codes
 from manqala.text.book_speech import Speech, hear
 from manqala.text.resources import grammar_text
 from tests.check.test_foreign_sentences import file_with, find_mistakes
@@ -104,3 +105,37 @@ def test_any_words_in_any_order_are_taken_account_of() -> None:
             dice.choice(dice.choice([terms, terms, other])) for _ in range(dice.randrange(1, 16))
         ]
         _differences(" ".join(words), hear(" ".join(words)))
+
+
+PASTED = """---
+language: 3
+game: Pasted
+board: {rows: 2, holes: 6, stores: beside}
+seeds: 6
+---
+turn
+  Choose any pit on your side with 2 or more seeds
+  Pick up all seeds and distribute them counter-clockwise
+  The stores are left out.
+  If the last seed falls into a full hole, all its seeds are taken and play continues with them.
+  If the last seed falls into an empty hole and the hole opposite contains seeds, they are put into the own store.
+  If the last seed falls into an empty hole and the hole opposite is empty, the turn ends.
+  Captured seeds are removed from the board and added to your score.
+
+The game ends when all holes are empty.
+"""
+
+
+def test_a_page_that_was_pasted_in_gets_a_message_for_each_sentence() -> None:
+    found = find_mistakes(PASTED)
+    assert [item.span.line for item in found if item.span] == [8, 9, 10, 11, 12, 13, 14, 16]
+    assert all(item.code == codes.PROSE for item in found)
+    said = [item.help[0] for item in found]
+    assert said[0] == "write ‘choose hole from own holes where it holds 2..’"
+    assert said[1] == "write ‘sow it anticlockwise’"
+    assert (
+        said[4]
+        == "write ‘if before = 0 and opposite of last is occupied, capture opposite of last’"
+    )
+    assert said[6].startswith("no line is needed")
+    assert said[7].startswith("write ‘round ends when holes are empty’")

@@ -163,6 +163,14 @@ def test_games_stop_when_as_much_is_done_as_is_tried() -> None:
     assert not done.complete
 
 
+def test_games_without_an_end_are_told_what_ends_them() -> None:
+    (without,), _ = validate_rules(TURN + ENDS, most=0)
+    assert without.help[0].startswith("can positions come again and again?")
+    front = FRONT.replace("---\n", "---\nrepetition: drawn\n", 1)
+    (told,), _ = validate_rules(TURN + ENDS, most=0, front=front)
+    assert told.help == ("does a turn do too much, or are there too many turns?",)
+
+
 def test_a_slow_machine_finds_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     """However slow the machine, the same number of games is played, with the same messages."""
     now, found = 0.0, []

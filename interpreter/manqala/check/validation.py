@@ -68,6 +68,11 @@ FEW = 30
 """Number of games from which a trial may exceed a lower limit: matches come last, and may be slower than games."""
 PATIENT_GAMES = 2_000
 """Maximum number of further games of a thorough validation while some rule has not acted."""
+ENDLESS = (
+    "can positions come again and again? ‘repetition: drawn’ in the front matter ends a round then; "
+    "‘when player cannot move, close-round’ ends it when nothing is left to do"
+)
+"""The help for games without a rule about repetition."""
 UNTRACED = frozenset({"preference", "definition"})
 """Kinds of parts that only the interpreter sees acting."""
 PATIENT = 5
@@ -201,7 +206,10 @@ def validating(
         found.warning(
             codes.GAMES_TOO_LONG, rules.turn.span, "no random game ended",
             notes=[f"up to the limit of the test: {PATIENCE // 1_000_000} million parts of the rules were executed"],
-            help=["does a turn do too much, or are there too many turns?"],
+            help=[
+                *([ENDLESS] if rules.front.repetition is None else []),
+                "does a turn do too much, or are there too many turns?",
+            ],
         )  # fmt: skip
     elif tried.complete and playouts >= DEFAULT_PLAYOUTS and not list(_errors(found)):
         report_idle(coverage, rules.files[-1], _games(tried, trial.waited), found)

@@ -55,8 +55,8 @@ def lacks_seeds(ideas: Sequence[Idea]) -> bool:
 def says_whole_board(parts: Sequence[Clause]) -> bool:
     """Whether all holes are to be empty, and not those of one player."""
     return any(
-        (part.has("all", "hole", "empty") or (part.has("remain") and lacks_seeds(part.ideas)))
-        and not part.names & _WHOSE
+        (part.has("all", "hole", "empty") or part.has("both", "seed") or (part.has("remain") and lacks_seeds(part.ideas)))
+        and not part.names & _WHOSE and not part.numbers
         for part in parts
     )  # fmt: skip
 

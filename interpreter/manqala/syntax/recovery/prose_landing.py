@@ -43,6 +43,13 @@ def landing(parts: list[Clause]) -> Landing | None:
         return None
     if action.startswith("relay"):
         return Landing("", relays=action.removeprefix("relay from "))
+    if (
+        action == "capture last"
+        and "opposite of last is occupied" in conditions
+        and "last" not in done.names
+    ):
+        # ‘… and the hole opposite contains seeds, they are captured’
+        action = "capture opposite of last"
     if action == "end turn" and conditions == ["before = 0"]:
         return Landing(
             "if before = 0, end turn",

@@ -26,6 +26,8 @@ MOST_BELOW = 4
 """Limit of lines in which a sentence goes on."""
 _SENTENCE = re.compile(r" *[A-ZÀ-Þ](?:\S* +){5,}\S+\.$")
 """Matches a line that begins and ends as a sentence: it was copied from a book."""
+_SUBJECT = re.compile(r" +(?:The|An?|He|She|They|You|It|This) .*\.$")
+"""Matches a short sentence inside a rule, whose lines begin with verbs."""
 _BEGINS = re.compile(r" *(?:[^\W\d_]+[’']?[^\W\d_]*,? +){2,}")
 """Matches several words without signs."""
 _GOES_ON = re.compile(r" *[^\W\d_]\S* ")
@@ -52,7 +54,7 @@ def find_prose(
     if item.is_example:
         return None
     found = report_prose(item.source, line, near=near)
-    if found is None or len(text.split()) >= SPOKEN or is_sentence(text):
+    if found is None or len(text.split()) >= SPOKEN or is_sentence(text) or _SUBJECT.match(text):
         return found
     # Perhaps only its letters are wrong.
     small = text.lower().rstrip(".")
@@ -68,6 +70,12 @@ def find_prose_over_lines(
     return found, last if found is not None else 0
 
 
+def _both_begin(first: str, below: str) -> bool:
+    """Whether two lines begin with capital letters, so that each is a sentence; German has capitals inside them."""
+    capitals = first.strip()[:1].isupper() and below.strip()[:1].isupper()
+    return capitals and hear(below).language != "de"
+
+
 def _end_of_sentence(item: ItemText, line: int, reads: Callable[[str, bool], bool]) -> int:
     """The line in which a sentence ends that begins as prose, and goes on in lines that rules cannot be."""
     written, known = item.source.line, {*verbs(item.source), *words.TEXT_WORDS}
@@ -77,7 +85,7 @@ def _end_of_sentence(item: ItemText, line: int, reads: Callable[[str, bool], boo
         here, below = lines.content(written(last)), lines.content(written(last + 1))
         goes_on = _GOES_ON.match(below) and indent_of(below) >= indent_of(first)
         is_rule = below.split()[:1] and below.split()[0] in known and reads(below, False)
-        if not goes_on or is_rule or here.endswith((".", ":", "!")):
+        if not goes_on or is_rule or here.endswith((".", ":", "!")) or _both_begin(first, below):
             break
         last += 1
     return last

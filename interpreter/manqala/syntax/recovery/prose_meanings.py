@@ -28,7 +28,7 @@ SAID_BY = {
     "won": rf"captur|preferring|{_KEPT}",
     "lose": r"won by|opener|end turn|nothing",
     "draw": r"drawn",
-    "single": r"singleton|preferring|leaving|\b1\b|2\.\.|occupied",
+    "single": r"singleton|preferring|leaving|\b1\b|2\.\.",
     "more": r"\.\.|>|preferring|winning|occupied",
     "less": r"<|\.\.\d|holds 1\b",
     "least": r"\.\.|>=|preferring|occupied|bare|feed",

@@ -52,6 +52,7 @@ _SUBJECTS = (
     ),
     _Subject(f"next + {CAPTURES} + empty", ("capture ahead of last: (empty, take occupied)+",)),
     _Subject(f"single + {CAPTURES}", ("if last is singleton, capture last",)),
+    _Subject("continue + next + hole", ("sow it anticlockwise, then relay from the next hole",), "sow"),
     _Subject("continue + sow hole lift last", ("sow it anticlockwise, then relay from last",)),
     _Subject("next + sow + lift take contain", ("sow it anticlockwise, then relay from the next hole",)),
     _Subject("capture + sow + continue begin", ("raid last", "sow-on")),

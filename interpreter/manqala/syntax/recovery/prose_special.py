@@ -198,8 +198,10 @@ def _next_opener(said: BookSentence) -> Told | None:
 
 def _leaves_board(said: BookSentence) -> Told | None:
     """``captured seeds are removed from the game``: they are, without a rule."""
-    gone = said.has("capture", "take") and said.any("game") and not said.opened.ideas
-    if not gone or said.any("again", "sow", "opposite", "last", "winner", *LOST):
+    gone = said.has("capture", "take", "seed") and not said.opened.ideas
+    if not gone or said.any(
+        "again", "sow", "opposite", "last", "winner", "hole", "opponent", "all", *LOST
+    ):
         return None
     return Told(
         (), Place.TURN, "no line is needed: captured seeds leave the board, and count as winnings"
