@@ -52,10 +52,10 @@ when player cannot move, close-round
 
 ```console
 $ manqala validate --fix lisbon.sow
-Mended: lisbon.sow:9:3: rules do not say ‘escolher uma casa’: write ‘choose hole from own occupied holes’
-Mended: lisbon.sow:10:3: there is no verb ‘semear’: write ‘sow’
-Mended: lisbon.sow:11:28: there is no word ‘par’: write ‘even’
-3 mistakes mended in 1 file
+Fixed: lisbon.sow:9:3: rules do not say ‘escolher uma casa’: write ‘choose hole from own occupied holes’
+Fixed: lisbon.sow:10:3: there is no verb ‘semear’: write ‘sow’
+Fixed: lisbon.sow:11:28: there is no word ‘par’: write ‘even’
+3 mistakes fixed in 1 file
 ...
 1 file is valid
 ```
@@ -86,8 +86,8 @@ when player cannot move, close-round
 
 ```console
 $ manqala validate --fix fr.sow
-Mended: fr.sow:11:3: a sentence in French: rules have separate lines: write ‘if last is opponent's, capture last’
-1 mistake mended in 1 file
+Fixed: fr.sow:11:3: a sentence in French: rules have separate lines: write ‘if last is opponent's, capture last’
+1 mistake fixed in 1 file
 ...
 1 file is valid
 ```

@@ -8,7 +8,7 @@ from typing import Any
 from manqala.compile.native_engine import NativeEngine
 from manqala.compile.stepping.warm_game import WarmGame, load
 from manqala.endgame.building import Report, TableBuilder
-from manqala.endgame.index import frame
+from manqala.endgame.frames import frame
 from manqala.endgame.table import EndgameTables, table_functions
 
 SIDED = """\

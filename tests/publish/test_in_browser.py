@@ -238,7 +238,7 @@ def test_keys_play_a_whole_game_and_all_of_it_is_said(page: Page, address: str) 
         assert page.evaluate(FOCUSED) != "", "the focus stays after a question"
 
 
-def test_nothing_stands_in_the_way_of_those_who_do_not_see(browser: Browser, address: str) -> None:
+def test_pages_are_accessible(browser: Browser, address: str) -> None:
     """36 states: what is shown, light and dark, at several sizes and in several languages."""
     if not chromium.AXE.is_file():
         chromium.left_out("axe-core is not there (npm ci, in web/)")

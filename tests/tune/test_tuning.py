@@ -85,7 +85,7 @@ def test_the_setting_with_the_wanted_share_is_found(coin: Path) -> None:
     assert length == 1
 
 
-def test_too_few_games_and_seats_are_told(coin: Path) -> None:
+def test_too_few_games_and_seats_are_reported(coin: Path) -> None:
     with pytest.raises(ManqalaError, match="3 variants need at least 384 games, 128 each"):
         look(coin, "length < 3", games=100)
     three = write_game(coin.parent, THREE)

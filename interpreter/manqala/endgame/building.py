@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 
 from manqala.compile.backends.choice import at_once, fastest
 from manqala.compile.generating import generate_engine
+from manqala.endgame.discovery import MOST_SEEDS, Discovery
 from manqala.endgame.fitness import NoTableError
 from manqala.endgame.identity import CONVENTIONS, FORMAT, Subject
-from manqala.endgame.index import positions
 from manqala.endgame.kernel.frame import NUMBERS
-from manqala.endgame.levels import LevelSolver, UnlikeError
-from manqala.endgame.storage import DamagedError, bits_for, tidy, write_level
-from manqala.endgame.table import data_folder, level_path, open_level
+from manqala.endgame.levels import LevelSolver, UnlikeError, UnmarkedError
+from manqala.endgame.markings import unmarked
+from manqala.endgame.storage import DamagedError, bits_for, tidy, write_level, write_whole
+from manqala.endgame.table import data_folder, level_path, markings_path, open_level, open_markings
 from manqala.text.diagnostics import quantity
 from manqala.text.extras import import_extra
 
@@ -24,12 +25,11 @@ if TYPE_CHECKING:
 
     from pandas import DataFrame
 
+    from manqala.endgame.markings import Markings
     from manqala.game.game import GameValue
 
     Progress = Callable[[int, int], object]
 
-MOST_SEEDS = 126
-"""Maximum number of seeds: values and their negatives fit into one byte while a level is built."""
 MOST_POSITIONS = 1 << 26
 """Maximum number of positions in a level; more would exceed the memory of most machines (some 75 bytes a position)."""
 
@@ -92,6 +92,10 @@ class Report:
         return frame
 
 
+class _AnewError(Exception):
+    """Levels on disk are for fewer markings than there are."""
+
+
 class _EnoughError(Exception):
     """The caller's ``progress`` requested an end."""
 
@@ -118,8 +122,11 @@ class TableBuilder:
         """
         self.subject = Subject(game)
         self.home = data_folder() if folder is None else folder
-        self.holes = game.rules.board.holes
         self._compiled = compiled
+        self._markings: Markings | None = None
+        self._discovery: Discovery | None = None
+        self._unmarked: UnmarkedError | None = None
+        """What solving has shown that discovery had not."""
 
     def build(self, most: int, progress: Progress | None = None) -> Report:
         """Find or build all levels up to ``most`` seeds; raises ``NoTableError``, ``OSError``.
@@ -127,10 +134,26 @@ class TableBuilder:
         ``progress`` receives the number of positions done and their total; if it returns ``False``, the report
         covers the levels finished so far, which remain.
         """
+
+        def looked() -> None:
+            if progress is not None and progress(0, 1) is False:
+                raise _EnoughError
+
         self._require(most)
+        self._markings = open_markings(self.home, self.subject)
+        while True:
+            try:
+                return self._build(most, progress, looked)
+            except UnmarkedError as error:
+                self._unmarked = error
+            except _AnewError:
+                pass
+
+    def _build(self, most: int, progress: Progress | None, looked: Callable[[], object]) -> Report:
+        """Find or build all levels with the markings known so far."""
         report = Report([], level_path(self.home, self.subject.key, 0).parent)
         tidy(report.folder)
-        total = sum(positions(seeds, self.holes) for seeds in range(most + 1))
+        total = self._positions(most)
         done = 0
 
         def look(more: int) -> None:
@@ -148,14 +171,7 @@ class TableBuilder:
                     found.append(level)
                 else:
                     if solver is None:
-                        on = at_once() if total <= SMALL else fastest()
-                        engine = generate_engine(
-                            self.subject.game,
-                            compiled=self._compiled,
-                            on=on if self._compiled is None else None,
-                        )
-                        solver = LevelSolver(self.subject, engine, most)
-                        solver.warm_up()
+                        solver = self._new_solver(most, looked)
                     for below in found:
                         solver.add(
                             below.figures.n, below.movers,
@@ -166,7 +182,7 @@ class TableBuilder:
                 previous = level.sha256
                 report.movers = max(report.movers, level.movers)
                 levels.append(level)
-                done += positions(seeds, self.holes)
+                done += level.figures.positions // level.movers
                 if seeds < most:
                     look(0)
                 elif progress is not None:
@@ -176,22 +192,65 @@ class TableBuilder:
         report.levels = [each.figures.times(report.movers // each.movers) for each in levels[1:]]
         return report
 
+    def _positions(self, most: int) -> int:
+        """Return the number of positions of all levels up to ``most`` seeds; 0 if the markings are not known."""
+        known = self._markings
+        return sum(known.positions(seeds) for seeds in range(most + 1)) if known is not None else 0
+
+    def _new_solver(self, most: int, looked: Callable[[], object]) -> LevelSolver:
+        """Return a solver; raises ``_AnewError`` if there are more markings than the levels on disk were built for."""
+        small = bool(self._markings) and self._positions(most) <= SMALL
+        engine = generate_engine(
+            self.subject.game,
+            compiled=self._compiled,
+            on=(at_once() if small else fastest()) if self._compiled is None else None,
+        )
+        if self.subject.fitness.varying:
+            if self._discovery is None:
+                self._discovery = Discovery(self.subject, engine)
+                self._discovery.extend(self._markings.known if self._markings is not None else ())
+                self._discovery.search(most, (), looked)
+            if self._unmarked is not None:
+                self._discovery.search(self._unmarked.seeds, [self._unmarked.missing], looked)
+                self._unmarked = None
+            markings = self._discovery.found
+            self._require_room(markings, most)
+            if self._markings is None or markings.digest != self._markings.digest:
+                write_whole(markings_path(self.home, self.subject.key), markings.text().encode())
+                self._markings = markings
+                raise _AnewError
+        solver = LevelSolver(self.subject, engine, most, self._discovery)
+        solver.warm_up()
+        return solver
+
     def _require(self, most: int) -> None:
-        total, boards = self.subject.total, positions(most, self.holes)
+        total = self.subject.total
         if most > total:
             raise NoTableError.because(
                 f"there are only {quantity(total, 'seed')} in this game, not {most}"
             )
-        if most > MOST_SEEDS or boards > MOST_POSITIONS:
-            raise NoTableError.because(
-                f"a table of {quantity(most, 'seed')} is too large: {boards:,} positions",
-                f"tables have up to {MOST_SEEDS} seeds, and {MOST_POSITIONS:,} positions with as many seeds",
-            )
+        if most > MOST_SEEDS:
+            raise self._too_large(most, 0)
+        if not self.subject.fitness.varying:
+            self._require_room(unmarked(self.subject.game.rules.board), most)
+
+    def _require_room(self, markings: Markings, most: int) -> None:
+        boards = markings.positions(most)
+        if boards > MOST_POSITIONS:
+            raise self._too_large(most, boards)
+
+    def _too_large(self, most: int, boards: int) -> NoTableError:
+        return NoTableError.because(
+            f"a table of {quantity(most, 'seed')} is too large: {boards:,} positions",
+            f"tables have up to {MOST_SEEDS} seeds, and {MOST_POSITIONS:,} positions with as many seeds",
+        )
 
     def _load_level(self, seeds: int, previous: str) -> _Level | None:
         """Return a level on disk if it is entirely intact."""
+        if self._markings is None:
+            return None
         try:
-            level = open_level(self.home, self.subject, seeds, previous)
+            level = open_level(self.home, self.subject, self._markings, seeds, previous)
         except (FileNotFoundError, DamagedError):
             return None
         try:
@@ -226,9 +285,11 @@ class TableBuilder:
         game = self.subject.game
         header = {
             "format": FORMAT, "rules": self.subject.key, "conventions": CONVENTIONS, "previous": previous,
-            "game": game.name, "options": game.options, "holes": self.holes, "seeds": seeds,
+            "game": game.name, "options": game.options, "holes": game.rules.board.holes, "seeds": seeds,
             "movers": movers, "values": len(values), "bits": bits_for(seeds), "figures": asdict(figures),
             "acyclic": solver.acyclic,
         }  # fmt: skip
+        if solver.markings.marked:
+            header["markings"] = solver.markings.digest
         digest = write_level(level_path(self.home, self.subject.key, seeds), header, packed)
         return _Level(figures, movers, digest, packed)

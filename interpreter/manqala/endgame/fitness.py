@@ -1,7 +1,7 @@
 """Tests whether a game can have endgame tables.
 
-A position of a table is the board and the side to move. So nothing else may affect play: no lasting mark that
-changes, no pieces in hand, no winnings; and seeds may only leave the board.
+A position of a table is the board, the side to move, and the values of the marks that last between turns and change. So
+nothing else may affect play: no pieces in hand, no winnings; and seeds may only leave the board, or what is still played for.
 """
 
 from __future__ import annotations
@@ -15,8 +15,10 @@ from manqala.core import types as ty
 from manqala.core.board import Stores
 from manqala.core.course import Event, Inquiry
 from manqala.core.inspect import asks, nodes, queries
+from manqala.core.layout import Bearer
 from manqala.core.node_effects import Member, bindings
-from manqala.core.operators import BoardFact
+from manqala.core.operators import READS_PIECES, BoardFact
+from manqala.game.seen_position import hides
 from manqala.syntax.closed_words import Extent
 from manqala.text import codes
 from manqala.text.codes.code import Severity
@@ -106,11 +108,26 @@ class Fitness:
 
     @cached_property
     def relevant(self) -> tuple[MarkInfo, ...]:
-        """The lasting marks that affect the play of a round; tables are for one value of each."""
-        programs = (self.round, tuple((end.condition, end.body) for end in self.endings))
+        """The lasting marks that affect a round; tables are for one value of each, unless turns change it."""
+        ends = tuple((end.condition, end.body) for end in self.endings)
+        programs = (self.round, ends, self.rules.takings.value)
         read = {node.cell for node in nodes(programs) if isinstance(node, core.Read)}
         # Owners of holes matter if holes are counted by owner.
         return tuple(m for m in self._lasting() if m.name == "owner" or read.intersection(m.cells))
+
+    @cached_property
+    def varying(self) -> tuple[MarkInfo, ...]:
+        """The relevant marks that turns change: their values are part of a position."""
+        assigned = {node.cell for node in self._assigned()}
+        return tuple(
+            mark for mark in self.relevant
+            if assigned.intersection(mark.cells) and mark.cell not in self.settled
+        )  # fmt: skip
+
+    @cached_property
+    def apart(self) -> bool:
+        """Whether pieces can be won without leaving the board: in holes that some mark makes a player's takings."""
+        return self._takings_table() is None
 
     @cached_property
     def by_winnings(self) -> int:
@@ -120,6 +137,22 @@ class Fitness:
             if end in self.endings and next(self._reads_won((end.condition,)), None) is not None:
                 found |= 1 << n
         return found
+
+    def _takings_table(self) -> core.Table | None:
+        """Return what a player has taken, if that is always the same place."""
+        takings = self.rules.takings.value
+        won = isinstance(takings, core.Table) and takings.name == BoardFact.WINNINGS
+        return takings if won and isinstance(takings, core.Table) else None
+
+    def _marked_holes(self) -> bool:
+        """Return whether what a player has taken is a set of places that depends on marks alone, not on where pieces lie."""
+        parts = list(nodes(self.rules.takings.value))
+        looks = core.Pieces | core.Query | core.External | core.Match
+        varying = {cell for mark in self.varying for cell in mark.cells}
+        return any(isinstance(one, core.Read) and one.cell in varying for one in parts) and not any(
+            isinstance(one, looks) or (isinstance(one, core.Op) and one.operator in READS_PIECES)
+            for one in parts
+        )
 
     def _lasting(self) -> list[MarkInfo]:
         marks = self.rules.layout.marks.values()
@@ -140,6 +173,8 @@ class Fitness:
         if rules.offers:
             yield _Reason("the game uses a plug-in, which may remember anything")
             return
+        if hides(rules):
+            yield _Reason("players do not see all seeds, and a table would")
         if len(rules.layout.kinds) > 1:
             yield _Reason("there are several kinds of pieces")
         if Event.TURN_PASSES in rules.events:
@@ -153,14 +188,16 @@ class Fitness:
         yield from self._pieces()
 
     def _marks(self) -> Iterator[_Reason]:
-        lasting = self._lasting()
-        for node in self._assigned():
-            for mark in lasting:
-                if mark.cell == node.cell and mark.cell not in self.settled:
-                    text = f"the mark ‘{mark.name}’ lasts between turns, and turns change it"
-                    yield _Reason(text, node.span)
+        for mark in self.varying:
+            spans = (node.span for node in self._assigned() if node.cell in mark.cells)
+            if not mark.compared:
+                text = f"the mark ‘{mark.name}’ counts on from turn to turn, and rules depend on it"
+                yield _Reason(text, next(spans, mark.span))
+            elif mark.type.many or mark.on == Bearer.SOWINGS:
+                text = f"the mark ‘{mark.name}’ lasts between turns, and is more than one value"
+                yield _Reason(text, next(spans, mark.span))
         if Inquiry.OCCURRENCES in queries(self.round):
-            yield _Reason("a turn depends on which positions there were before it")
+            yield _Reason("a turn depends on earlier positions")
 
     def _decisions(self) -> Iterator[_Reason]:
         for node in nodes((self.round, tuple(end.body for end in self.endings))):
@@ -185,9 +222,11 @@ class Fitness:
             and isinstance(score.where, core.Apply)
             and score.where.function.value == takings
         )
-        if not (
-            of_takings and isinstance(takings, core.Table) and takings.name == BoardFact.WINNINGS
-        ):
+        by_marks = (
+            self.apart and self._marked_holes()
+            and isinstance(score, core.Pieces) and set(score.weights) == {1}
+        )  # fmt: skip
+        if not of_takings or not (by_marks or not self.apart):
             yield _Reason("the score counts more than captured pieces", self.rules.score.span)
 
     def _pieces(self) -> Iterator[_Reason]:
@@ -207,8 +246,9 @@ class Fitness:
                     yield _Reason("pieces come from the box, or go into it", node.span)
             if supply:
                 yield _Reason("pieces are entered from hand", node.span)
+        leaving = leaving or (self.apart and bool(self.varying))
         if not leaving and board.stores != Stores.ON_TRACK:
-            yield _Reason("seeds never leave the board, so that none has fewer to lead to")
+            yield _Reason("seeds never leave the board, so no position leads to one with fewer")
         for span in self._reads_won(self.round):
             yield _Reason("a turn reads winnings, or takes from them", span)
 

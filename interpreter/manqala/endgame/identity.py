@@ -11,7 +11,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from manqala.core import nodes as core
 from manqala.core.course import Phase
+from manqala.core.inspect import nodes
 from manqala.core.layout import Bearer
 from manqala.core.tokens import digest, rule_tokens
 from manqala.endgame.fitness import Fitness, NoTableError
@@ -66,11 +68,12 @@ class Subject:
 
     @cached_property
     def marks(self) -> tuple[tuple[int, int], ...]:
-        """The cells of relevant marks, with the values that the tables are for."""
-        cells, settled = self.first.cells, self.fitness.settled
+        """The cells of relevant marks that do not vary, with the values that the tables are for."""
+        cells, settled, varying = self.first.cells, self.fitness.settled, self.fitness.varying
         return tuple(
             (cell, settled.get(cell, cells[cell]))
             for mark in self.fitness.relevant
+            if mark not in varying
             for cell in _mark_cells(mark, self.game.rules.board.holes)
         )
 
@@ -99,7 +102,17 @@ class Subject:
         for end in self.fitness.endings:
             parts += rule_tokens(end.condition, known)
             parts += rule_tokens(end.body, known)
+        if self.fitness.varying:
+            parts += [
+                (m.cell, str(m.type), str(m.on), self._start(m)) for m in self.fitness.varying
+            ]
+        if self.fitness.apart:
+            parts += rule_tokens(rules.takings, known)
         return digest(parts)
+
+    def _start(self, mark: MarkInfo) -> tuple[int, ...]:
+        """Return the values of a mark in the first position."""
+        return tuple(self.first.cells[cell] for cell in mark.cells)
 
     # ---- validity for searches ------------------------------------------------------------------------
 
@@ -109,11 +122,13 @@ class Subject:
 
         A trial decides, on boards with few seeds and for either side to move. The ending of a
         repeating round must give both sides the same, except for an odd seed, and leave the winner
-        to the score.
+        to the score. If such an ending depends on marks that vary, the answer is no.
         """
         from manqala.endgame.index import positions, unrank
 
         rules, engine = self.game.rules, self.game.engine
+        if self._repeating_reads_marks():
+            return False
         repeating = [
             engine.settle[n] for n, end in enumerate(rules.round_ends)
             if not any(end is other for other in self.fitness.endings)
@@ -133,13 +148,21 @@ class Subject:
                         if program.asks:
                             return False
                         done = play.run_quietly(program)
-                        one, other = (done.cells[place] for place in rules.board.winnings)
+                        one, other = (engine.score(done.cells, player) for player in (0, 1))
                         decided = done.over is not None and (
                             done.over.drawn or done.over.winner is not None
                         )
                         if decided or abs(one - other) > seeds % 2:
                             return False
         return True
+
+    def _repeating_reads_marks(self) -> bool:
+        varying = {cell for mark in self.fitness.varying for cell in mark.cells}
+        bodies = tuple(
+            end.body for end in self.game.rules.round_ends
+            if not any(end is other for other in self.fitness.endings)
+        )  # fmt: skip
+        return any(isinstance(node, core.Read) and node.cell in varying for node in nodes(bodies))
 
 
 def _mark_cells(mark: MarkInfo, holes: int) -> range:

@@ -10,33 +10,39 @@ analysis of certain endgames, ICCA Journal 9, 1986; J. W. Romein and H. E. Bal, 
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
+from manqala.endgame.discovery import MOST_WAYS, Discovery
 from manqala.endgame.fitness import NoTableError
-from manqala.endgame.index import add_level, frame, positions, unrank
+from manqala.endgame.frames import add_level, frame
 from manqala.endgame.kernel.endgame_rows import BoundRows, ChunkRows, EndgameRows
 from manqala.endgame.kernel.frame import (
     ASTRAY,
     BY_WINNINGS,
     E_BASE,
+    E_LOCAL,
+    EARLY,
     NUMBERS,
     TOO_MANY,
     UNDECIDED,
     UNENDING,
+    UNKNOWN,
     UNLIKE,
+    UNMARKED,
 )
+from manqala.endgame.markings import Markings, unmarked
 from manqala.endgame.storage import bits_for, size_when_packed
 from manqala.endgame.table import checks, starts, table_functions, unpack
+from manqala.endgame.templates import Templates
 from manqala.text.diagnostics import quantity
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator, Sequence
 
     from manqala.compile.native_engine import NativeEngine
     from manqala.endgame.identity import Subject
 
-MOST_WAYS = 4096
-"""Maximum number of successors of one position."""
 CHUNK = 1 << 15
 """Number of positions between reports of progress; a hundredth of it in plain Python."""
 WAYS_A_POSITION = 8
@@ -56,18 +62,41 @@ class UnlikeError(Exception):
     """A position differs in value for the two players, so each needs separate values."""
 
 
+class UnmarkedError(Exception):
+    """A position leads to a marking that is not among those of the tables, or has it with other contents of its holes."""
+
+    def __init__(self, seeds: int, missing: tuple[int, ...]) -> None:
+        """``missing``: the values of the marks and the contents of the holes, as the player to move sees them."""
+        super().__init__()
+        self.seeds = seeds
+        self.missing = missing
+
+
+class _EarlyError(Exception):
+    """A marking leads to one of the same level that was to be solved after it."""
+
+
 class LevelSolver:
     """Solves the levels of one game from the lowest up."""
 
-    def __init__(self, subject: Subject, engine: NativeEngine, most: int) -> None:
-        """Allocate levels of up to ``most`` seeds."""
+    def __init__(
+        self, subject: Subject, engine: NativeEngine, most: int, discovery: Discovery | None = None
+    ) -> None:
+        """Allocate levels of up to ``most`` seeds; ``discovery``: what was found of the markings of a game with marks."""
         self.subject = subject
         self.engine = engine
         self.backend = engine.backend
-        self.holes = subject.game.rules.board.holes
         self.functions = table_functions(engine)
-        self._row = frame(engine, most, checks(subject, engine), subject.fitness.by_winnings)
+        self._discovery = discovery
+        self.markings: Markings = (
+            unmarked(subject.game.rules.board) if discovery is None else discovery.found
+        )
+        self._row = frame(
+            engine, most, checks(subject, engine), subject.fitness.by_winnings, self.markings
+        )
         self._values = self.backend.row(0, "b")
+        self._templates = Templates(subject, engine, self.markings)
+        self._groups = [[0]] if discovery is None else discovery.groups(self.markings)
         self.acyclic = False
         """Whether play cannot return to a position of the last solved level."""
 
@@ -79,7 +108,7 @@ class LevelSolver:
 
     def add(self, seeds: int, movers: int, values: Any) -> None:
         """Add the numbers of a level for use by the levels above."""
-        first = starts(len(self._values) // NUMBERS, positions(seeds, self.holes), movers)
+        first = starts(len(self._values) // NUMBERS, self.markings.positions(seeds), movers)
         add_level(self._row, seeds, *first)
         self._values = self.backend.joined("b", [self._values, values])
 
@@ -108,40 +137,99 @@ class LevelSolver:
     def solve(self, seeds: int, movers: int, progress: Callable[[int], None]) -> Any:
         """Return the numbers of a level, ``NUMBERS`` of each position; with two ``movers`` those of the second player follow.
 
-        ``progress`` receives the number of positions done. Raises ``NoTableError``, and ``UnlikeError`` if there
-        is one mover but the players differ.
+        ``progress`` receives the number of positions done. Raises ``NoTableError``, ``UnmarkedError``, and ``UnlikeError`` if
+        there is one mover but the players differ.
         """
+        if self._discovery is None:
+            numbers, self.acyclic = self._solve_group(seeds, movers, [0], progress)
+            return numbers
+        below = self._values
+        try:
+            while True:
+                try:
+                    return self._solve_marked(below, seeds, movers, progress)
+                except _EarlyError:
+                    self._groups = self._discovery.groups(self.markings)
+        finally:
+            self._values = below
+
+    def _solve_marked(
+        self,
+        below: Any,
+        seeds: int,
+        movers: int,
+        progress: Callable[[int], None],
+    ) -> Any:
+        """Solve a level group by group: first the markings that others lead to."""
+        functions, offsets = self.functions, self.markings.offsets(seeds)
+        boards, base = offsets[-1], len(below)
+        level = self.backend.row(NUMBERS * boards * movers, "b")
+        functions.endgame_fill(level, 0, len(level), UNKNOWN)
+        self._values = below
+        self.add(seeds, movers, level)
+        done = 0
+        acyclic = True
+        for group in self._groups:
+            sizes = [offsets[number + 1] - offsets[number] for number in group]
+            size = sum(sizes)
+            if not size:
+                continue
+
+            def look(more: int, done: int = done) -> None:
+                progress(done + more)
+
+            numbers, ends = self._solve_group(seeds, movers, group, look)
+            acyclic = acyclic and ends
+            done += size
+            at = 0
+            for player in range(movers):
+                for number, part in zip(group, sizes, strict=True):
+                    first = NUMBERS * (player * boards + offsets[number])
+                    for target, start in ((level, first), (self._values, base + first)):
+                        functions.endgame_move(numbers, at, target, start, NUMBERS * part)
+                    at += NUMBERS * part
+        self.acyclic = acyclic
+        return level
+
+    def _solve_group(
+        self, seeds: int, movers: int, group: Sequence[int], progress: Callable[[int], None]
+    ) -> tuple[Any, bool]:
+        """Return the numbers of the positions of some markings, and whether play cannot return to one of them."""
         functions, row = self.functions, self.backend.row
-        nodes = positions(seeds, self.holes) * movers
+        nodes = sum(self.markings.known[number].boards(seeds) for number in group) * movers
         even, least, most, degrees = *(row(nodes, "b") for _ in range(3)), row(nodes, "i")
-        edges = self._edges(seeds, movers, (even, least, most), degrees, progress)
+        edges = self._edges(seeds, movers, group, (even, least, most), degrees, progress)
         ends, back = row(nodes + 1, "i"), row(len(edges), "i")
         functions.endgame_turn_round(degrees, edges, ends, back)
         del edges
         values, queue, copy = row(nodes, "b"), row(2 * nodes, "i"), self.backend.copy
-        self.acyclic = bool(functions.endgame_acyclic(copy(degrees), ends, back, queue))
+        acyclic = bool(functions.endgame_acyclic(copy(degrees), ends, back, queue))
         functions.endgame_solve(seeds, even, copy(degrees), ends, back, values, queue)
         bounds = BoundRows(least, most, row(nodes, "b"), row(nodes, "b"))
         functions.endgame_bounds(seeds, bounds, degrees, ends, back, queue)
         numbers = row(NUMBERS * nodes, "b")
         functions.endgame_join(values, bounds, numbers)
-        return numbers
+        return numbers, acyclic
 
     def _edges(
         self,
         seeds: int,
         movers: int,
+        group: Sequence[int],
         exits: tuple[Any, Any, Any],
         degrees: Any,
         progress: Callable[[int], None],
     ) -> Any:
-        """Return every position's successors inside the level; write the best exits, and how many successors there are."""
+        """Return every position's successors inside the group; write the best exits, and how many successors there are."""
         engine, row = self.engine, self._row
-        boards = positions(seeds, self.holes)
-        row[E_BASE], row[E_BASE + 1] = starts(0, boards, movers)
+        boards = [self.markings.known[number].boards(seeds) for number in group]
+        size = sum(boards)
+        row[E_BASE], row[E_BASE + 1] = starts(0, size, movers)
         tried, position = engine.states(2)
-        rows = EndgameRows(tried, position, *engine.rows(), row, self._values)
-        one, other = self._templates(seeds)
+        missing = engine.row(2 + self.markings.width)
+        rows = EndgameRows(
+            tried, position, *engine.rows(), row, self._values, missing, engine.row(1)
+        )
         chunk = CHUNK if self.backend.compiled else CHUNK // 100
         buffer = self.backend.row(WAYS_A_POSITION * chunk + MOST_WAYS + NUMBERS, "i")
         out, twin, report = (
@@ -150,55 +238,61 @@ class LevelSolver:
         chunk_rows = ChunkRows(*exits, degrees, buffer, out, twin, report)
         found: list[Any] = []
         edges = 0
-        for player in range(movers):
-            second = 1 if movers == 1 else player
-            first = 0
-            while first < boards:
-                self.functions.endgame_chunk(
-                    rows,
-                    chunk_rows,
-                    one,
-                    other,
-                    player,
-                    second,
-                    seeds,
-                    first,
-                    min(first + chunk, boards),
-                )
-                first += int(report[0])
-                self._judge(int(report[2]), seeds, first, movers)
-                found.append(self.backend.joined("i", [buffer[: int(report[1])]]))
-                edges += int(report[1])
-                if edges > MOST_EDGES:
-                    raise NoTableError.because(
-                        f"a table of {quantity(seeds, 'seed')} is too large: too many moves"
-                    )
-                progress((player * boards + first) // movers)
+        with self._local(group, boards, movers):
+            for player in range(movers):
+                second = 1 if movers == 1 else player
+                start = player * size
+                for number, many in zip(group, boards, strict=True):
+                    if not many:
+                        continue
+                    one = self._templates.state(seeds, number, player, others=False)
+                    other = self._templates.state(seeds, number, second, others=True)
+                    first = 0
+                    while first < many:
+                        missing[0] = 1
+                        last = min(first + chunk, many)
+                        self.functions.endgame_chunk(
+                            rows, chunk_rows, one, other, player, second, number, start, seeds, first, last
+                        )  # fmt: skip
+                        first += int(report[0])
+                        self._judge(int(report[2]), seeds, number, first, movers, rows)
+                        found.append(self.backend.joined("i", [buffer[: int(report[1])]]))
+                        edges += int(report[1])
+                        if edges > MOST_EDGES:
+                            raise NoTableError.because(
+                                f"a table of {quantity(seeds, 'seed')} is too large: too many moves"
+                            )
+                        progress((start + first) // movers)
+                    start += many
         return self.backend.joined("i", found)
 
-    def _templates(self, seeds: int) -> tuple[Any, Any]:
-        """Return two states without seeds on the board, one of them with a few winnings; all other pieces are out of play."""
-        engine, board = self.engine, self.subject.game.rules.board
-        rest = self.subject.total - seeds
-        little = min(1, rest), min(2, max(0, rest - 1))
-        found = []
-        for player, won in ((0, (0, 0)), (1, little)):
-            state = engine.state(self.subject.first.play_state)
-            hold = engine.module.hold
-            for place in range(board.places):
-                hold(state, place, 0)
-            for place, number in zip(board.winnings, won, strict=True):
-                hold(state, place, number)
-            hold(state, board.supply[player], rest - sum(won))
-            for address, value in checks(self.subject, engine):
-                state[address] = value
-            found.append(state)
-        return found[0], found[1]
+    @contextmanager
+    def _local(self, group: Sequence[int], boards: Sequence[int], movers: int) -> Iterator[None]:
+        """Tell the kernels where the positions of each marking begin in the group."""
+        row, size = self._row, sum(boards)
+        places = [] if self._discovery is None else [row[E_LOCAL] + 2 * number for number in group]
+        at = 0
+        for place, many in zip(places, boards, strict=False):
+            row[place], row[place + 1] = starts(at, size, movers)
+            at += many
+        try:
+            yield
+        finally:
+            for place in places:
+                row[place] = row[place + 1] = -1
 
-    def _judge(self, fault: int, seeds: int, number: int, movers: int) -> None:
-        """Raise the reason why there is no table, or that the players differ, if there is a fault."""
+    def _judge(
+        self, fault: int, seeds: int, marking: int, number: int, movers: int, rows: EndgameRows
+    ) -> None:
+        """Raise the reason why there is no table, or what is to be done first, if there is a fault."""
         if fault == 0:
             return
+        if fault == UNMARKED:
+            raise UnmarkedError(seeds, tuple(rows.F[1 : 1 + self.markings.width]))
+        if fault == EARLY and self._discovery is not None:
+            known = self.markings.known
+            self._discovery.leads_to(known[marking], known[int(rows.S[0])])
+            raise _EarlyError
         if fault == UNLIKE and movers == 1:
             raise UnlikeError
         if fault == BY_WINNINGS:
@@ -209,7 +303,7 @@ class LevelSolver:
                 f"with {quantity(seeds, 'seed')} on the board {names} could end the round, which tables leave out",
                 f"ask for at most {quantity(seeds - 1, 'seed')}",
             )
-        board = " ".join(map(str, unrank(number, seeds, self.holes)))
+        board = " ".join(map(str, self.markings.known[marking].board(number, seeds)))
         what = WRONG.get(fault, "the legal moves depend on winnings")
         raise NoTableError.because(
             f"no endgame tables: {what}",

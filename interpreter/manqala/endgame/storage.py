@@ -63,13 +63,19 @@ def write_level(path: Path, header: Mapping[str, Any], packed: bytes) -> str:
     text = json.dumps({**header, "sha256": digest}, sort_keys=True).encode()
     head = MAGIC + struct.pack("<I", len(text)) + text
     sums = [zlib.crc32(block) for block in blocks_of(packed, header["bits"])]
+    checked = struct.pack("<I", zlib.crc32(head)) + struct.pack(f"<{len(sums)}I", *sums)
+    write_whole(path, head, checked, packed)
+    return digest
+
+
+def write_whole(path: Path, *parts: bytes) -> None:
+    """Write a temporary file and move it into place; raises ``OSError`` if writing fails."""
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=".", suffix=".tmp")
     try:
         with os.fdopen(handle, "wb") as stream:
-            stream.write(head + struct.pack("<I", zlib.crc32(head)))
-            stream.write(struct.pack(f"<{len(sums)}I", *sums))
-            stream.write(packed)
+            for part in parts:
+                stream.write(part)
             stream.flush()
             os.fsync(stream.fileno())
         Path(temporary).replace(path)
@@ -77,7 +83,6 @@ def write_level(path: Path, header: Mapping[str, Any], packed: bytes) -> str:
         Path(temporary).unlink(missing_ok=True)
         raise
     _settle_folder(path.parent)
-    return digest
 
 
 def _settle_folder(folder: Path) -> None:
@@ -137,7 +142,7 @@ class LevelFile:
             self.shift = int(self.header["seeds"])
             self.sha256 = str(self.header["sha256"])
         except (ValueError, KeyError, TypeError) as error:
-            raise DamagedError("its header says something else") from error
+            raise DamagedError("its header does not match") from error
         size = size_when_packed(self.values, self.bits)
         block = size_when_packed(BLOCK, self.bits)
         many = -(-size // block)

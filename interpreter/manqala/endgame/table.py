@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 from manqala.compile.backends.backend import Extension
 from manqala.compile.constants import numbers_in
-from manqala.endgame.fitness import NoTableError
+from manqala.endgame.fitness import Fitness, NoTableError
+from manqala.endgame.frames import add_level, frame
 from manqala.endgame.identity import CONVENTIONS, FORMAT, Subject
-from manqala.endgame.index import add_level, frame, positions, rank, view_board
 from manqala.endgame.kernel import frame as endgame_numbers
 from manqala.endgame.kernel.frame import EVEN, LEAST_GAIN, MOST_GAIN, NUMBERS
+from manqala.endgame.markings import Markings, read_markings, slots_of, unmarked
 from manqala.endgame.storage import SUFFIX, DamagedError, LevelFile, bits_for
 
 if TYPE_CHECKING:
@@ -34,16 +35,44 @@ def level_path(folder: Path, key: str, seeds: int) -> Path:
     return folder / key / f"{seeds:03}{SUFFIX}"
 
 
-KERNELS = ("manqala.endgame.kernel.successors", "manqala.endgame.kernel.retrograde")
+def markings_path(folder: Path, key: str) -> Path:
+    """Return the file of the markings of a game with varying marks."""
+    return folder / key / "markings.json"
+
+
+KERNEL = "manqala.endgame.kernel"
+
+
+def probing_kernels(fitness: Fitness | None) -> tuple[tuple[str, ...], dict[str, int]]:
+    """Return the kernels that number positions of a game, with their constants; without tables it does not matter which."""
+    form = "marked" if fitness is not None and fitness.varying else "unmarked"
+    apart = fitness is not None and fitness.apart
+    return (f"{KERNEL}.{form}", f"{KERNEL}.successors"), {"SETS_APART": int(apart)}
 
 
 def table_functions(engine: NativeEngine) -> Any:
     """Return the kernel functions for a game."""
-    return engine.extended(Extension(KERNELS, numbers_in(endgame_numbers)))
+    kernels, numbers = probing_kernels(Fitness(engine.rules))
+    every = (*kernels, f"{KERNEL}.retrograde")
+    return engine.extended(Extension(every, {**numbers_in(endgame_numbers), **numbers}))
 
 
-def open_level(folder: Path, subject: Subject, seeds: int, previous: str) -> LevelFile:
-    """Open the file of a level if it exists, has a valid header, and is for these rules.
+def open_markings(folder: Path, subject: Subject) -> Markings | None:
+    """Return the markings of a game's tables, if their file exists and is sound."""
+    board, varying = subject.game.rules.board, subject.fitness.varying
+    if not varying:
+        return unmarked(board)
+    try:
+        text = markings_path(folder, subject.key).read_text(encoding="utf-8")
+    except (FileNotFoundError, UnicodeDecodeError):
+        return None
+    return read_markings(text, slots_of(varying, board), board)
+
+
+def open_level(
+    folder: Path, subject: Subject, markings: Markings, seeds: int, previous: str
+) -> LevelFile:
+    """Open the file of a level if it exists, has a valid header, and is for these rules and markings.
 
     ``previous`` is the SHA-256 of the level below. Raises ``FileNotFoundError`` or ``DamagedError``.
     """
@@ -52,7 +81,9 @@ def open_level(folder: Path, subject: Subject, seeds: int, previous: str) -> Lev
         "format": FORMAT, "rules": subject.key, "seeds": seeds, "previous": previous,
         "conventions": CONVENTIONS, "bits": bits_for(seeds),
     }  # fmt: skip
-    boards = positions(seeds, subject.game.rules.board.holes)
+    if markings.marked:
+        expected["markings"] = markings.digest
+    boards = markings.positions(seeds)
     movers = level.header.get("movers")
     sound = movers in {1, 2} and level.values == NUMBERS * boards * int(movers)
     if not sound or any(level.header.get(name) != value for name, value in expected.items()):
@@ -75,9 +106,12 @@ def starts(at: int, boards: int, movers: int) -> tuple[int, int]:
 class EndgameTables:
     """The available tables of one game, from no seeds on, without gaps."""
 
-    def __init__(self, subject: Subject, levels: list[LevelFile], *, splits: bool) -> None:
+    def __init__(
+        self, subject: Subject, markings: Markings, levels: list[LevelFile], *, splits: bool
+    ) -> None:
         """See ``open_tables``."""
         self.subject = subject
+        self.markings = markings
         self.splits = splits
         """Whether endless play splits the rest evenly; otherwise a value holds only if its bounds are equal."""
         self._levels = levels
@@ -119,13 +153,20 @@ class EndgameTables:
         found = self._numbers(cells)
         return None if found is None else (found[LEAST_GAIN], found[MOST_GAIN])
 
+    def seeds(self, cells: Sequence[int]) -> int:
+        """Return the number of seeds by which tables go: those on the board that are no player's takings."""
+        return self.markings.seeds(cells, self._board, cells[self._mover])
+
     def _numbers(self, cells: Sequence[int]) -> tuple[int, ...] | None:
-        seeds = sum(cells[: self._board.holes])
-        if seeds > self.most or any(cells[cell] != value for cell, value in self.subject.marks):
+        if any(cells[cell] != value for cell, value in self.subject.marks):
             return None
         mover = cells[self._mover]
+        place = self.markings.place(cells, self._board, mover)
+        if place is None or place[0] > self.most:
+            return None
+        seeds, number = place
         level = self._levels[seeds]
-        node = NUMBERS * rank(view_board(cells, self._board, mover))
+        node = NUMBERS * number
         if mover == 1 and level.header["movers"] == 2:
             node += level.values // 2
         try:
@@ -146,7 +187,7 @@ class EndgameTables:
         ``room``, a number of bytes.
         """
         functions = table_functions(engine)
-        row = frame(engine, self.most, checks(self.subject, engine))
+        row = frame(engine, self.most, checks(self.subject, engine), markings=self.markings)
         found: list[Any] = []
         at = 0
         for seeds, packed in self._sound():
@@ -194,13 +235,16 @@ def open_tables(
         key = subject.key
         if not level_path(home, key, 0).is_file():
             return None
+        markings = open_markings(home, subject)
     except NoTableError:
+        return None
+    if markings is None:
         return None
     levels: list[LevelFile] = []
     previous = ""
     while level_path(home, key, len(levels)).is_file():
         try:
-            level = open_level(home, subject, len(levels), previous)
+            level = open_level(home, subject, markings, len(levels), previous)
         except (DamagedError, FileNotFoundError):
             break
         levels.append(level)
@@ -208,4 +252,4 @@ def open_tables(
     if not levels:
         return None
     # The trial of conventions takes a moment, so it comes last.
-    return EndgameTables(subject, levels, splits=any_convention or subject.agrees)
+    return EndgameTables(subject, markings, levels, splits=any_convention or subject.agrees)

@@ -236,9 +236,9 @@ def _programs(front: FrontMatter, resolver: Resolver) -> _Programs:
         if not _check_counted_unit(ending, c):
             continue
         condition = resolver.truth(ending.condition, Scope())
-        if isinstance(condition, core.Const) and not condition.value:
-            continue
         body = resolver.block(ending.body, Scope(), ending.span)
+        if isinstance(condition, core.Const) and not condition.value:
+            continue  # an option excludes it; its block is checked all the same
         reason = ending.name.text if ending.name else " ".join(ending.condition.span.text.split())
         endings[ending.whole].append(
             EndRule(silent(condition), body, reason.split(" [")[0].strip(), ending.span)
@@ -315,7 +315,7 @@ def _required_noun(resolver: Resolver, name: str, types: set[Type], span: Span) 
         return missing
     if item.index is not None or (item.of is not None and c.type_word(item.of.type) != ty.PLAYER):
         c.diagnostics.error(
-            codes.WRONG_ARGUMENTS, name_span(item), f"play itself asks for ‘the {name} of player p’", names=[name],
+            codes.WRONG_ARGUMENTS, name_span(item), f"the flow of play uses ‘the {name} of player p’", names=[name],
             expected=f"‘the {name} of player p is …’",
         )  # fmt: skip
         return missing

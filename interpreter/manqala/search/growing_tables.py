@@ -6,8 +6,9 @@ import time
 from typing import TYPE_CHECKING, Any
 
 from manqala.endgame.fitness import NoTableError
+from manqala.endgame.frames import frame
 from manqala.endgame.identity import Subject
-from manqala.endgame.index import frame, positions
+from manqala.endgame.index import positions
 from manqala.endgame.kernel.frame import E_LEVELS, NUMBERS
 from manqala.endgame.levels import LevelSolver, UnlikeError
 from manqala.search.kernel.scale import E_FRESH, E_PROVEN
@@ -15,7 +16,7 @@ from manqala.search.memory import free_memory
 from manqala.search.tables import may_prove, probing
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from manqala.compile.backends.backend import Backend
     from manqala.compile.native_engine import NativeEngine
@@ -46,10 +47,13 @@ class Growing:
         """
         self._new_engine = new_engine
         self._subject = Subject(game)
-        self.fit = may_prove(self._subject)
-        """Whether tables can prove values for this game."""
+        proves = may_prove(self._subject)
         self._backend = engine.backend
-        known = probing(game, engine) if self.fit else None
+        known = probing(game, engine) if proves else None
+        self._ended = bool(self._subject.fitness.varying)
+        """Whether they grow no further; those of games with marks are only read."""
+        self.fit = proves and not (self._ended and known is None)
+        """Whether there can be tables that prove values for this game."""
         self.most = -1
         """Greatest number of seeds on the board with known bounds."""
         self._proven = -1
@@ -63,13 +67,17 @@ class Growing:
         self.rows[0][E_PROVEN] = -1
         if known is not None:
             self.rows, self.most, self._proven = known.rows, known.most, known.proven
+        self.seeds = known.seeds if known is not None else self._on_board
+        """Returns the number of seeds by which tables go, for the cells of a position."""
         self.compiling = 0.0
         """Seconds spent on compiling the table builder."""
         self._solver: LevelSolver | None = None
         self._seconds = 0.0
         self._rate = 0.0
         self._movers = 1
-        self._ended = False
+
+    def _on_board(self, cells: Sequence[int]) -> int:
+        return sum(cells[: self._subject.game.rules.board.holes])
 
     def due(self, spent: float, left: float | None) -> bool:
         """Whether the next level is worth its time, after ``spent`` seconds of search with ``left`` to go."""

@@ -169,7 +169,7 @@ class Prover:
         question = Question(position, goal, prover, plies, total)
         self.proofs.match(position)
         if self._growing is not None:
-            self._growing.begin_from(sum(position.cells[: self.game.rules.board.holes]))
+            self._growing.begin_from(self._growing.seeds(position.cells))
         began = time.perf_counter()
         worker = None
         try:

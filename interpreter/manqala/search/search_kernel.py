@@ -10,7 +10,9 @@ from manqala.compile.backends.backend import Extension
 from manqala.compile.constants import numbers_in
 from manqala.compile.kernel.numbers import DEPTH, WIDTH
 from manqala.core.inspect import has_weights
+from manqala.endgame.fitness import Fitness
 from manqala.endgame.kernel import frame as endgame_numbers
+from manqala.endgame.table import probing_kernels
 from manqala.resolve.assembly import kind_words
 from manqala.search.evaluation_shape import NO_NUMBERS, NO_TABLES
 from manqala.search.kernel import scale
@@ -30,8 +32,8 @@ if TYPE_CHECKING:
 NOT_PACKED = dict.fromkeys(("HOME_WORDS", "HIGHEST_BITS", "LOWER_BITS"), 0)
 """The parameters of a kernel that reads holes one by one."""
 SEARCH = "manqala.search.kernel"
-SHARED_KERNELS = ("manqala.endgame.kernel.successors", f"{SEARCH}.attempts")
-"""The kernels of every search; they probe endgame tables if there are some."""
+SHARED_KERNELS = (f"{SEARCH}.attempts",)
+"""The kernels of every search, besides those that probe endgame tables."""
 
 
 class Tree:
@@ -84,7 +86,9 @@ class Tree:
             "VALUES": values, **home_tables(board), "HOME_FIELDS": home_fields(board, packed),
             "STIRRING": stirring(len(filled)), **(NO_TABLES if features is None else features.tables),
         }  # fmt: skip
-        names = [*SHARED_KERNELS, *(f"{SEARCH}.{name}" for name in kernels)]
+        probing, given_tables = probing_kernels(Fitness(rules) if self.tables else None)
+        named_numbers |= given_tables
+        names = [*probing, *SHARED_KERNELS, *(f"{SEARCH}.{name}" for name in kernels)]
         module = self.engine.extended(Extension(names, named_numbers, tables, f"{pack}\n{source}"))
         return Kernel(module, self.engine.row(int(named_numbers["ROW"])), named_numbers)
 
@@ -133,6 +137,12 @@ class Kernel:
         first, size = self.numbers["FRAMES"], self.numbers["FRAME"]
         for at in (*range(self.numbers["REGISTERS"]), *range(first, first + size)):
             self.row[at] = 0
+
+    def clear_part(self, part: str, levels: int) -> None:
+        """Clear a part of the frames of all levels."""
+        first, size = self.numbers["FRAMES"] + self.numbers[part], self.numbers["FRAME"]
+        for level in range(levels):
+            self.row[first + level * size] = 0
 
     def remembered(self, engine: NativeEngine) -> int:
         """Return the number of positions in the engine's history of the round."""

@@ -11,6 +11,7 @@ from manqala.core.inspect import nodes
 from manqala.search.kernel.scale import ANYTHING, E_BELOW, E_FRESH, E_PROVEN, E_SPLITS, SURE
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
     from pathlib import Path
 
     from manqala.compile.backends.backend import BackendName
@@ -35,6 +36,8 @@ class Probing:
     """Greatest number of seeds with which no position can recur, if they are proofs."""
     rows: tuple[Any, Any]
     """The rows ``E`` and ``V`` for the kernel."""
+    seeds: Callable[[Sequence[int]], int]
+    """Returns the number of seeds by which tables go, for the cells of a position."""
 
     def begin_from(self, seeds: int, *, believe_root: bool = False) -> None:
         """Believe unproved values only with fewer seeds than the position of a search, except at the horizon.
@@ -79,7 +82,8 @@ def _read(game: GameValue, engine: NativeEngine, folder: Path) -> Probing | None
         if tables.most < 1:
             return None
         proves = may_prove(tables.subject)
-        found = Probing(tables.most, proves, tables.acyclic if proves else -1, rows)
+        acyclic = tables.acyclic if proves else -1
+        found = Probing(tables.most, proves, acyclic, rows, tables.seeds)
         splits = int(tables.splits)
     finally:
         tables.close()

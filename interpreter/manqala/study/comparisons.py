@@ -70,13 +70,14 @@ def by_game(measure: Measure) -> Any:
     For a ratio it is the linearised one of survey sampling (W. G. Cochran: Sampling techniques, 1977), so that games,
     not their turns, are the independent units.
     """
+    added = 0.0 if measure.by_scale is None else measure.by_scale
     if measure.kind is not Kind.RATIO:
-        return measure.tops
+        return measure.tops + added
     total = measure.bottoms.sum()
     if not total:
         return numpy.array([])
     ratio = measure.tops.sum() / total
-    return ratio + (measure.tops - ratio * measure.bottoms) / measure.bottoms.mean()
+    return ratio + (measure.tops - ratio * measure.bottoms) / measure.bottoms.mean() + added
 
 
 def _yes_or_no(measure: Measure) -> bool:

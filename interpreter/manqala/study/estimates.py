@@ -56,15 +56,19 @@ def share_of(hits: float, number: int, doubt: float = DOUBT) -> Estimate:
 
 
 def mean_of(
-    values: Sequence[float] | Any, support: Support = ANY, doubt: float = DOUBT
+    values: Sequence[float] | Any, support: Support = ANY, doubt: float = DOUBT, added: Any = None
 ) -> Estimate:
-    """Return the mean of independent values."""
+    """Return the mean of independent values; ``added``: as for ``ratio_of``."""
     found = numpy.asarray(values, float)
-    return ratio_of(found, numpy.ones(len(found)), support, doubt)
+    return ratio_of(found, numpy.ones(len(found)), support, doubt, added)
 
 
-def ratio_of(tops: Any, bottoms: Any, support: Support = ANY, doubt: float = DOUBT) -> Estimate:
+def ratio_of(
+    tops: Any, bottoms: Any, support: Support = ANY, doubt: float = DOUBT, added: Any = None
+) -> Estimate:
     """Return the sum of ``tops`` divided by that of ``bottoms``, which have a value for each game.
+
+    ``added``: what each game adds to the result through an estimate on which all values depend; the mean is 0.
 
     Turns of one game are alike, so the games are the sample: the ratio is linearised, as in survey sampling
     (W. G. Cochran: Sampling techniques, 1977).
@@ -77,6 +81,8 @@ def ratio_of(tops: Any, bottoms: Any, support: Support = ANY, doubt: float = DOU
     if number < 2:
         return Estimate(value, numpy.nan, numpy.nan, number)
     off = (tops - value * bottoms) / (total / number)
+    if added is not None:
+        off = off + added
     ends = [
         (value + low, value + high)
         for low, high in (_student(off, doubt), _skewness_limits(off, doubt))

@@ -49,14 +49,16 @@ class Measure:
     """The possible values."""
     games: Any = None
     """The numbers of the games that have a value, if not all do."""
+    by_scale: Any = None
+    """What each game adds to the measure through a scale that was estimated from the same games; the mean is 0."""
 
     def estimate(self, doubt: float = DOUBT) -> Estimate:
         """Return the measure with its interval, which misses the truth with this probability at most."""
         if self.kind is Kind.SHARE:
             return share_of(float(self.tops.sum()), len(self.tops), doubt)
         if self.kind is Kind.MEAN:
-            return mean_of(self.tops, self.support, doubt)
-        return ratio_of(self.tops, self.bottoms, self.support, doubt)
+            return mean_of(self.tops, self.support, doubt, self.by_scale)
+        return ratio_of(self.tops, self.bottoms, self.support, doubt, self.by_scale)
 
 
 class RecordedSeries:
@@ -137,7 +139,7 @@ class RecordedSeries:
 
 def measure_games(series: RecordedSeries, *, match: bool) -> list[Measure]:
     """Return all measures of some games; of matches those that apply to several rounds."""
-    first = _first_mover(series)
+    first = first_mover(series)
     points = numpy.where(
         series.winner < 0, 1 / series.players, (series.winner == first).astype(float)
     )
@@ -156,7 +158,7 @@ def measure_games(series: RecordedSeries, *, match: bool) -> list[Measure]:
     )
 
 
-def _first_mover(series: RecordedSeries) -> Any:
+def first_mover(series: RecordedSeries) -> Any:
     """Return the player of each game's first turn."""
     turns = numpy.flatnonzero(series.turn)
     games, at = numpy.unique(series.game[turns], return_index=True)

@@ -13,7 +13,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class EndgameRows(RowRecord):
-    """A state for trying moves, and a position; the rows of turns; the rows of the tables, and the known values."""
+    """A state for trying moves, and a position; the rows of turns; the rows of the tables, and the known values.
+
+    ``F``: markings that were not known: its used length, then for each its values and the contents of the holes, as the player
+    to move sees them. ``S``: which markings the one in hand leads to within a level: how many, a stamp for each marking, a list.
+    """
 
     c: IntRow
     b: IntRow
@@ -22,6 +26,8 @@ class EndgameRows(RowRecord):
     H: History
     E: IntRow
     V: FixedRow
+    F: IntRow
+    S: IntRow
 
 
 @dataclass(frozen=True, slots=True)

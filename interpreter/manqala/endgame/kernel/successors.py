@@ -2,7 +2,8 @@
 
 E: the row of the tables (filled by endgame/index.py); V: the numbers of all positions of all known levels, in order;
 c and b: states.
-A level is the set of positions with the same number of seeds on the board.
+A level is the set of positions with the same number of seeds on the board. How they are numbered has two forms:
+``unmarked`` for games in which a position is the board and the side to move, ``marked`` for those in which it has marks, too.
 """
 
 from __future__ import annotations
@@ -16,62 +17,7 @@ if TYPE_CHECKING:
     from manqala.compile.kernel.supplied import *
     from manqala.endgame.kernel.endgame_rows import ChunkRows, EndgameRows
     from manqala.endgame.kernel.frame import *
-
-
-@inlined
-def endgame_seeds(c: IntRow) -> int:
-    """Return the number of seeds on the board."""
-    seeds = 0
-    for h in range(HOLES):
-        seeds += held(c, h)
-    return seeds
-
-
-@inlined
-def endgame_rank(c: IntRow, E: IntRow, player: int) -> int:
-    """Return the number of the board, in a player's order of holes, among all boards with this number of seeds."""
-    view = E[E_VIEW] + player * HOLES
-    at = E[E_BINOMIALS]
-    width = E[E_WIDTH]
-    seeds = 0
-    rank = 0
-    for k in range(1, HOLES):
-        seeds += held(c, E[view + k - 1])
-        rank += E[at + k * width + seeds]
-    return rank
-
-
-@jit
-def endgame_unrank(c: IntRow, E: IntRow, player: int, seeds: int, rank: int) -> None:
-    """Set up the board of this number."""
-    view = E[E_VIEW] + player * HOLES
-    at = E[E_BINOMIALS]
-    width = E[E_WIDTH]
-    for j in range(1, HOLES):
-        k = HOLES - j
-        s = seeds
-        while E[at + k * width + s] > rank:
-            s -= 1
-        rank -= E[at + k * width + s]
-        hold(c, E[view + k], seeds - s)
-        seeds = s
-    hold(c, E[view], seeds)
-
-
-@inlined
-def endgame_at(c: IntRow, E: IntRow) -> int:
-    """Return where V has the numbers of a position, for the side to move and the seeds on the board; -1 if it has none."""
-    seeds = 0
-    for h in range(HOLES):
-        seeds += held(c, h)
-        if seeds > E[E_MOST]:
-            return -1
-    at = E[E_CHECKED]
-    for i in range(E[E_CHECKS]):
-        if c[E[at + 2 * i]] != E[at + 2 * i + 1]:
-            return -1
-    player = c[MOVER]
-    return NUMBERS * (E[E[E_LEVELS] + 2 * seeds + player] + endgame_rank(c, E, player))
+    from manqala.endgame.kernel.unmarked import endgame_add, endgame_at, endgame_set_up, endgame_won
 
 
 @inlined
@@ -81,64 +27,52 @@ def endgame_value(c: IntRow, E: IntRow, V: FixedRow) -> int:
     return UNKNOWN if at < 0 else V[at]
 
 
-@jit
-def endgame_add(
-    c: IntRow, E: IntRow, V: FixedRow,
-    player: int, seeds: int, mine: int, yours: int, out: IntRow, many: int,
-) -> int:  # fmt: skip
-    """Add a successor to ``out``, as ``endgame_ways`` has it; return the used length of ``out``, or a fault."""
-    gain = held(c, HOLES + player) - mine
-    loss = held(c, HOLES + 1 - player) - yours
-    even = gain - loss
-    least = even
-    most = even
-    if c[PHASE] == OVER_PHASE:
-        if c[ENDING] >= 0 and (E[E_ENDINGS] >> c[ENDING]) & 1 == 1:
-            return BY_WINNINGS
-        if gain < 0 or loss < 0 or gain + loss > seeds:
-            return ASTRAY
-    elif c[PHASE] != TURN_PHASE:
-        return UNDECIDED
+@inlined
+def endgame_follow(V: FixedRow, at: int, same: bool, gain: int, out: IntRow) -> None:
+    """Count a successor outside the level, whose numbers are at a place of ``V``; ``same``: the same player moves there."""
+    if same:
+        endgame_leave(gain + V[at + EVEN], gain + V[at + LEAST_GAIN], gain + V[at + MOST_GAIN], out)
     else:
-        left = endgame_seeds(c)
-        if gain < 0 or loss < 0 or left + gain + loss != seeds:
-            return ASTRAY
-        mover = c[MOVER]
-        rank = endgame_rank(c, E, mover)
-        if left == seeds:
-            if many == len(out):
-                return TOO_MANY
-            out[many] = 2 * (E[E_BASE + mover] + rank) + (1 if mover == player else 0)
-            return many + 1
-        at = NUMBERS * (E[E[E_LEVELS] + 2 * left + mover] + rank)
-        if mover == player:
-            even += V[at + EVEN]
-            least += V[at + LEAST_GAIN]
-            most += V[at + MOST_GAIN]
-        else:
-            even -= V[at + EVEN]
-            least -= V[at + MOST_GAIN]
-            most -= V[at + LEAST_GAIN]
+        endgame_leave(gain - V[at + EVEN], gain - V[at + MOST_GAIN], gain - V[at + LEAST_GAIN], out)
+
+
+@inlined
+def endgame_leave(even: int, least: int, most: int, out: IntRow) -> None:
+    """Keep the best numbers of those successors that leave the level."""
     out[EVEN] = max(out[EVEN], even)
     out[LEAST_GAIN] = max(out[LEAST_GAIN], least)
     out[MOST_GAIN] = max(out[MOST_GAIN], most)
+
+
+@jit
+def endgame_over(
+    c: IntRow, E: IntRow, seeds: int, gain: int, loss: int, out: IntRow, many: int
+) -> int:
+    """Count the end of the round; return ``many``, or a fault."""
+    if c[PHASE] != OVER_PHASE:
+        return UNDECIDED
+    if c[ENDING] >= 0 and (E[E_ENDINGS] >> c[ENDING]) & 1 == 1:
+        return BY_WINNINGS
+    if gain < 0 or loss < 0 or gain + loss > seeds:
+        return ASTRAY
+    endgame_leave(gain - loss, gain - loss, gain - loss, out)
     return many
 
 
 @jit
 def endgame_ways(
-    rows: EndgameRows, template: IntRow, player: int, seeds: int, rank: int, out: IntRow
-) -> int:
+    rows: EndgameRows, template: IntRow, player: int, marking: int, seeds: int, rank: int, out: IntRow
+) -> int:  # fmt: skip
     """List the successors of a position; return the number of those inside the level, or a fault.
 
     ``out``: the best numbers of those that leave the level at once (UNKNOWN: none does); then for each successor inside
     the level twice its node, plus one if the same player moves there.
     """
-    c, b, M, X, H, E, V = rows.c, rows.b, rows.M, rows.X, rows.H, rows.E, rows.V
+    c, b, M, X, H = rows.c, rows.b, rows.M, rows.X, rows.H
     copy(template, b)
-    endgame_unrank(b, E, player, seeds, rank)
-    mine = held(b, HOLES + player)
-    yours = held(b, HOLES + 1 - player)
+    endgame_set_up(b, rows.E, marking, player, seeds, rank)
+    mine = endgame_won(b, M, player)
+    yours = endgame_won(b, M, 1 - player)
     # A turn that has just ended: the flow of play tests the end of the round, and gives the player the turn.
     b[PHASE] = TURN_PHASE
     b[ENDING] = -1
@@ -161,7 +95,7 @@ def endgame_ways(
             cut_history(H, 0)
             if stuck(b, M, X, H) != DONE:
                 return UNENDING
-    many = endgame_add(b, E, V, player, seeds, mine, yours, out, NUMBERS)
+    many = endgame_add(rows, b, player, seeds, mine, yours, out, NUMBERS)
     return many if many < 0 else many - NUMBERS
 
 
@@ -170,7 +104,7 @@ def endgame_moves(
     rows: EndgameRows, player: int, seeds: int, mine: int, yours: int, out: IntRow
 ) -> int:
     """Add the results of all legal moves; return the used length of ``out``, or a fault."""
-    c, b, M, X, H, E, V = rows.c, rows.b, rows.M, rows.X, rows.H, rows.E, rows.V
+    c, b, M, X, H = rows.c, rows.b, rows.M, rows.X, rows.H
     least = 0
     if PREFERENCES > 0:
         least = least_failure(b, c, M, X)
@@ -196,7 +130,7 @@ def endgame_moves(
             cut_history(H, 0)
             if finish(c, M, X, H, status) != DONE:
                 return UNENDING
-            many = endgame_add(c, E, V, player, seeds, mine, yours, out, many)
+            many = endgame_add(rows, c, player, seeds, mine, yours, out, many)
             if many < 0:
                 return many
     return many
@@ -205,9 +139,11 @@ def endgame_moves(
 @jit
 def endgame_chunk(
     rows: EndgameRows, chunk: ChunkRows, one: IntRow, other: IntRow,
-    player: int, second: int, seeds: int, first: int, last: int,
+    player: int, second: int, marking: int, start: int, seeds: int, first: int, last: int,
 ) -> None:  # fmt: skip
-    """List the successors of the positions ``first``, ``first + 1``, … while there is room.
+    """List the successors of the positions ``first``, ``first + 1``, … of a marking while there is room.
+
+    ``start``: the node of its position 0.
 
     Each position is tested twice: with other winnings, and as ``second`` sees it, who may be the other player; both
     results must agree.
@@ -217,9 +153,9 @@ def endgame_chunk(
     used = 0
     report[2] = 0
     while rank < last and used + len(out) <= len(edges):
-        many = endgame_ways(rows, one, player, seeds, rank, out)
+        many = endgame_ways(rows, one, player, marking, seeds, rank, out)
         if many >= 0:
-            also = endgame_ways(rows, other, second, seeds, rank, twin)
+            also = endgame_ways(rows, other, second, marking, seeds, rank, twin)
             if also < 0:
                 many = also
             elif also != many:
@@ -232,7 +168,7 @@ def endgame_chunk(
         if many < 0:
             report[2] = many
             break
-        node = rows.E[E_BASE + player] + rank
+        node = start + rank
         chunk.even[node] = out[EVEN]
         chunk.least[node] = out[LEAST_GAIN]
         chunk.most[node] = out[MOST_GAIN]

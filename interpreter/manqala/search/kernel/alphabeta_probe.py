@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from manqala.compile.kernel.supplied import *
     from manqala.endgame.kernel.frame import *
-    from manqala.endgame.kernel.successors import endgame_at, endgame_seeds
+    from manqala.endgame.kernel.unmarked import endgame_at, endgame_seeds
     from manqala.search.kernel.alphabeta_row import *
     from manqala.search.kernel.scale import *
 
@@ -24,7 +24,7 @@ def table_value(
 
     A proved win or loss lies between those seen to the end and all estimates.
     """
-    seeds = endgame_seeds(c)
+    seeds = endgame_seeds(c, E)
     may_prove = c[MATCH_PLAY] == 0 and (seeds <= E[E_PROVEN] or seeds < E[E_FRESH])
     stays = seeds >= E[E_BELOW]
     if c[PASSES] != 0 or (stays and not edge and not may_prove):

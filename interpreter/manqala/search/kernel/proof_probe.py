@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from manqala.compile.kernel.supplied import *
     from manqala.endgame.kernel.frame import *
-    from manqala.endgame.kernel.successors import endgame_at, endgame_seeds
+    from manqala.endgame.kernel.unmarked import endgame_at, endgame_seeds
     from manqala.search.kernel.proof_row import *
     from manqala.search.kernel.scale import *
 
@@ -17,7 +17,7 @@ def table_decides(c: IntRow, M: IntRow, W: IntRow, E: IntRow, V: FixedRow) -> bo
     """Return whether the tables show that a state reaches the goal, or that it does not; W[VALUE] is the bound that does."""
     if c[PHASE] != TURN_PHASE or c[PASSES] != 0:
         return False
-    seeds = endgame_seeds(c)
+    seeds = endgame_seeds(c, E)
     if seeds > E[E_PROVEN] and seeds >= E[E_FRESH]:
         return False
     at = endgame_at(c, E)

@@ -177,7 +177,8 @@ _STUCK = re.compile(
     r"|is +unable).*?)(?P<done>,.*)$"
 )
 _OVER = re.compile(
-    r"(?:if|when|whenever|once|as +soon +as) +(?P<condition>[^,]+?), *(?:then +)?(?P<done>.+)$"
+    r"(?:if|when(?! +(?:player +cannot|nobody +can) +move\b)|whenever|once|as +soon +as)"
+    r" +(?P<condition>[^,]+?), *(?:then +)?(?P<done>.+)$"
 )
 _ENDING = re.compile(
     r"(?:end|finish|stop)\b.*|(?:the +)?(?:round|game|match) +(?:ends?|is +over)|game +over"

@@ -100,7 +100,7 @@ class Indentation:
         self.diagnostics.error(
             codes.UNEXPECTED, Span.of(self.item.source, line, column, length),
             "a rule begins here, but rules begin at the left margin",
-            help=[block_moved(self.item.source, line, 0, "do not indent this line, and its own lines by two blanks")],
+            help=[block_moved(self.item.source, line, 0, "do not indent this line, and indent its own lines by two spaces")],
         )  # fmt: skip
 
     def lonely_either(self, line: int) -> int:

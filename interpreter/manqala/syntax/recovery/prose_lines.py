@@ -9,7 +9,10 @@ from manqala.syntax import rule_lines as lines
 from manqala.syntax import words
 from manqala.syntax.recovery.habit_signs import verbs
 from manqala.syntax.recovery.moved_lines import indent_of
+from manqala.syntax.recovery.prose_account import take_account
+from manqala.syntax.recovery.prose_clauses import clauses
 from manqala.syntax.recovery.prose_report import report_prose
+from manqala.text.book_speech import hear
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -31,6 +34,14 @@ _GOES_ON = re.compile(r" *[^\W\d_]\S* ")
 def is_sentence(text: str) -> bool:
     """Whether a line begins with a capital letter and ends with a full stop."""
     return _SENTENCE.match(lines.content(text)) is not None
+
+
+def keeps_meaning(text: str, new: str) -> bool:
+    """Whether a repaired line says the same as the line of a book that it is to replace; true of all other lines."""
+    if not is_sentence(text):
+        return True
+    speech = hear(lines.content(text))
+    return take_account(clauses(speech.ideas), speech.strange, [new]).whole
 
 
 def find_prose(
