@@ -105,3 +105,21 @@ def test_hiding_makes_other_rules_but_the_same_programs() -> None:
     assert plain.rules is not None
     assert plain.rules.fingerprint == open_rules.fingerprint
     assert str(plain.rules.turn.__class__) == str(secret.turn.__class__)
+
+
+def test_places_are_those_of_the_whole_board_where_all_sow_at_once() -> None:
+    """There each player has a hand of its own, and the box comes after these."""
+    text = f"""---
+language: 3
+game: X
+{TWO}
+hidden: {{box: everybody, supply: opponents}}
+---
+turn
+  race
+"""
+    found = check_source("x", Source("x.sow", text), None, {})
+    assert found.rules is not None, list(found.diagnostics)
+    board = found.rules.board
+    assert board.sown_by_several
+    assert board.hidden_from(0) == (board.supply[1], board.box)

@@ -89,9 +89,16 @@ class Sight:
         seats, places = self.seats, self.seats.board.places
         order, hidden = seats.places[seat], self.hidden[seat]
         rows: list[Sequence[int]] = [
-            [UNSEEN if place in hidden else cells[kind * places + place] for place in order]
-            for kind in range(len(self.kinds))
+            [cells[kind * places + place] for place in order] for kind in range(len(self.kinds))
         ]
+        if hidden:
+            rows = [
+                [
+                    UNSEEN if place in hidden else held
+                    for place, held in zip(order, row, strict=True)
+                ]
+                for row in rows
+            ]
         rows += [self._mark(mark, cells, seat) for mark in self.marks]
         if self.asking:
             chosen = [0] * seats.columns

@@ -241,9 +241,10 @@ class Notation:
 
     def as_seen(self, cells: Cells, players: Iterable[int]) -> Cells:
         """Return cells as all these players see them, with ``NOT_SEEN`` in hidden places."""
-        hidden = self.hidden_cells(players)
-        seen = list(cells) if hidden else cells
-        for cell in hidden:
+        if not self.board.hidden:
+            return cells
+        seen = list(cells)
+        for cell in self.hidden_cells(players):
             seen[cell] = NOT_SEEN
         return seen
 

@@ -17,6 +17,7 @@ from manqala.core.silent import silent
 from manqala.core.types import Base
 from manqala.resolve.collect import collect, name_span
 from manqala.resolve.geometry import board_of, number_of
+from manqala.resolve.hidden_places import with_hidden_places
 from manqala.resolve.lints import check_rules
 from manqala.resolve.marks import declare_marks
 from manqala.resolve.names import check_names
@@ -80,6 +81,9 @@ def resolve(  # noqa: PLR0913 -- what is resolved, how, and what is to be known 
     definitions = collect(files, diagnostics, dropped)
     if at_the_same_time(definitions):
         board = replace(board, sown_by_several=True)
+    board = with_hidden_places(front, board, diagnostics)
+    if board is None:
+        return None
     layout = Layout(board, names)
     seeds = number_of(front.seeds, values, 0)
     filling = filling_of(front, board, diagnostics)

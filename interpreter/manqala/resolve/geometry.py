@@ -10,7 +10,6 @@ from manqala.core.board import Board, Side, Stores
 from manqala.core.regular_board import Ends, RegularBoard
 from manqala.core.ring_board import RingBoard
 from manqala.resolve.drawn_board import MOST_HOLES, needless, read_plan
-from manqala.resolve.hidden_places import hidden_places
 from manqala.resolve.teams import teams_of
 from manqala.text import codes
 
@@ -33,18 +32,14 @@ def number_of(spec: Spanned[int | str] | None, values: dict[str, OptionValue], d
 def board_of(
     front: FrontMatter, values: dict[str, OptionValue], diagnostics: Diagnostics
 ) -> Board | None:
-    """The board, who wins together on it and who sees what, or None if it cannot be built."""
+    """The board and who wins together on it, or None if it cannot be built."""
     board = _any_board(front, values, diagnostics)
     if board is None:
         return None
     teams = teams_of(front, board.players, diagnostics)
     if teams is None:
         return None
-    board = replace(board, teams=teams) if teams else board
-    hidden = hidden_places(front, board, diagnostics)
-    if hidden is None:
-        return None
-    return replace(board, hidden=hidden) if any(hidden) else board
+    return replace(board, teams=teams) if teams else board
 
 
 def _any_board(

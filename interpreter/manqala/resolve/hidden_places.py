@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from manqala.text import codes
@@ -22,12 +23,10 @@ GROUPS = (OPPONENTS, OTHERS, EVERYBODY)
 """Who may be named besides players; the first two of each owner."""
 
 
-def hidden_places(
-    front: FrontMatter, board: Board, diagnostics: Diagnostics
-) -> tuple[tuple[int, ...], ...] | None:
-    """The places that each player does not see; None after an error."""
+def with_hidden_places(front: FrontMatter, board: Board, diagnostics: Diagnostics) -> Board | None:
+    """The board with the places that each player does not see; None after an error."""
     if front.hidden is None:
-        return ()
+        return board
     hidden: list[set[int]] = [set() for _ in board.players]
     sound = True
     for name, whom in front.hidden.zones:
@@ -40,7 +39,9 @@ def hidden_places(
             sound = False
         elif not _hide(front, board, name, whom, places, hidden, diagnostics):
             sound = False
-    return tuple(tuple(sorted(places)) for places in hidden) if sound else None
+    if not sound:
+        return None
+    return replace(board, hidden=tuple(map(tuple, map(sorted, hidden)))) if any(hidden) else board
 
 
 def _places(board: Board, name: str) -> Owned:
