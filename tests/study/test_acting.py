@@ -54,7 +54,8 @@ def replayed(game: GameValue, *moves: str) -> dict[str, Any]:
         position = position.play(answers)
     job = Acting(parcel(game), (GameToValue(7, 0, None, tuple(steps)),))
     (row,) = job.open()(range(7, 8)).table().to_pylist()
-    return row
+    found: dict[str, Any] = row
+    return found
 
 
 def test_lines_act_in_turns() -> None:

@@ -20,6 +20,7 @@ from manqala.simulate.cluster import on_cluster
 from manqala.simulate.parcel import parcel
 from manqala.simulate.run import Run
 from manqala.simulate.stop import Stop
+from manqala.study.measure_table import MEASURES
 from tests.helpers.command_line import run
 from tests.helpers.dask_cluster import Interrupted, needs_dask, scheduler, workers
 from tests.helpers.extras import needs_study
@@ -38,11 +39,8 @@ if importlib.util.find_spec("pyarrow") is not None:
     from manqala.study.win_chances import ValuedSeries
 
 __all__ = ["scheduler", "workers"]
-MEASURES = (
-    "value_lead_changes", "drama", "drama_size", "uncertainty", "uncertainty_late", "killer_moves", "decisive_at",
-    "clarity", "good_moves", "occupied",
-)  # fmt: skip
-LIKE_A_CURVE = MEASURES[2:6]
+BY_SEARCH = tuple(name for name, info in MEASURES.items() if info.by_search)
+LIKE_A_CURVE = ("drama_size", "uncertainty", "uncertainty_late", "killer_moves")
 """Measures that depend on the fitted scale."""
 
 
@@ -84,9 +82,9 @@ def test_a_turn_with_very_many_ways_is_valued_by_its_first_choice() -> None:
 
 def recorded(games: int) -> Any:
     packed = parcel(load("micro-wari"))
-    return packed, PlayedRecording(packed, ("random",), ((0, 0),), 3, 2).open()(
-        range(games)
-    ).table()
+    played = PlayedRecording(packed, ("random",), ((0, 0),), 3, 2).open()(range(games))
+    assert isinstance(played, Recorded)
+    return packed, played.table()
 
 
 def to_value(table: Any) -> tuple["GameToValue", ...]:
@@ -126,11 +124,11 @@ def test_a_depth_that_sees_too_much_is_not_used() -> None:
 
 
 def test_first_moves_are_deepened_and_ordered() -> None:
-    found = value_first_moves(load("micro-wari"), 2)
-    # It is lost, which a deeper search than the one that is asked for proves.
+    found = value_first_moves(load("micro-wari"))
+    # A search that goes on as long as it sees few positions proves that it is lost.
     assert found.depth > 2
     assert {proved_result(move.value) for move in found.moves} == {0.0}
-    assert not value_first_moves(load("yucebao"), 2).moves
+    assert not value_first_moves(load("yucebao")).moves
 
 
 # ---- measures -------------------------------------------------------------------------------------------
@@ -159,7 +157,7 @@ SWINGING = {
 
 def test_measures_are_as_defined() -> None:
     found = {one.name: one.estimate().value for one in measure_values(valued(SWINGING), 12)}
-    assert tuple(found) == MEASURES
+    assert tuple(found) == BY_SEARCH
     assert found == pytest.approx(
         {
             "value_lead_changes": 1, "drama": 1 / 4, "drama_size": 1, "uncertainty": 1 / 4, "uncertainty_late": 0,
@@ -276,7 +274,7 @@ def test_a_study_without_values_says_nothing_of_them(tmp_path: Path) -> None:
     results = json.loads((tmp_path / "results.json").read_text(encoding="utf-8"))
     thought = results["games"][0]["settings"][0]["series"]["thought"]
     assert "values" not in thought
-    assert not set(MEASURES) & set(thought["measures"])
+    assert not set(BY_SEARCH) & set(thought["measures"])
     assert "--values 0" in results["command"]
 
 
@@ -313,4 +311,6 @@ def test_a_worker_that_dies_loses_no_value(
         scheduler,
     )
     assert workers[0].wait(10) == -signal.SIGKILL
-    assert found.table().equals(missing.open()(range(missing.games)).table())
+    alone = missing.open()(range(missing.games))
+    assert isinstance(alone, Recorded)
+    assert found.table().equals(alone.table())

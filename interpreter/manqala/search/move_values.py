@@ -41,17 +41,17 @@ def value_position(search: Search, position: PositionValue, depth: int) -> Posit
 
     They depend on nothing but the position, its history and the depth: the transposition table is emptied.
     """
-    asking = Asking(search, position, depth)
+    searching = PositionSearch(search, position, depth)
     search.forget()
     choices = position.choices()
     board = position.game.rules.board
     found: dict[Answers, int] = {}
     if choices is not None and choices.by_chance:
         player = position.mover
-        best = asking.value((), player) or 0
+        best = searching.value((), player) or 0
     else:
         player = position.mover if choices is None else choices.player
-        each = {way: asking.value(way, player) for way in own_ways(position)}
+        each = {way: searching.value(way, player) for way in own_ways(position)}
         found = {way: value for way, value in each.items() if value is not None}
         best = max(found.values(), default=0)
     values = []
@@ -62,12 +62,12 @@ def value_position(search: Search, position: PositionValue, depth: int) -> Posit
             values.append(-best)
         else:
             search.forget()
-            values.append(asking.value((), side[0]) or 0)
+            values.append(searching.value((), side[0]) or 0)
     ways = tuple(found), tuple(found.values())
-    return PositionValues(tuple(values), player, *ways, asking.nodes)
+    return PositionValues(tuple(values), player, *ways, searching.nodes)
 
 
-class Asking:
+class PositionSearch:
     """Searches of one position."""
 
     def __init__(self, search: Search, position: PositionValue, depth: int) -> None:

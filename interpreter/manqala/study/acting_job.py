@@ -20,10 +20,9 @@ from manqala.syntax.lexer import RARE
 from manqala.text.diagnostics import ManqalaError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from manqala.game.game import PositionValue
-    from manqala.simulate.jobs import Play
     from manqala.simulate.parcel import Parcel
     from manqala.study.valuing_job import GameToValue
 
@@ -57,7 +56,7 @@ class Acting:
         """The name of the engine."""
         return "interpreter"
 
-    def open(self) -> Play:
+    def open(self) -> Callable[[range], Recorded]:
         """Load the game, once for each other choice of an option."""
         rules = self.parcel.open().rules
         noted = Coverage(rules.files[-1].source, Lines(rules.files[-1], RARE).marked)

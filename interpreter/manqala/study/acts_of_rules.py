@@ -15,11 +15,11 @@ from manqala.study.journal import About, Journal, as_text, rules_number
 from manqala.study.valued_games import ValueOrder, different_games
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from manqala.core.rules import Rules
     from manqala.study.conduct import Means
-    from manqala.wire.study_outputs import ActsMessage, FrequencyMessage
+    from manqala.wire.study_outputs import ActsMessage, FrequencyMessage, SeriesKind
 
 ACTS = "acts"
 """The kind of the series, as named in files."""
@@ -29,12 +29,12 @@ ACTS = "acts"
 class Acts:
     """What acted in the games of a series."""
 
-    series: str
+    series: SeriesKind
     table: Any
 
 
 def count_acts(
-    order: ValueOrder, series: str, table: Any, most: int, means: Means
+    order: ValueOrder, series: SeriesKind, table: Any, most: int, means: Means
 ) -> tuple[Acts, bool]:
     """Replay the first different games of a series; return what acted, and whether all were replayed."""
     games = different_games(table)[:most]
@@ -76,7 +76,7 @@ def acts_message(acts: Acts, rules: Rules) -> ActsMessage:
     }  # fmt: skip
 
 
-def _frequency(rows: list[Mapping[Any, int]], key: object, turns: Any) -> FrequencyMessage:
+def _frequency(rows: Sequence[Mapping[Any, int]], key: object, turns: Any) -> FrequencyMessage:
     counts = numpy.array([row.get(key, 0) for row in rows], float)
     return {
         "turns": number_json(ratio_of(counts, turns, UNIT)),

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
     from manqala.study.conduct import Means
     from manqala.study.tournament import ContestOutcome
+    from manqala.wire.study_outputs import SeriesKind
 
 RANDOM, THOUGHT, MATCHES, DEPTHS, LADDER = "random", "thought", "matches", "depths", "ladder"
 """The kinds of series, as named in files and results."""
@@ -161,7 +162,7 @@ def play_setting(
     packed = parcel(setting.game)
     series = list(_series(plan, setting))
     # Random games show less of what matters.
-    played_well = THOUGHT if THOUGHT in dict(series) else RANDOM
+    played_well: SeriesKind = "thought" if THOUGHT in dict(series) else "random"
     for kind, games in series:
         job: RandomRecording | PlayedRecording
         if kind == THOUGHT:
@@ -189,14 +190,14 @@ def play_setting(
         if complete and kind == THOUGHT and plan.values:
             complete = _value(setting, order, means)
         if complete and depths and plan.acts and kind == played_well:
-            complete = _count_acts(plan, setting, kind, order, means)
+            complete = _count_acts(plan, setting, played_well, order, means)
         if not complete:
             return False
     return _play_depths(plan, setting, folder, means) if depths else True
 
 
 def _count_acts(
-    plan: StudyPlan, setting: Setting, kind: str, order: ValueOrder, means: Means
+    plan: StudyPlan, setting: Setting, kind: SeriesKind, order: ValueOrder, means: Means
 ) -> bool:
     """Count what acts in some games; return whether all were replayed."""
     if means.say is not None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import exp, log
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy
 
@@ -52,7 +52,7 @@ def _share(move: FirstMove, series: ValuedSeries) -> Estimate:
     known = proved_result(move.value)
     if known is not None:
         return Estimate(known, known, known, series.games)
-    values = numpy.zeros((1, series.sides), numpy.int64)
+    values: Any = numpy.zeros((1, series.sides), numpy.int64)
     values[0, 0] = move.value
     values[0, 1:] = -move.value // (series.sides - 1)
     ends = [
@@ -74,8 +74,8 @@ def _lead_for(share: float, series: ValuedSeries) -> Estimate:
     """Return the value in points at which a side is expected to get a share."""
     odds = log(share / (1 - share) * (series.sides - 1)) * (series.sides - 1) / series.sides
     low, high = _limits(series.scale)
-    leads = [odds / exp(log_k) for log_k in (series.scale.log_k, high, low)]
-    return Estimate(*leads, series.games)
+    lead, least, most = (odds / exp(log_k) for log_k in (series.scale.log_k, high, low))
+    return Estimate(lead, least, most, series.games)
 
 
 # ---- from the results of games --------------------------------------------------------------------------

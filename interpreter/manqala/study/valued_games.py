@@ -20,13 +20,14 @@ if TYPE_CHECKING:
 
     from manqala.game.game import GameValue, PositionValue
     from manqala.game.move import Answers
+    from manqala.search.move_values import PositionValues
     from manqala.simulate.parcel import Parcel
     from manqala.study.conduct import Means
 
 FEW_POSITIONS = 20_000
 """Number of positions that the searches of one turn may see."""
-MANY_POSITIONS, DEEPER, DEEPEST = 100_000, 2, 20
-"""First moves are searched two turns deeper as long as this sees fewer positions; and the greatest depth."""
+MANY_POSITIONS, DEEPEST = 300_000, 20
+"""The same for the first moves; and their greatest depth."""
 VALUES = "values"
 """The kind of the series, as named in files."""
 
@@ -98,7 +99,7 @@ def value_games(order: ValueOrder, table: Any, means: Means) -> tuple[ValuedGame
     finally:
         journal.close()
     found = journal.only(numbers)
-    return ValuedGames(depth, found, value_first_moves(order.game, depth)), complete
+    return ValuedGames(depth, found, value_first_moves(order.game)), complete
 
 
 def different_games(table: Any) -> tuple[GameToValue, ...]:
@@ -113,41 +114,41 @@ def different_games(table: Any) -> tuple[GameToValue, ...]:
 
 
 def affordable_depth(game: GameValue, told: GameToValue, most: int) -> int:
-    """Return the greatest depth, up to ``most``, at which a search of the first valued turn sees few positions.
-
-    The next depth is expected to see as many times more as the last one did.
-    """
+    """Return the greatest depth, up to ``most``, at which a search of the first valued turn sees few positions."""
     position = next(iter(positions_of(game, told)), None)
     if position is None:
         return most
-    search, before = Search(game), 1
-    for depth in range(1, most):
-        seen = value_position(search, position, depth).nodes
-        if seen * seen / before > FEW_POSITIONS:
-            return depth
-        before = max(seen, 1)
-    return most
+    return value_deeply(Search(game), position, most, FEW_POSITIONS)[0]
 
 
-def value_first_moves(game: GameValue, depth: int) -> FirstMoves:
-    """Value the first moves at this depth, or at a greater one if it is quickly reached.
+def value_deeply(
+    search: Search, position: PositionValue, most: int, positions: int
+) -> tuple[int, PositionValues]:
+    """Value a position at the greatest depth, up to ``most``, at which not many more positions than this are seen.
 
-    The limit is a number of positions, not of seconds, so that the depth is the same on every machine.
+    The limit is a number of positions, not of seconds, so that the depth is the same on every machine. The next depth is
+    expected to see as many times more as the last one did.
     """
-    position = game.start()
-    if position.phase is not Phase.TURN or position.chancy:
-        return FirstMoves(depth, ())
-    search = Search(game)
+    depth, before = 1, 1
     while True:
         found = value_position(search, position, depth)
-        moves = [
-            FirstMove(_write(position, way), value)
-            for way, value in zip(found.ways, found.of_ways, strict=True)
-        ]
         proved = all(proved_result(value) is not None for value in found.of_ways)
-        if proved or found.nodes > MANY_POSITIONS or depth >= DEEPEST:
-            return FirstMoves(depth, tuple(sorted(moves, key=lambda move: -move.value)))
-        depth += DEEPER
+        if depth == most or proved or found.nodes * found.nodes / before > positions:
+            return depth, found
+        depth, before = depth + 1, max(found.nodes, 1)
+
+
+def value_first_moves(game: GameValue) -> FirstMoves:
+    """Value the first moves, as deep as a search of them sees not too many positions."""
+    position = game.start()
+    if position.phase is not Phase.TURN or position.chancy:
+        return FirstMoves(0, ())
+    depth, found = value_deeply(Search(game), position, DEEPEST, MANY_POSITIONS)
+    moves = [
+        FirstMove(_write(position, way), value)
+        for way, value in zip(found.ways, found.of_ways, strict=True)
+    ]
+    return FirstMoves(depth, tuple(sorted(moves, key=lambda move: -move.value)))
 
 
 def _write(position: PositionValue, way: Answers) -> str:

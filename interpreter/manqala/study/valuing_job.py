@@ -13,10 +13,9 @@ from manqala.search.move_values import value_position
 from manqala.study.recorded import Recorded
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from manqala.game.game import GameValue, PositionValue
-    from manqala.simulate.jobs import Play
     from manqala.simulate.parcel import Parcel
 
 VALUE_COLUMNS = pyarrow.schema(
@@ -58,7 +57,7 @@ class Valuing:
         """The name of the engine."""
         return "search"
 
-    def open(self) -> Play:
+    def open(self) -> Callable[[range], Recorded]:
         """Load the game; raises ``CannotGenerateError`` for a game that cannot be searched."""
         game = self.parcel.open()
         search = Search(game)
@@ -72,7 +71,8 @@ class Valuing:
         return play
 
     def _value(self, game: GameValue, search: Search, told: GameToValue) -> dict[str, Any]:
-        mover, value, ways, occupied = [], [], [], []
+        mover, ways, occupied = [], [], []
+        value: list[int] = []
         side_of = {player: n for n, side in enumerate(game.rules.board.sides) for player in side}
         winner = None if told.winner is None else side_of[told.winner]
         for position in positions_of(game, told):
