@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from manqala.endgame.identity import Subject
     from manqala.endgame.markings import Slot
 
-MOST_MARKINGS = 1 << 17
+MOST_MARKINGS = 1 << 16
 MOST_SEEDS = 126
 """Maximum number of seeds: values and their negatives fit into one byte while a level is built."""
 LOOKED_AT = {True: (400_000, 5_000), False: (2_000, 100)}
