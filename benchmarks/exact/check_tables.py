@@ -28,6 +28,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from exact.andot import FREE, NORTHS, SOUTHS, Andot, Laid
+from exact.bestemshe import Bestemshe
 from exact.oware import Oware
 
 if TYPE_CHECKING:
@@ -129,11 +130,11 @@ class Marking(NamedTuple):
         return sum(told for told in self.holes if told > 0)
 
 
-class OwareTables:
-    """Positions of Oware by their places in tables: a place is the board."""
+class BoardTables:
+    """Positions of games without marks by their places in tables: a place is the board."""
 
-    def __init__(self, holes: int, rule: str) -> None:
-        self._rules, self._holes = Oware(holes, rule), 2 * holes
+    def __init__(self, rules: Oware | Bestemshe) -> None:
+        self._rules, self._holes = rules, 2 * rules.row
 
     def positions(self, seeds: int) -> int:
         return boards(seeds, self._holes)
@@ -209,7 +210,7 @@ class AndotTables:
         return seeds, self._offsets(seeds)[which] + number_of(free)
 
 
-Tables = OwareTables | AndotTables
+Tables = BoardTables | AndotTables
 Numbers = tuple[int, int, int]
 
 
@@ -290,20 +291,24 @@ def main() -> int:
     """Check a folder, and report."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("folder", type=Path, help="the folder of one game's tables")
-    parser.add_argument("game", choices=("oware", "andot"))
+    parser.add_argument("game", choices=("oware", "bestemshe", "andot"))
     parser.add_argument("holes", type=int, help="in a row")
     parser.add_argument(
-        "rule", help="of Oware for grand slams; of Andot the holes that are sown clockwise"
-    )
+        "rule", nargs="?", default="takes_nothing",
+        help="of Oware for grand slams; of Andot how many holes are sown clockwise",
+    )  # fmt: skip
     parser.add_argument("--sample", type=int, default=1000, help="positions of each level")
     parser.add_argument(
         "--whole", type=int, default=-1, help="solve the levels up to so many seeds anew"
     )
     given = parser.parse_args()
-    tables: Tables = (
-        OwareTables(given.holes, given.rule) if given.game == "oware"
-        else AndotTables(given.folder, given.holes, int(given.rule))
-    )  # fmt: skip
+    tables: Tables
+    if given.game == "andot":
+        tables = AndotTables(given.folder, given.holes, int(given.rule))
+    elif given.game == "oware":
+        tables = BoardTables(Oware(given.holes, given.rule))
+    else:
+        tables = BoardTables(Bestemshe(given.holes))
     try:
         for line in check(tables, given.folder, given.sample, given.whole):
             print(line, flush=True)
