@@ -26,12 +26,14 @@ if TYPE_CHECKING:
     from manqala.endgame.identity import Subject
     from manqala.endgame.markings import Slot
 
-MOST_MARKINGS = 1 << 17
+MOST_MARKINGS = 1 << 16
 MOST_SEEDS = 126
 """Maximum number of seeds: values and their negatives fit into one byte while a level is built."""
 LOOKED_AT = {True: (400_000, 5_000), False: (2_000, 100)}
 """Maximum number of positions of a level of which all are tried, and of which a sample is; compiled and in plain Python."""
 LARGE = 1 << 62
+MANY = 1_000
+"""Number of markings above which levels that are larger than asked for are tried once, and not all of them."""
 MOST_BOARDS = 1 << 61
 """Maximum number of boards with the same number of seeds that have numbers for the kernels."""
 ROOM = 1 << 15
@@ -90,10 +92,19 @@ class Discovery:
             self._whole += 1
             self._look_at_some(self._whole, LARGE)
         # More seeds than tables are asked for show what holes can hold where these positions come from.
+        before: list[Marking] = []
+        while before != self._known:
+            before = list(self._known)
+            self._sample(most, sample)
+            if len(before) > MANY:
+                break
+
+    def _sample(self, most: int, positions: int) -> None:
+        """Play the turns of a sample of positions of the levels of which not all have been tried."""
         seeds = self._whole + 1
         while seeds <= self._most:
-            self._look_at_some(seeds, sample)
-            seeds += 1 + (seeds // 4 if seeds >= most else 0)
+            self._look_at_some(seeds, positions)
+            seeds += 1 + (seeds // 4 if len(self._known) > MANY and seeds >= most else 0)
 
     def leads_to(self, one: Marking, other: Marking) -> None:
         """Note that a marking leads to another one of the same level."""
@@ -122,7 +133,7 @@ class Discovery:
         return tuple((seeds, 1) for seeds in range(self._whole, -1, -1))
 
     def _look_at_some(self, seeds: int, positions: int) -> None:
-        """Play the turns of about so many of a level's positions."""
+        """Play the turns of about this number of a level's positions."""
         step = 1 + self._positions(seeds) // positions
         numbers = range(0, len(self._known), 1 + len(self._known) // positions)
         self._look(dict.fromkeys(numbers, ((seeds, step),)))

@@ -81,7 +81,7 @@ def frame(
 
 
 def _marked(parts: _Parts, engine: NativeEngine, markings: Markings, width: int) -> dict[int, int]:
-    """Add what games with marks need, for so many levels; return the head's numbers."""
+    """Add what games with marks need, for ``width`` levels; return the head's numbers."""
     board, addresses = engine.rules.board, engine.written.addresses.of
     lists: dict[tuple[int, ...], int] = {}
     slots: list[int] = []

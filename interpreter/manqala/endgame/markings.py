@@ -3,7 +3,7 @@
 A *marking* is one combination of the values of all varying marks, as the side to move sees it: holes are counted from its
 left, players are the own side and the other one. For each hole a marking says what the table need not number: a hole that
 always holds the same (a tuz is empty, a barred hole holds one seed), and a hole whose pieces are a player's takings and
-matter to nobody (a daughter). The others are free. A game without such marks has one marking, with all holes free.
+do not matter (a daughter). The others are free. A game without such marks has one marking, with all holes free.
 """
 
 from __future__ import annotations
@@ -49,14 +49,14 @@ class Marking:
         return sum(told for told in self.holes if told > 0)
 
     def boards(self, seeds: int) -> int:
-        """Return the number of boards with so many seeds that are not apart."""
+        """Return the number of boards with ``seeds`` seeds that are not apart."""
         left, free = seeds - self.fixed, self.holes.count(FREE)
         if left < 0 or not free:
             return int(left == 0)
         return positions(left, free)
 
     def board(self, number: int, seeds: int) -> tuple[int, ...]:
-        """Return the contents of the holes for a number among the boards with so many seeds; 0 for holes that are apart."""
+        """Return the contents of the holes for a number among the boards with ``seeds`` seeds; 0 for holes that are apart."""
         free = self.free
         inside = iter(unrank(number, seeds - self.fixed, len(free)) if free else ())
         return tuple(next(inside) if told == FREE else max(0, told) for told in self.holes)

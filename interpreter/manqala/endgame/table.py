@@ -47,7 +47,8 @@ def probing_kernels(fitness: Fitness | None) -> tuple[tuple[str, ...], dict[str,
     """Return the kernels that number positions of a game, with their constants; without tables it does not matter which."""
     form = "marked" if fitness is not None and fitness.varying else "unmarked"
     apart = fitness is not None and fitness.apart
-    return (f"{KERNEL}.{form}", f"{KERNEL}.successors"), {"SETS_APART": int(apart)}
+    kernels = (f"{KERNEL}.leaving", f"{KERNEL}.{form}", f"{KERNEL}.successors")
+    return kernels, {"SETS_APART": int(apart)}
 
 
 def table_functions(engine: NativeEngine) -> Any:

@@ -30,7 +30,7 @@ class Templates:
             state[address] = value
 
     def state(self, seeds: int, number: int, player: int, *, others: bool) -> Any:
-        """Return a state for positions of a marking with so many seeds, a player being the one to move.
+        """Return a state for positions of a marking with ``seeds`` seeds, a player being the one to move.
 
         ``others``: a few of the other pieces are among the winnings and in holes that are apart, instead of none.
         """

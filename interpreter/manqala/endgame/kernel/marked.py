@@ -11,7 +11,8 @@ if TYPE_CHECKING:
     from manqala.compile.kernel.supplied import *
     from manqala.endgame.kernel.endgame_rows import EndgameRows
     from manqala.endgame.kernel.frame import *
-    from manqala.endgame.kernel.successors import endgame_follow, endgame_over, endgame_ways
+    from manqala.endgame.kernel.leaving import endgame_follow, endgame_over
+    from manqala.endgame.kernel.successors import endgame_ways
 
 
 @jit
@@ -191,7 +192,7 @@ def endgame_look(
     rows: EndgameRows, one: IntRow, player: int, marking: int, seeds: int, first: int, last: int, step: int,
     out: IntRow,
 ) -> int:  # fmt: skip
-    """Look for markings that every so many positions of a marking lead to; return the first that was not looked at."""
+    """Look for markings to which positions of a marking lead, each ``step`` after the last; return the first not looked at."""
     rank = first
     while rank < last:
         many = endgame_ways(rows, one, player, marking, seeds, rank, out)

@@ -156,10 +156,11 @@ TOO_MANY_TO_COUNT = Code(
 NO_ENDGAME_TABLE = Code(
     "E620",
     "no endgame table",
-    """A position of an endgame table consists of the board and the player to move. So the rules may depend
-    on nothing else, neither on a mark that lasts between turns nor on winnings, and seeds may only leave
-    the board. The message says which condition fails, or that the table would be too large.""",
-    bad="manqala endgame my-game --seeds 6    # whose rules remember a hole from turn to turn",
+    """A position of an endgame table consists of the board, the player to move and the marks that turns
+    change. So the rules may depend on nothing else, neither on the number of turns nor on winnings, and
+    seeds may only leave the board or what is still played for. The message says which condition fails,
+    or that the table would be too large.""",
+    bad="manqala endgame my-game --seeds 6    # whose rules count turns",
     good="manqala endgame my-other-game --seeds 6",
 )
 OTHER_EVALUATION = Code(
