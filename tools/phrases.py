@@ -94,7 +94,7 @@ Fixed: fr.sow:11:3: a sentence in French: rules have separate lines: write ‘if
 
 A fix is certain only if every word of the sentence was used; other fixes are offered by editors.
 
-Each suggestion is compared with the sentence, whoever made it: its numbers, owners, directions, conditions and denials. A
+Every suggestion, from whatever source, is compared with the sentence: its numbers, owners, directions, conditions and denials. A
 line that leaves a word out is shown without a fix, as ‘the nearest in rules’, with that word; one that does what the
 sentence denies is not shown. Many sentences say what does *not* happen, and need no line at all:
 
