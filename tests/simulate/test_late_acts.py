@@ -4,7 +4,7 @@ import pytest
 
 from manqala.check.validation import Thorough
 from manqala.core import nodes as core
-from manqala.core.rewriting import rewrite_rules
+from manqala.core.replaced_nodes import rewrite_rules
 from manqala.game.game import GameValue
 from manqala.resolve.files import check_game, check_source
 from manqala.run.coverage import Part

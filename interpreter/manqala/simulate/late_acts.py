@@ -15,7 +15,7 @@ from manqala.compile.emit.writer import CannotGenerateError
 from manqala.compile.generating import generate_engine
 from manqala.compile.kernel.numbers import RESULT_REASON, RESULTS
 from manqala.core import nodes as core
-from manqala.core.rewriting import rewrite_rules
+from manqala.core.replaced_nodes import rewrite_rules
 from manqala.game.game import GameValue
 from manqala.run.limits import LONGEST_GAME
 from manqala.syntax.closed_words import Extent

@@ -123,7 +123,8 @@ def _words(said: str, ideas: Sequence[Idea]) -> list[str]:
     """The words of ideas as they stand in the text; those side by side as one."""
     spans: list[tuple[int, int]] = []
     for idea in ideas:
-        end = idea.end + len(_REST_OF_WORD.match(said[idea.end :])[0])
+        rest = _REST_OF_WORD.match(said, idea.end)
+        end = rest.end() if rest else idea.end
         if spans and not said[spans[-1][1] : idea.start].strip():
             spans[-1] = (spans[-1][0], end)
         else:

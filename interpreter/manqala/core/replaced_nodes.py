@@ -32,14 +32,12 @@ class _Rewriter:
         self._made: dict[int, core.Function | core.Procedure] = {}
 
     def rules(self, rules: Rules) -> Rules:
-        ends = {
-            name: tuple(self._ending(rule) for rule in getattr(rules, name))
-            for name in ("round_ends", "match_ends")
-        }
         return replace(
             rules, setup=self._part(rules.setup), turn=self._part(rules.turn), between=self._part(rules.between),
             events={event: self._part(body) for event, body in rules.events.items()},
-            score=self._part(rules.score), takings=self._part(rules.takings), **ends,
+            score=self._part(rules.score), takings=self._part(rules.takings),
+            round_ends=tuple(self._ending(rule) for rule in rules.round_ends),
+            match_ends=tuple(self._ending(rule) for rule in rules.match_ends),
         )  # fmt: skip
 
     def _ending(self, rule: EndRule) -> EndRule:
