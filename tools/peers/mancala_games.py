@@ -208,6 +208,11 @@ class Ours:
             assert asked is not None
             following = [option for option in asked.options if self.fits(option, asked, theirs)]
             moves = {move.answers: move for move in position.moves()}
+            if not asked.of_holes:  # such as a lot that is drawn there, too
+                for option in asked.options[1:]:
+                    after = self.settled(position.play(moves[(option.index,)]), theirs)
+                    if self.outcome(after) == theirs:
+                        return after
             position = position.play(moves[((following or asked.options)[0].index,)])
         return position
 
@@ -327,11 +332,12 @@ def compare(theirs: Theirs, ours: Ours, found: Comparison, rng: Random, most: in
             return
         found.plies += 1
         key = rng.choice(sorted(following, key=str))
-        position = following[key]
+        before_it, position = position, following[key]
         if position.over or position.round > (1 if theirs.by_chance else ROUNDS):
             return
         found.rounds = max(found.rounds, position.round)
-        theirs.play(there[key])
+        again = theirs.play(there[key])  # in which lots may fall otherwise
+        position = ours.settled(before_it.play(here[key]), again)
 
 
 def compared(
