@@ -117,6 +117,14 @@ def board_of(number: int, seeds: int, holes: int) -> list[int]:
     return board
 
 
+class Way(NamedTuple):
+    """What a move gains, and the place of the position after it, if play goes on; whether the same player moves there."""
+
+    gain: int
+    to: Place | None
+    same: bool = False
+
+
 class Marking(NamedTuple):
     """The values of the marks, as the player to move sees them, and what is known of each hole."""
 
@@ -139,10 +147,10 @@ class BoardTables:
     def positions(self, seeds: int) -> int:
         return boards(seeds, self._holes)
 
-    def ways(self, place: Place) -> Iterator[tuple[int, Place | None]]:
+    def ways(self, place: Place) -> Iterator[Way]:
         seeds, number = place
         for gain, to in self._rules.ways(tuple(board_of(number, seeds, self._holes))):
-            yield gain, None if to is None else (sum(to), number_of(to))
+            yield Way(gain, None if to is None else (sum(to), number_of(to)))
 
 
 class AndotTables:
@@ -170,13 +178,16 @@ class AndotTables:
             self._starts[seeds] = starts
         return self._starts[seeds]
 
-    def ways(self, place: Place) -> Iterator[tuple[int, Place | None]]:
-        at = self._laid(place)
-        found = list(self._rules.ways(at))
+    def ways(self, place: Place) -> Iterator[Way]:
+        found = list(self._rules.ways(self._laid(place)))
         if not found:
-            yield 0, None
-        for way in found:
-            yield way.gain, self._place(way.to)
+            yield Way(0, None)
+        for text, gain, to in found:
+            after = to
+            # Tables have no positions between one pass and the next.
+            while text == "pass" and not self._rules.startable(after):
+                after = next(iter(self._rules.ways(after))).to
+            yield Way(gain, self._place(after), after.mover == 0)
 
     def _laid(self, place: Place) -> Laid:
         seeds, number = place
@@ -190,14 +201,17 @@ class AndotTables:
         return Laid(stones, tuple(whose), barred if barred < 2 * self._holes else -1, 0)
 
     def _place(self, at: Laid) -> Place:
-        """The place of a position in which north is to move, who sees the board from the other side."""
-        turn = self._holes
+        """The place of a position; north sees the board from the other side."""
+        turn = self._holes * at.mover
+        own, other = (SOUTHS, NORTHS) if at.mover == 0 else (NORTHS, SOUTHS)
         stones = at.stones[turn:] + at.stones[:turn]
         daughters = at.daughters[turn:] + at.daughters[:turn]
         values = [0] * (len(self._daughters) + 1)
         for slot, whose in zip(self._daughters, daughters, strict=True):
-            values[slot] = {NORTHS: 0, SOUTHS: 1, FREE: 2}[whose]
-        values[self._barred] = (at.barred - turn) % (2 * turn) if at.barred >= 0 else self._nowhere
+            values[slot] = {own: 0, other: 1, FREE: 2}[whose]
+        values[self._barred] = (
+            (at.barred - turn) % (2 * self._holes) if at.barred >= 0 else self._nowhere
+        )
         which = self._numbers.get(tuple(values))
         if which is None:
             raise DifferentError(f"no marking is for {at}")
@@ -212,14 +226,21 @@ class AndotTables:
 
 Tables = BoardTables | AndotTables
 Numbers = tuple[int, int, int]
+NOTHING = (0, 0, 0)
+
+
+def seen(numbers: Numbers, same: bool) -> Numbers:
+    """The numbers of a position after a move as the player sees them who moved."""
+    even, least, most = numbers
+    return numbers if same else (-even, -most, -least)
 
 
 def best(found: Sequence[tuple[int, Numbers]]) -> Numbers:
-    """What the best of some moves makes of the numbers of the positions after them, in which the other player moves."""
+    """What the best of some moves makes of the numbers of the positions after them."""
     return (
-        max(gain - after[EVEN] for gain, after in found),
-        max(gain - after[MOST] for gain, after in found),
-        max(gain - after[LEAST] for gain, after in found),
+        max(gain + after[EVEN] for gain, after in found),
+        max(gain + after[LEAST] for gain, after in found),
+        max(gain + after[MOST] for gain, after in found),
     )
 
 
@@ -229,8 +250,8 @@ def check_sample(tables: Tables, levels: Sequence[Level], seeds: int, many: int)
     numbers = range(size) if size <= many else random.Random(seeds).sample(range(size), many)
     for number in numbers:
         found = [
-            (gain, (0, 0, 0) if to is None else levels[to[0]].numbers(to[1]))
-            for gain, to in tables.ways((seeds, number))
+            (gain, NOTHING if to is None else seen(levels[to[0]].numbers(to[1]), same))
+            for gain, to, same in tables.ways((seeds, number))
         ]
         if best(found) != levels[seeds].numbers(number):
             raise DifferentError(
@@ -241,21 +262,20 @@ def check_sample(tables: Tables, levels: Sequence[Level], seeds: int, many: int)
 
 def solve(tables: Tables, below: Sequence[Sequence[Numbers]], seeds: int) -> list[Numbers]:
     """Find the numbers of a level anew: each begins as if play never ended, and is improved until none changes."""
-    ways = [
-        [
-            (gain, None, (0, 0, 0)) if to is None else
-            (gain, to[1], (0, 0, 0)) if to[0] == seeds else
-            (gain, None, below[to[0]][to[1]])
-            for gain, to in tables.ways((seeds, number))
-        ]
-        for number in range(tables.positions(seeds))
-    ]  # fmt: skip
+    ways = [list(tables.ways((seeds, number))) for number in range(tables.positions(seeds))]
     found: list[Numbers] = [(0, -seeds, seeds)] * len(ways)
+
+    def known(way: Way) -> Numbers:
+        if way.to is None:
+            return NOTHING
+        level = found if way.to[0] == seeds else below[way.to[0]]
+        return seen(level[way.to[1]], way.same)
+
     changed = True
     while changed:
         changed = False
         for number, following in enumerate(ways):
-            better = best([(g, known if to is None else found[to]) for g, to, known in following])
+            better = best([(way.gain, known(way)) for way in following])
             if better != found[number]:
                 found[number] = better
                 changed = True

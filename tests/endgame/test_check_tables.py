@@ -35,7 +35,7 @@ def test_andot_on_a_small_board_is_found_anew(tmp_path: Path) -> None:
     report = build(load(SMALL_BOARDS / "andot-2.sow"), 5, tmp_path)
     told = list(check(AndotTables(report.folder, 2, 1), report.folder, 50, 5))
     assert len(told) == 6
-    with pytest.raises(DifferentError, match="not"):
+    with pytest.raises(DifferentError):
         list(check(AndotTables(report.folder, 2, 2), report.folder, 500, 5))
 
 

@@ -22,7 +22,8 @@ from manqala.endgame.table import (
     open_tables,
     table_functions,
 )
-from tests.endgame.test_values import bounds_of_way, judge_way
+from manqala.run.flow import Play
+from tests.endgame.test_values import Key, Way, bounds_of_way, judge_way
 from tests.helpers.endgame_tables import build
 from tests.helpers.small_games import written
 from tests.helpers.there import there
@@ -114,20 +115,14 @@ when player cannot move, close-round
 """
 SMALL_BOARDS = Path(__file__).parents[2] / "benchmarks" / "small_boards"
 
-Key = tuple[tuple[tuple[int, ...], tuple[int, ...]], int]
-"""The holes and the marks; and who moves."""
-Way = tuple[int, Key | None]
-
 
 def key_of(cells: list[int], markings: Markings, board: Board, mover: int) -> Key:
     """What tells a position apart: not what lies in holes that are apart."""
     marks = tuple(cells[slot.cells[0]] for slot in markings.slots)
     number, _, contents = there(markings.find(cells, board, mover))
     told = markings.known[number].holes
-    return (
-        tuple(0 if it == APART else n for it, n in zip(told, contents, strict=True)),
-        marks,
-    ), mover
+    holes = (0 if it == APART else n for it, n in zip(told, contents, strict=True))
+    return (*holes, *marks), mover
 
 
 def positions_of(
@@ -149,6 +144,10 @@ def positions_of(
                 yield cells, mover, markings.offsets(seeds)[number] + at
 
 
+def _waits_for_a_turn(play: Play) -> bool:
+    return play.phase == Phase.TURN
+
+
 def ways_on(game: WarmGame, cells: list[int], mover: int, markings: Markings) -> list[Way]:
     """What can come of a position, by the interpreter: gains so far, and what it leads to."""
     play = Subject(game).first.play_state.copy()
@@ -166,7 +165,7 @@ def ways_on(game: WarmGame, cells: list[int], mover: int, markings: Markings) ->
     while not following and play.phase == Phase.TURN:
         play.history.clear()
         play.stuck()
-        if play.phase == Phase.TURN and any(play.runs.legal()):
+        if _waits_for_a_turn(play) and any(play.runs.legal()):
             break
     found: list[Way] = []
     for after in following or [play]:

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 MOST_MARKINGS = 1 << 16
 MOST_SEEDS = 126
 """Maximum number of seeds: values and their negatives fit into one byte while a level is built."""
-LOOKED_AT = {True: (400_000, 5_000), False: (2_000, 100)}
+LOOKED_AT = {True: (400_000, 5_000), False: (2_000, 20)}
 """Maximum number of positions of a level of which all are tried, and of which a sample is; compiled and in plain Python."""
 LARGE = 1 << 62
 MANY = 1_000
@@ -239,8 +239,11 @@ class _Looker:
         )  # fmt: skip
         self._stamps = engine.row(2 * len(known) + 1)
         self._missing = engine.row(ROOM)
-        rows = (self._row, engine.backend.row(1, "b"), self._missing, self._stamps)
-        self._rows = EndgameRows(*engine.states(2), *engine.rows(), *rows)
+        tried, position = engine.states(2)
+        values = engine.backend.row(1, "b")
+        self._rows = EndgameRows(
+            tried, position, *engine.rows(), self._row, values, self._missing, self._stamps
+        )
         self._templates = Templates(subject, engine, markings)
         self._out = engine.row(MOST_WAYS + NUMBERS)
         self.shown: set[tuple[int, ...]] = set()

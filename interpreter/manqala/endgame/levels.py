@@ -288,7 +288,8 @@ class LevelSolver:
         if fault == 0:
             return
         if fault == UNMARKED:
-            raise UnmarkedError(seeds, tuple(rows.F[1 : 1 + self.markings.width]))
+            missing = tuple(int(rows.F[1 + n]) for n in range(self.markings.width))
+            raise UnmarkedError(seeds, missing)
         if fault == EARLY and self._discovery is not None:
             known = self.markings.known
             self._discovery.leads_to(known[marking], known[int(rows.S[0])])

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from manqala.endgame.kernel.endgame_rows import EndgameRows
     from manqala.endgame.kernel.frame import *
     from manqala.endgame.kernel.leaving import endgame_follow, endgame_over
+    from manqala.endgame.kernel.of_game import SETS_APART
     from manqala.endgame.kernel.successors import endgame_ways
 
 
