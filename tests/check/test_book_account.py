@@ -126,6 +126,7 @@ The game ends when all holes are empty.
 """
 
 
+@pytest.mark.slow
 def test_a_page_that_was_pasted_in_gets_a_message_for_each_sentence() -> None:
     found = find_mistakes(PASTED)
     assert [item.span.line for item in found if item.span] == [8, 9, 10, 11, 12, 13, 14, 16]

@@ -41,6 +41,7 @@ def part(kind: str, text: str) -> tuple[GameValue, Part]:
     return GameValue(rules), Part(kind, Span.of(source, line, column, len(text)))
 
 
+@pytest.mark.slow_cases("statement-win holes-40000")
 @pytest.mark.parametrize(
     ("kind", "text", "most"),
     [("statement", "win holes", 40_000), ("demand", "forbid turns = 12", 4_000), ("ending", "round ends when", 4_000)],
@@ -61,6 +62,7 @@ def test_a_part_that_never_acts_is_not_found(monkeypatch: pytest.MonkeyPatch) ->
     assert play_until_acting(game, [never], 0) == (2_000, {})
 
 
+@pytest.mark.slow
 def test_several_parts_are_told_apart() -> None:
     game, rule = part("statement", "win holes")
     ending = part("ending", "round ends when")[1]
@@ -70,6 +72,7 @@ def test_several_parts_are_told_apart() -> None:
     assert found[rule] > found[ending]
 
 
+@pytest.mark.slow
 def test_validation_reports_a_rule_that_acts_once_in_thousands_of_games() -> None:
     how = {"thorough": Thorough(lambda _: None, play_until_acting)}
     marked = RULES.replace("= 9\n", "= 9  [rare]\n").replace(
@@ -81,6 +84,7 @@ def test_validation_reports_a_rule_that_acts_once_in_thousands_of_games() -> Non
     assert "acted after " in told.notes[0].text
 
 
+@pytest.mark.slow_cases("bao", "dong-wo")
 @pytest.mark.parametrize("name", ["oware", "dong-wo", "bao"])
 def test_rules_that_are_rewritten_to_themselves_are_the_same(name: str) -> None:
     rules = check_game(name).rules
