@@ -35,6 +35,8 @@ SMALL = [
     "greedy",
     "--depth",
     "0",
+    "--acts",
+    "3",
     "--matches",
     "3",
     "--seed",

@@ -167,6 +167,15 @@ def test_measures_are_as_defined() -> None:
     )  # fmt: skip
 
 
+def test_few_games_have_no_interval() -> None:
+    for games, there in ((19, False), (20, True)):
+        series = valued(*[SWINGING] * games)
+        found = {one.name: one.estimate() for one in measure_values(series, 12)}
+        assert all((one.low <= one.value <= one.high) is there for one in found.values())
+        assert found["drama"].value == pytest.approx(1 / 4)
+        assert found["clarity"].value == pytest.approx(1 / 3)
+
+
 def test_drawn_games_have_no_drama() -> None:
     drawn = SWINGING | {"winner": None}
     found = {one.name: one for one in measure_values(valued(SWINGING, drawn), 12)}

@@ -50,7 +50,7 @@ def difference(one: Measure, other: Measure) -> MeasuredDifference | None:
         return _of_shares(one, other)
     first, second = by_game(one), by_game(other)
     value = float(second.mean() - first.mean()) if len(first) and len(second) else 0.0
-    if min(len(first), len(second)) < 2:
+    if min(len(first), len(second)) < max(2, one.fewest):
         return None
     if first.std() + second.std() == 0:
         if value == 0:

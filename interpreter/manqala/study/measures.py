@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import numpy
 
 from manqala.game.shares import DOUBT
-from manqala.study.estimates import ANY, UNIT, Estimate, Support, mean_of, ratio_of, share_of
+from manqala.study.estimates import ANY, SAME, UNIT, Estimate, Support, mean_of, ratio_of, share_of
 from manqala.study.kernel.facts_row import MOST_WAYS
 from manqala.study.measure_table import MEASURES
 
@@ -52,13 +52,29 @@ class Measure:
     by_scale: Any = None
     """What each game adds to the measure through a scale that was estimated from the same games; the mean is 0."""
 
+    grain: float = SAME
+    """Games that differ by no more count as alike."""
+    fewest: int = 0
+    """Number of games below which there is no interval."""
+
     def estimate(self, doubt: float = DOUBT) -> Estimate:
         """Return the measure with its interval, which misses the truth with this probability at most."""
         if self.kind is Kind.SHARE:
             return share_of(float(self.tops.sum()), len(self.tops), doubt)
+        if len(self.tops) < self.fewest:
+            if self.bottoms is not None:
+                return Estimate(self.ratio, numpy.nan, numpy.nan, len(self.tops))
+            mean = float(self.tops.mean()) if len(self.tops) else numpy.nan
+            return Estimate(mean, numpy.nan, numpy.nan, len(self.tops))
         if self.kind is Kind.MEAN:
-            return mean_of(self.tops, self.support, doubt, self.by_scale)
-        return ratio_of(self.tops, self.bottoms, self.support, doubt, self.by_scale)
+            return mean_of(self.tops, self.support, doubt, self.by_scale, self.grain)
+        return ratio_of(self.tops, self.bottoms, self.support, doubt, self.by_scale, self.grain)
+
+    @property
+    def ratio(self) -> float:
+        """The ratio of the sums, if there are ``bottoms``."""
+        total = float(self.bottoms.sum())
+        return float(self.tops.sum()) / total if total else float("nan")
 
 
 class RecordedSeries:

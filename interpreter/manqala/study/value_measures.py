@@ -27,6 +27,10 @@ NEARLY_BEST = 0.75
 """How far from the mean of all moves to the best one a move is that counts as nearly as good (Ludii's number)."""
 LATE = 0.75
 """The part of a game after which it is late."""
+GRAIN = 0.02
+"""Shares of two games that differ by no more count as alike: where nearly all games are decided at once, a rare one decides."""
+FEWEST_GAMES = 20
+"""Number of games below which the scale is too uncertain for an interval."""
 EQUAL = 1e-9
 """Differences of shares that are none."""
 
@@ -81,7 +85,9 @@ def _measure(
     if games is not None:
         by_scale = by_scale[games] - by_scale[games].mean() if len(games) else by_scale[games]
     kind = Kind.MEAN if here.bottoms is None else Kind.RATIO
-    return Measure(name, kind, here.tops, here.bottoms, support, games, by_scale)
+    return Measure(
+        name, kind, here.tops, here.bottoms, support, games, by_scale, GRAIN, FEWEST_GAMES
+    )
 
 
 class Path:
