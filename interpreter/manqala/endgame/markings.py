@@ -139,7 +139,7 @@ class Markings:
 
     @property
     def width(self) -> int:
-        """How many numbers tell a position apart: the values of the marks, and the contents of the holes."""
+        """Number of values of marks and contents of holes in a position."""
         return len(self.slots) + len(self.known[0].holes)
 
     @property
@@ -209,7 +209,7 @@ class Markings:
         return any(APART in marking.holes for marking in self.known)
 
     def seeds(self, cells: Sequence[int], board: Board, mover: int) -> int:
-        """Return the number of seeds that are not apart; more than any table has if no marking tells."""
+        """Return the number of seeds that are not apart; more than any table has if there is no marking for them."""
         if not self.set_apart:
             return sum(cells[: board.holes])
         found = self.find(cells, board, mover)

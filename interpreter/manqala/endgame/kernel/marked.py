@@ -193,7 +193,7 @@ def endgame_look(
     rows: EndgameRows, one: IntRow, player: int, marking: int, seeds: int, first: int, last: int, step: int,
     out: IntRow,
 ) -> int:  # fmt: skip
-    """Look for markings to which positions of a marking lead, each ``step`` after the last; return the first not looked at."""
+    """Look for markings to which positions of a marking lead, each ``step`` after the last; return the first not tried."""
     rank = first
     while rank < last:
         many = endgame_ways(rows, one, player, marking, seeds, rank, out)
