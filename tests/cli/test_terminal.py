@@ -161,7 +161,7 @@ def test_a_terminal_is_filled_and_given_back() -> None:
         terminal.press(b"1")
         terminal.wait("1. south: 1")
         terminal.press(b"q")
-        terminal.wait("Forget this game?")
+        terminal.wait("Leave without saving?")
         terminal.press(b"yes\r")
         assert terminal.ends() == 0
         assert "To continue later: manqala play oware --from " in terminal.text

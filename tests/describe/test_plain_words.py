@@ -506,3 +506,6 @@ def test_one_of_the_ends_is_the_first_or_the_last() -> None:
     assert has(told, "If the last hole is the first or the last hole of your row")
     told = of_turn('choose gift from ends of own row "which end?"\nwin gift')
     assert has(told, "Choose the first or the last hole of your row")
+    told = of_turn("if not (last is in left 1 of own row + right 2 of own row), move-again")
+    assert has(told, "is not one of the two rightmost holes of your row")
+    assert not has(told, "not one of the two rightmost holes of your row or")

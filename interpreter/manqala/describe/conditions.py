@@ -214,8 +214,17 @@ class Conditions:
         set_ = self.s.members(of)
         listed = parts_of_join("join-and", set_)
         if len(listed) > 1 or either_of(set_, self.s) is not None:
+            if denied and any(part.form is not Form.ONE for part in listed[1:]):
+                return together("join-and", [self._is_one_of(part, denied) for part in listed])
             each = [part if part.form is Form.ONE else one_among(part, self.s) for part in listed]
             return say("is-one-of-these", set=join("join-or", each), **denial(denied))
+        return say("is-among", set=set_, **denial(denied))
+
+    def _is_one_of(self, set_: Saying, denied: bool) -> Saying:
+        """Membership of one of several sets."""
+        either = either_of(set_, self.s)
+        if either is not None or set_.form is Form.ONE:
+            return say("is-one-of-these", set=either or set_, **denial(denied))
         return say("is-among", set=set_, **denial(denied))
 
     def _equal(self, left: core.Value, right: core.Value, *, denied: bool) -> Judged | Saying:
