@@ -111,7 +111,7 @@ def test_it_is_printed_with_a_comma_and_read_back() -> None:
 @pytest.mark.parametrize(
     ("language", "words"),
     [
-        ("en", "the fullest of your opponent’s holes (on a tie the first of them)"),
+        ("en", "the fullest of your opponent’s holes (in a tie, the first)"),
         ("de", "das vollste von den Löchern deines Gegners (bei Gleichstand das erste davon)"),
         ("ca", "el més ple dels forats del teu adversari (en cas d’empat, el primer)"),
     ],
