@@ -334,7 +334,7 @@ def test_what_solving_shows_of_markings_is_added(
 ) -> None:
     whole = build(written(tmp_path, TINY), 3, tmp_path / "whole")
     monkeypatch.setattr(discovery, "LOOKED_AT", {True: (0, 1), False: (0, 1)})
-    monkeypatch.setattr(discovery.Discovery, "_look_at_some", lambda *_: None)
+    monkeypatch.setattr(discovery.Discovery, "look_at_some", lambda *_: None)
     found = build(written(tmp_path, TINY), 3, tmp_path / "found")
     assert found.levels == whole.levels
     for path in whole.folder.iterdir():

@@ -90,7 +90,7 @@ class Discovery:
             self._look(dict.fromkeys(changed, self._below()))
         while self._whole < most and (changed or self._positions(self._whole + 1) <= whole):
             self._whole += 1
-            self._look_at_some(self._whole, LARGE)
+            self.look_at_some(self._whole, LARGE)
         # More seeds than tables are asked for show what holes can hold where these positions come from.
         before: list[Marking] = []
         while before != self._known:
@@ -103,7 +103,7 @@ class Discovery:
         """Play the turns of a sample of positions of the levels of which not all have been tried."""
         seeds = self._whole + 1
         while seeds <= self._most:
-            self._look_at_some(seeds, positions)
+            self.look_at_some(seeds, positions)
             seeds += 1 + (seeds // 4 if len(self._known) > MANY and seeds >= most else 0)
 
     def leads_to(self, one: Marking, other: Marking) -> None:
@@ -132,7 +132,7 @@ class Discovery:
         """Return the numbers of seeds with which all boards have been tried, highest first."""
         return tuple((seeds, 1) for seeds in range(self._whole, -1, -1))
 
-    def _look_at_some(self, seeds: int, positions: int) -> None:
+    def look_at_some(self, seeds: int, positions: int) -> None:
         """Play the turns of about this number of a level's positions."""
         step = 1 + self._positions(seeds) // positions
         numbers = range(0, len(self._known), 1 + len(self._known) // positions)
