@@ -1,5 +1,6 @@
 """Endgame tables of games whose positions have marks, against other ways of finding values and markings."""
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -24,6 +25,7 @@ from manqala.endgame.table import (
 )
 from manqala.run.flow import Play
 from tests.endgame.test_values import Key, Way, bounds_of_way, judge_way
+from tests.helpers.command_line import run
 from tests.helpers.endgame_tables import build
 from tests.helpers.small_games import written
 from tests.helpers.there import there
@@ -282,6 +284,20 @@ def test_andot_on_a_small_board_is_solved_from_its_start(tmp_path: Path) -> None
     start = game.start()
     assert tables.bounds(start.cells) == (-2, -2)
     assert [-there(tables.probe(start.play(move).cells)) for move in start.moves()] == [-2, -2]
+
+
+@pytest.mark.slow
+def test_searches_and_proofs_read_tables_with_marks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    path = SMALL_BOARDS / "andot-2.sow"
+    run("endgame", path, "--seeds", 14)
+    solved = json.loads(run("solve", path, "--json").stdout)
+    assert (solved["value"], solved["moves"]) == (-2, {"1": -2, "2": -2})
+    assert solved["endgame_tables"] == 14
+    analysed = json.loads(run("analyse", path, "--depth", 15, "--json").stdout)
+    assert [move["final_margin"] for move in analysed["moves"]] == [-2, -2]
 
 
 # ---- markings and their file ----------------------------------------------------------------------------
