@@ -8,8 +8,17 @@ from pathlib import Path
 import numpy
 from scipy.stats import binom
 
+from manqala.game.game import GameValue
+from manqala.resolve.loaded import load_rules
+from manqala.simulate.parcel import parcel
 from manqala.study.estimates import UNIT, Estimate, Support, mean_of, median_of, ratio_of, share_of
 from manqala.study.ratings import ELO, PlayedGame, rate
+from manqala.study.recorded import Recorded
+from manqala.study.recording_jobs import PlayedRecording
+from manqala.study.value_measures import measure_values
+from manqala.study.valued_games import different_games
+from manqala.study.valuing_job import VALUE_COLUMNS, Valuing
+from manqala.study.win_chances import ValuedSeries
 
 POPULATIONS = Path(__file__).parent.parent / "tests" / "study" / "populations.json"
 SIZES = (10, 20, 50, 200)
@@ -79,6 +88,40 @@ def sampled(
             held += one.low <= truth <= one.high
         found.append(held / runs)
     return found
+
+
+def of_values(runs: int, games: int) -> Iterator[Row]:
+    """Samples of games whose positions were valued; the truth is that of all of them, with their own scale."""
+    for name in ("kalah", "san-yao"):
+        table, holes = valued_games(name, games)
+        population = measure_values(ValuedSeries(table, 2), holes)
+        truths = {one.name: one.estimate().value for one in population}
+        held = {one: [] for one in truths}
+        for size in SIZES:
+            generator, found = numpy.random.default_rng(size), dict.fromkeys(truths, 0)
+            for _ in range(runs):
+                sample = ValuedSeries(table.take(generator.integers(0, len(table), size)), 2)
+                for one in measure_values(sample, holes):
+                    estimate = one.estimate()
+                    found[one.name] += estimate.low <= truths[one.name] <= estimate.high
+            for one in truths:
+                held[one].append(found[one] / runs)
+        for one, shares in held.items():
+            yield f"{name} {one}", shares
+
+
+def valued_games(name: str, games: int) -> tuple[object, int]:
+    """Games of greedy players from random openings, valued two turns deep."""
+    game = GameValue(load_rules(name, {}))
+    packed = parcel(game)
+    played = PlayedRecording(packed, ("greedy",), ((0, 0),), 1, 8).open()(range(games)).table()
+    different = different_games(played)
+    numbers = [one.number for one in different]
+    play = Valuing(packed, 2, different).open()
+    parts = Recorded([], VALUE_COLUMNS)
+    for number in numbers:
+        parts.add(play(range(number, number + 1)))
+    return parts.table(), game.rules.board.holes
 
 
 def ratings(contests: int) -> Iterator[Row]:

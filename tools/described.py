@@ -24,39 +24,35 @@ if TYPE_CHECKING:
 PAGE = Path("docs/games/described.md")
 USAGE = "usage: python -m tools.described [--check]"
 INTRODUCTION = """\
-# Five games, told beside their rules
+# Five games beside their rules
 
-What `manqala describe` says of the four games that came first and of Oware, each sentence beside the line of the rule
-file that it says. Where nothing stands at the left, the sentence comes from the front matter, from the prelude, or from
+The output of `manqala describe` for the first four games and for Oware: each sentence is beside the line of the rule
+file that it describes. If the left cell is empty, the sentence comes from the front matter, from the prelude, or from
 what holds in every game. [How this is made](../describe.md).
 
-This page is written by `python -m tools.described`, the notes on what is still stiff by hand.
+`python -m tools.described` generates this page; the notes on what is still stiff are written by hand.
 """
 STIFF = {
     "dong-wo": (
-        "The rights of a holder are told exactly and one after the other; a teacher would first say what they are for.",
-        "‘Helped’, ‘robs’: what a rule notes for another one reads ‘the turn counts as …’.",
-        "A hole that was sold is ‘that hole’ throughout ‘buy’, and ‘that number’ is how many stones go into it.",
-        "The condition for a tie with one stone each is a chain of ‘and’.",
+        "The rights of a holder are described one after the other; a teacher would first say what they are for.",
+        "‘Helped’ and ‘robs’ are notes of one rule for another. They read ‘the turn counts as …’.",
+        "In ‘buy’ the hole that was sold is always ‘that hole’, and ‘that number’ is the number of stones for it.",
+        "The condition for a tie with one stone each names the two players one after the other.",
     ),
     "yucebao": (
-        "‘Richer’ is a person in the rules: ‘the richer player’ would be better, but the file’s own words are used as names.",
-        "What is lent is ‘pieces to the number of …’, since it may be any sum.",
-        "‘The remainder of … divided by five’ is arithmetic; a book says ‘what is left over’.",
+        "‘Richer’ is a player: ‘the richer player’ would be better, but names are taken from the file as they are.",
     ),
     "san-yao": (
-        "Who begins the next round is one sentence with three cases.",
-        "That the sums are compared at the end of a round has to be read out of ‘between two rounds’.",
+        "Who begins the next round takes three sentences; a book would say ‘the loser’.",
+        "A reader must infer from ‘between two rounds’ that the totals are compared at the end of a round.",
         "‘Surplus’ is explained by its arithmetic.",
     ),
     "andot": (
-        "‘Enemy row and own ends’ is the name of a choice of an option; it is explained, but no author would write it.",
-        "That a hole is somebody’s ‘daughter’ comes as a fact; nothing says that the name is the players’ own.",
-        "‘No hole is marked barred any more’ tells how a bar is lifted before a reader has seen one laid.",
+        "A hole becomes a ‘daughter’ without a word on the name, which is the players’ own.",
+        "‘No hole is marked barred any longer’ lifts a bar before a reader has seen one set.",
     ),
     "oware": (
-        "The chain of captures is told twice: once as the ‘prey’, once when it is captured.",
-        "‘A move is called slam’ could be said where it matters: ‘unless that would be all of the opponent’s seeds’.",
+        "‘A move is slam’ could be a condition where it matters: ‘unless that would be all of the opponent’s seeds’.",
     ),
 }
 """For each game the sentences that a teacher would still word differently."""
@@ -85,7 +81,7 @@ def _game(name: str) -> Iterator[str]:
 
 def _section(section: Section, words: Catalogue) -> Iterator[str]:
     yield f"### {heading(words, section.title)}\n"
-    yield "| the rule | what is said |"
+    yield "| the rule | the description |"
     yield "| --- | --- |"
     before = ""
     for depth, step in _all((*section.steps, *section.words)):

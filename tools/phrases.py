@@ -52,10 +52,10 @@ when player cannot move, close-round
 
 ```console
 $ manqala validate --fix lisbon.sow
-Mended: lisbon.sow:9:3: rules do not say ‘escolher uma casa’: write ‘choose hole from own occupied holes’
-Mended: lisbon.sow:10:3: there is no verb ‘semear’: write ‘sow’
-Mended: lisbon.sow:11:28: there is no word ‘par’: write ‘even’
-3 mistakes mended in 1 file
+Fixed: lisbon.sow:9:3: rules do not say ‘escolher uma casa’: write ‘choose hole from own occupied holes’
+Fixed: lisbon.sow:10:3: there is no verb ‘semear’: write ‘sow’
+Fixed: lisbon.sow:11:28: there is no word ‘par’: write ‘even’
+3 mistakes fixed in 1 file
 ...
 1 file is valid
 ```
@@ -86,13 +86,43 @@ when player cannot move, close-round
 
 ```console
 $ manqala validate --fix fr.sow
-Mended: fr.sow:11:3: a sentence in French: rules have separate lines: write ‘if last is opponent's, capture last’
-1 mistake mended in 1 file
+Fixed: fr.sow:11:3: a sentence in French: rules have separate lines: write ‘if last is opponent's, capture last’
+1 mistake fixed in 1 file
 ...
 1 file is valid
 ```
 
 A fix is certain only if every word of the sentence was used; other fixes are offered by editors.
+
+Every suggestion, from whatever source, is compared with the sentence: its numbers, owners, directions, conditions and denials. A
+line that leaves a word out is shown without a fix, as ‘the nearest in rules’, with that word; one that does what the
+sentence denies is not shown. Many sentences say what does *not* happen, and need no line at all:
+
+```sow closest.sow
+---
+language: 3
+game: Closest
+board: {rows: 2, holes: 6}
+seeds: 4
+repetition: drawn
+---
+turn
+  choose hole from own occupied holes
+  sow it anticlockwise
+  Capture only happens if your last seed lands in an empty pit of your closest row.
+  If the last seed lands on the opponent's side, no seeds are captured.
+
+when player cannot move, close-round
+```
+
+```console
+$ manqala validate closest.sow
+...
+   = help: the nearest in rules: ‘if last is own and before = 0, capture last’, which leaves out ‘closest’
+...
+   = help: write ‘if last is opponent's, end turn’: ...
+...
+```
 """
 
 

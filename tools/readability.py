@@ -121,8 +121,8 @@ class GameFigures(NamedTuple):
 
 def measure_game(name: str) -> GameFigures:
     """Measure what a description says, line by line."""
-    text = write_page(load_game(name, {}), "en", "markdown").partition("\n## Options")[0]
-    lines = [NUMBERED.sub("", line) for line in text.partition("\n## Examples")[0].split("\n")]
+    page = write_page(load_game(name, {}), "en", "markdown", examples=0)
+    lines = [NUMBERED.sub("", line) for line in page.partition("\n## Options")[0].split("\n")]
     drawn = SIGNS.sub("", "\n".join(line for line in lines if not line.startswith("#")))
     told = [
         one

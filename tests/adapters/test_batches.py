@@ -34,7 +34,7 @@ def test_matches_too(name: str) -> None:
     side_by_side(load(name), 120, match=True, limit=400)
 
 
-def test_games_end_and_begin_anew_with_what_each_player_gets() -> None:
+def test_games_end_and_begin_again_with_what_each_player_gets() -> None:
     envs = manqala.vector("kalah", n=3, compiled=False, holes=2, seeds=1)
     now, ended = envs.reset(seed=1), 0
     for _ in range(40):

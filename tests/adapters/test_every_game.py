@@ -18,7 +18,7 @@ def test_it_passes_their_tests(name: str, check: str) -> None:
     assert fault(name, check, 8) == ""
 
 
-def test_a_game_that_fails_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_that_fails_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     """Else the test above could not fail."""
 
     def broken(_name: str, cycles: int) -> None:

@@ -34,7 +34,7 @@ def named(rules: Rules, line: int) -> int:
     return cell
 
 
-def test_facts_are_worked_out_once_for_whoever_asks() -> None:
+def test_facts_are_computed_once_and_shared() -> None:
     rules = tiny(MARKED).rules
     known = rules.once(variables_of)
     assert rules.once(variables_of) is known

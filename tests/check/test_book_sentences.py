@@ -84,7 +84,7 @@ def test_further_laps_are_written_into_the_line_that_sows() -> None:
 
 
 @pytest.mark.slow
-def test_what_ends_a_round_stands_at_the_margin() -> None:
+def test_endings_of_a_round_are_at_the_margin() -> None:
     said = "The game is over as soon as one of the players has no beans left on his side."
     text = f"{HEAD}turn\n{CHOOSE}{SOW}\n{said}\n{END}"
     (item,) = find_mistakes(text)

@@ -20,6 +20,7 @@ from manqala.text.reading import MAX_BYTES, decode_source, read_source
 from manqala.text.render import to_text
 from manqala.text.resources import game_files
 from tests.helpers.checkout import TESTS
+from tests.helpers.sample import one_in
 
 FOLDER = TESTS / "mistakes"
 NAMES = sorted(
@@ -39,9 +40,9 @@ OF_MANY_OPTIONS = [
     "track-one-player",
 ]
 """Mistakes whose corrected file is checked with many choices of its options, which takes long."""
-LATER = sorted({"extends-missing-file", *NAMES[1::2]})
-"""Mistakes for the slow tier: every other one, since neighbours by name are often of a kind."""
-QUICK_REMEDIES = frozenset(NAMES[::4])
+LATER = sorted({"extends-missing-file", *one_in(2, NAMES)})
+"""Mistakes for the slow tier: about every other one."""
+QUICK_REMEDIES = frozenset(one_in(4, NAMES))
 """Mistakes whose corrected file is checked with them; the other files are the business of the slow tier."""
 
 

@@ -86,14 +86,17 @@ def test_a_match_that_never_ends_is_found() -> None:
     assert "a match did not end" in diagnostics[0].message
 
 
-def test_a_round_in_which_nobody_can_move_is_told() -> None:
+def test_a_round_in_which_no_player_can_move_is_reported() -> None:
     rules = (
         f"{TURN}{ENDS}between rounds\n  put all from everything into box\n"
         "match ends when round number > 3\n"
     )
     diagnostics, _ = validate_rules(rules, playouts=2)
     (told,) = [item for item in diagnostics if item.code == "W722"]
-    assert [note.text for note in told.notes] == ["it was seen in a random match", "it was round 2"]
+    assert [note.text for note in told.notes] == [
+        "this happened in a random match",
+        "it was round 2",
+    ]
 
 
 def test_rounds_that_are_all_empty_go_on_for_ever() -> None:
@@ -141,7 +144,7 @@ def test_moves_that_cannot_be_listed_are_found() -> None:
 
 
 @pytest.mark.slow
-def test_several_files_are_tried_and_each_is_told(tmp_path: Path) -> None:
+def test_several_files_are_tried_and_each_is_reported(tmp_path: Path) -> None:
     for name in ("one", "two"):
         (tmp_path / f"{name}.sow").write_text(FRONT + TURN + ENDS, encoding="utf-8")
     lines = run("validate", tmp_path, "--playouts", 3).stdout.splitlines()
@@ -158,6 +161,14 @@ def test_games_stop_when_as_much_is_done_as_is_tried() -> None:
     assert [item.code for item in diagnostics] == ["W721"]
     assert str(done) == "try: 0 examples, as far as was tried"
     assert not done.complete
+
+
+def test_games_without_an_end_are_told_what_ends_them() -> None:
+    (without,), _ = validate_rules(TURN + ENDS, most=0)
+    assert without.help[0].startswith("can positions come again and again?")
+    front = FRONT.replace("---\n", "---\nrepetition: drawn\n", 1)
+    (told,), _ = validate_rules(TURN + ENDS, most=0, front=front)
+    assert told.help == ("does a turn do too much, or are there too many turns?",)
 
 
 def test_a_slow_machine_finds_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -203,7 +214,7 @@ def test_few_games_may_do_little_and_many_all_of_it(monkeypatch: pytest.MonkeyPa
 
 
 @pytest.mark.slow
-def test_a_turn_that_takes_too_long_is_told_where_it_is_spent() -> None:
+def test_a_turn_that_takes_too_long_is_reported_where_it_is_spent() -> None:
     line = "    set before to number of (holes where it is occupied)\n"
     loop = f"  repeat 290000 times\n{3 * line}"
     ((code, number),) = find_codes(f"{TURN}{loop}{ENDS}", playouts=1)
@@ -212,7 +223,7 @@ def test_a_turn_that_takes_too_long_is_told_where_it_is_spent() -> None:
 
 
 @pytest.mark.slow
-def test_asking_who_can_move_for_every_hole_is_told() -> None:
+def test_asking_who_can_move_for_every_hole_is_reported() -> None:
     front = FRONT.replace("holes: 3", "holes: 50").replace("seeds: 2", "seeds: 1")
     rules = (
         "turn\n  choose hole from own occupied holes\n  choose b from own holes\n  sow hole anticlockwise\n"
@@ -254,7 +265,7 @@ def test_the_beginning_of_a_game_may_do_no_more_than_a_turn(
     assert max(given) < MOST_WORK
 
 
-def test_who_cannot_decide_outside_a_turn_is_told_where() -> None:
+def test_a_player_without_a_choice_outside_a_turn_is_reported() -> None:
     rules = (
         f"{QUICK}round ends when pieces in holes < 6\n  choose h from own closed holes\n  win h\n"
     )
@@ -321,7 +332,7 @@ IDLE = {
 
 @pytest.mark.quick_cases("may")
 @pytest.mark.parametrize("line", IDLE.values(), ids=IDLE)
-def test_a_line_that_never_acts_is_told_unless_it_is_marked(line: str) -> None:
+def test_a_line_that_never_acts_is_reported_unless_it_is_marked(line: str) -> None:
     assert find_codes(QUICK + line) == [("W720", 12 if "boast" in line else 11)]
     first, rest = line.split("\n", 1)
     assert not find_codes(f"{QUICK}{first}  [rare]\n{rest}")
@@ -340,7 +351,7 @@ RULES = {
 
 
 @pytest.mark.parametrize("rule", RULES.values(), ids=RULES)
-def test_a_rule_that_never_acts_is_told_once_at_its_beginning(rule: str) -> None:
+def test_a_rule_that_never_acts_is_reported_once_at_its_beginning(rule: str) -> None:
     told = find_codes(QUICK + rule)
     assert {code for code, _ in told} == {"W720"}
     assert told[0][1] == 11 + (1 if "seed falls" in rule and "boast" not in rule else 0)
@@ -406,7 +417,7 @@ def test_a_loop_without_progress_is_blamed_and_not_the_set_up() -> None:
     assert "E703" not in {code for code, _ in told}
 
 
-def test_a_game_that_is_over_when_it_begins_is_told() -> None:
+def test_a_game_that_is_over_when_it_begins_is_reported() -> None:
     """No turn is there to look for what forbids it."""
     assert "E703" in {
         code for code, _ in find_codes(f"{QUICK}when round begins, end round drawn\n")

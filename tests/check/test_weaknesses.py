@@ -8,7 +8,7 @@ import pytest
 from manqala.api.public_functions import validate as validate_file
 from manqala.check import acts
 from manqala.check.figures import Outcomes
-from manqala.check.validation import Validation, validate
+from manqala.check.validation import Thorough, Validation, validate
 from manqala.compile.quick_games import quick_games
 from manqala.compile.stepping.warm_game import load
 from manqala.game.playout import Care, Effort, playing
@@ -59,7 +59,7 @@ def test_a_first_turn_that_takes_everything_favours_the_first_player() -> None:
     assert told.notes[0].text.startswith("in random games south gets 91 to 100 %")
 
 
-def test_rules_that_name_a_player_may_favour_him() -> None:
+def test_rules_that_name_a_player_may_favour_that_player() -> None:
     rules = f"{TURN}  win holes for south\n{ENDS}"
     made = validate_rules(rules)
     assert there(there(made.tried).balance).share == 1
@@ -73,7 +73,7 @@ OPTION = FRONT.replace("seeds: 1", "seeds: 1\noptions:\n  polite: {default: fals
 
 def test_an_option_whose_rule_never_acts_changes_nothing() -> None:
     rules = f"{TURN}  if polite and seeds in last > 3 and turns < 3, win last\n{ENDS}"
-    told = weak(validate_rules(rules, 2, OPTION, prove=lambda _: None))
+    told = weak(validate_rules(rules, 2, OPTION, thorough=Thorough(lambda _: None)))
     assert [(item.code, there(item.span).text) for item in told] == [("W733", "polite")]
     assert weak(validate_rules(rules, 2, OPTION)) == []
 
@@ -85,12 +85,12 @@ def test_an_option_that_acts_or_is_shown_is_not_reported() -> None:
         'example "all"\n  option polite = true\n  position 0 3 / 1 0 : south\n  play 2\n  gives 1 0 / 2 1 : north\n'
     )
     for rules in (acting, shown):
-        told = weak(validate_rules(rules, 2, OPTION, prove=lambda _: None))
+        told = weak(validate_rules(rules, 2, OPTION, thorough=Thorough(lambda _: None)))
         assert [item.code for item in told if item.code == "W733"] == []
 
 
 def test_a_proved_first_move_is_reported() -> None:
-    told = weak(validate_rules(f"{TURN}{ENDS}", 2, prove=lambda _: "2"))
+    told = weak(validate_rules(f"{TURN}{ENDS}", 2, thorough=Thorough(lambda _: "2")))
     assert [item.message for item in told] == ["south wins with the first move 2"]
 
 
@@ -110,9 +110,14 @@ def test_a_rule_that_acts_after_many_games_is_found(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(acts, "SELDOM", 2)
     front = FRONT.replace("holes: 2", "holes: 3").replace("seeds: 1", "seeds: 2")
     rules = f"{TURN}  win last\n  if turns = 10, win holes{{}}\nround ends after 20 turns  [rare]\n  settle\n"
-    (told,) = weak(validate_rules(rules.format(""), 200, front, prove=lambda _: None))
+    (told,) = weak(validate_rules(rules.format(""), 200, front, thorough=Thorough(lambda _: None)))
     assert (told.code, there(told.span).text) == ("W734", "win holes")
-    assert weak(validate_rules(rules.format("  [rare]"), 200, front, prove=lambda _: None)) == []
+    assert (
+        weak(
+            validate_rules(rules.format("  [rare]"), 200, front, thorough=Thorough(lambda _: None))
+        )
+        == []
+    )
 
 
 # ---- figures -----------------------------------------------------------------------------------------

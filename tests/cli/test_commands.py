@@ -176,7 +176,7 @@ def test_an_unreadable_file_does_not_hide_the_others(folder: Path) -> None:
     assert "E301" in shown
 
 
-def test_a_folder_without_rule_files_is_told(tmp_path: Path) -> None:
+def test_a_folder_without_rule_files_is_reported(tmp_path: Path) -> None:
     assert "no rule file" in run("validate", tmp_path, exits=1).stderr
 
 
@@ -260,7 +260,7 @@ def test_a_replay_draws_every_position() -> None:
     assert shown.rstrip().endswith(":won=2,0")
 
 
-def test_the_end_is_told() -> None:
+def test_the_end_is_reported() -> None:
     shown = run(
         "replay", "kalah", "--from", "0,0,0,0,0,1/0,0,0,0,0,2:south:won=20,25", "--moves", "6"
     )
@@ -371,7 +371,7 @@ def test_the_figures_for_people_are_the_same() -> None:
     assert f"95 % at most {found['plies']['p95']}" in shown
 
 
-def test_a_seed_that_was_drawn_is_told_and_can_be_used_again() -> None:
+def test_a_seed_that_was_drawn_is_reported_and_can_be_used_again() -> None:
     done = run("simulate", "kalah", "-n", 5, "--json")
     first = json.loads(done.stdout)
     assert f"seed {first['seed']}" in done.stderr

@@ -149,7 +149,7 @@ def test_zsh_puts_no_blank_behind_what_goes_on() -> None:
     assert "compadd -U -S '' -V unsorted -a beginnings" in shown
 
 
-def test_nothing_heavy_is_loaded_while_somebody_waits() -> None:
+def test_nothing_heavy_is_loaded_while_a_user_waits() -> None:
     program = (
         "import sys\nfrom manqala.cli.main import cli\n"
         "try: cli.main()\nexcept SystemExit: pass\n"

@@ -14,7 +14,7 @@ def test_two_settings_of_a_game() -> None:
     assert shown.startswith("A: Kalah (kalah)\nB: Kalah (kalah) with empty_capture=true\n")
     assert "  empty_capture  A: false (true or false)\n                 B: true" in shown
     assert (
-        "After 3 moves from the beginning, the fewest possible: the pieces lie differently."
+        "After 3 moves from the beginning, the fewest possible: the pieces are in different places."
         in shown
     )
     assert shown.count("┌───┬") == 2
@@ -52,7 +52,7 @@ def test_exit_codes(tmp_path: Path) -> None:
 def test_moves_that_only_one_has_are_listed() -> None:
     start = "1,0,0,0,0,2/1,1,0,0,0,0:south"
     shown = run("diff", "oware", "--set", "grand_slam=illegal", "--from", start).stdout
-    assert "At the start, from that position: other moves are legal." in shown
+    assert "At the start, from that position: different moves are legal." in shown
     assert shown.count("legal only here: 6\n") == 1
     assert shown.count("legal only here: nothing\n") == 1
 

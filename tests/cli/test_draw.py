@@ -38,7 +38,7 @@ def drawing(game: str, text: str, **options: str) -> str:
     return draw(load(game, options).position(text))
 
 
-def test_north_sits_opposite_and_counts_from_his_own_left() -> None:
+def test_north_is_opposite_and_counts_from_norths_left() -> None:
     assert drawing("kalah", "5,5,0,5,5,0/5,5,5,5,0,5:south:won=2,1") == KALAH
 
 

@@ -42,7 +42,7 @@ BAD = UGLY.replace("choose hole", "choose (hole")
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder to work in, with a file that is not as it should be."""
+    """A folder to work in, with a file that is not formatted."""
     monkeypatch.chdir(tmp_path)
     Path("ugly.sow").write_bytes(UGLY.encode())
     return tmp_path
@@ -52,7 +52,7 @@ def test_a_file_is_written(folder: Path) -> None:
     done = run("fmt", "ugly.sow")
     assert done.stdout == "Changed: ugly.sow\n1 file changed\n"
     assert Path("ugly.sow").read_bytes() == FAIR.encode()
-    assert run("fmt", "ugly.sow").stdout == "1 file as it should be\n"
+    assert run("fmt", "ugly.sow").stdout == "1 file already formatted\n"
     assert [path.name for path in folder.iterdir()] == ["ugly.sow"]
 
 
@@ -89,7 +89,7 @@ def test_a_file_at_fault_stays_and_the_others_are_written() -> None:
     done = run("fmt", "deep", "ugly.sow", exits=1)
     assert "bad.sow:10:12: error[E204]" in done.stderr
     assert done.stdout.splitlines()[-1] == (
-        "1 file changed, 1 file as it should be, 1 file with errors, left unchanged"
+        "1 file changed, 1 file already formatted, 1 file with errors, left unchanged"
     )
     assert Path("deep", "bad.sow").read_text(encoding="utf-8") == BAD
     assert Path("ugly.sow").read_text(encoding="utf-8") == FAIR
@@ -128,7 +128,7 @@ def test_broken_off_it_has_lost_nothing(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 @pytest.mark.usefixtures("folder")
-def test_what_cannot_be_written_or_read_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_cannot_be_written_or_read_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "access", lambda *_: False)
     assert "‘ugly.sow’ cannot be written" in run("fmt", "ugly.sow", exits=1).stderr
     assert "error[E001]: there is no file ‘uggly.sow’" in run("fmt", "uggly.sow", exits=1).stderr
@@ -150,7 +150,7 @@ def test_an_older_file_is_rewritten_or_named() -> None:
     new = Path("old.sow").read_text(encoding="utf-8")
     assert "language: 3\n" in new
     assert f"{'  choose hole from own holes where it holds 2..':63}[rare]\n" in new
-    assert run("fmt", "--edition", "3", "old.sow").stdout == "1 file as it should be\n"
+    assert run("fmt", "--edition", "3", "old.sow").stdout == "1 file already formatted\n"
     Path("bad.sow").write_text(old.replace("sow it", "sw it"), encoding="utf-8")
     done = run("fmt", "--edition", "3", "bad.sow", "old.sow", exits=1)
     assert "bad.sow:9:3: error[E301]" in done.stderr

@@ -6,10 +6,12 @@ from pathlib import Path
 import pytest
 
 from manqala.cli.main import COMMANDS, cli
+from tests.helpers.checkout import ROOT
 from tests.helpers.command_line import run
 
-WITHOUT = {"import", "lsp", "mcp", "studio", "completion"}
-"""Commands that need a file from elsewhere, do not end, or show their lines in the text."""
+WITHOUT = {"lsp", "mcp", "studio", "completion"}
+"""Commands that do not end, or show their lines in the text."""
+WELLS = ROOT / "tests" / "bridge" / "game_descriptions" / "wells.lud"
 SLOW = {
     "analyse", "build", "contest", "diff", "publish", "simulate", "study", "train", "tune", "validate",
 }  # fmt: skip
@@ -43,6 +45,8 @@ def test_examples_of_help_run(name: str, tmp_path: Path, monkeypatch: pytest.Mon
     run("new", "mine")
     if name in {"play", "review"}:
         run("replay", "oware", "--moves", "3 4 5", "--record", "game.txt")
+    if name == "import":
+        (tmp_path / WELLS.name).write_bytes(WELLS.read_bytes())
     for line in examples_of(name):
         program, *arguments = shlex.split(line.partition(" > ")[0])
         assert program == "manqala"

@@ -41,29 +41,29 @@ def test_what_is_certain_is_mended_and_said_line_by_line(bad: Path) -> None:
     shown = run(*VALIDATE, "--fix", "bad.sow").stdout.splitlines()
     assert bad.read_text("utf-8") == RIGHT
     assert shown[:3] == [
-        "Mended: bad.sow:8:24: there is no adjective ‘ocupied’ for a hole: write ‘occupied’",
-        "Mended: bad.sow:9:10: there is no word ‘anticlokwise’: write ‘anticlockwise’",
-        "2 mistakes mended in 1 file",
+        "Fixed: bad.sow:8:24: there is no adjective ‘ocupied’ for a hole: write ‘occupied’",
+        "Fixed: bad.sow:9:10: there is no word ‘anticlokwise’: write ‘anticlockwise’",
+        "2 mistakes fixed in 1 file",
     ]
     assert shown[-1] == "1 file is valid"
-    assert run(*VALIDATE, "--fix", "bad.sow").stdout.startswith("Nothing can be mended")
+    assert run(*VALIDATE, "--fix", "bad.sow").stdout.startswith("Nothing can be fixed")
 
 
 def test_what_would_be_mended_is_shown_and_not_written(bad: Path) -> None:
     shown = run(*VALIDATE, "--diff", "bad.sow").stdout
     assert "\n-  choose hole from own ocupied holes\n" in shown
     assert "\n+  choose hole from own occupied holes\n" in shown
-    assert shown.endswith("2 mistakes can be mended in 1 file\n")
+    assert shown.endswith("2 mistakes can be fixed in 1 file\n")
     assert run(*VALIDATE, "--fix", "--diff", "bad.sow").stdout == shown
     assert bad.read_text("utf-8") == WRONG
     bad.write_text(RIGHT, encoding="utf-8")
-    assert run(*VALIDATE, "--diff", "bad.sow").stdout == "Nothing can be mended for certain\n"
+    assert run(*VALIDATE, "--diff", "bad.sow").stdout == "Nothing can be fixed for certain\n"
 
 
-def test_what_is_left_is_told(bad: Path) -> None:
+def test_what_is_left_is_reported(bad: Path) -> None:
     bad.write_text(WRONG.replace("seeds: 2", "seeds: some"), encoding="utf-8")
     shown = run(*VALIDATE, "--fix", "bad.sow", exits=1).stdout
-    assert "2 mistakes mended in 1 file" in shown
+    assert "2 mistakes fixed in 1 file" in shown
     assert "‘seeds’ names the option ‘some’" in shown
     assert "ocupied" not in bad.read_text("utf-8")
 
@@ -76,7 +76,7 @@ def test_programs_are_told_too(bad: Path) -> None:
     ]  # fmt: skip
     bad.write_text(WRONG, encoding="utf-8")
     done = run(*VALIDATE, "--fix", "bad.sow", "--format", "github")
-    assert (done.stdout, "2 mistakes mended" in done.stderr) == ("", True)
+    assert (done.stdout, "2 mistakes fixed" in done.stderr) == ("", True)
 
 
 def test_marks_of_the_file_stay(bad: Path) -> None:

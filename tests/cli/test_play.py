@@ -85,7 +85,7 @@ def test_two_people_play_a_game_to_its_end() -> None:
     assert "north wins (side-empty): south 21, north 27" in shown
 
 
-def test_what_is_not_legal_is_told_and_asked_again() -> None:
+def test_what_is_not_legal_is_reported_and_asked_again() -> None:
     shown = play("kalah", "--seed", 1, typed="3\n3\n7\nnonsense\n\n6(+2)\n6\n").stdout
     assert shown.count("legal moves of south: 1 2 4 5 6") == 3
     assert "‘nonsense’ is not a legal move" in shown
@@ -112,7 +112,7 @@ def test_the_hint_is_the_greedy_move_where_nothing_looks_ahead(
 
     monkeypatch.setattr("manqala.search.deepening.Search", refuse)
     shown = play("kalah", "--from", BAIT, "--seed", 1, typed="hint\n").stdout
-    assert f"try {GREEDY} (it gains most at once" in shown
+    assert f"try {GREEDY} (it gains the most at once" in shown
 
 
 def test_the_moves_at_the_prompt_tell_what_they_capture() -> None:
@@ -174,7 +174,7 @@ def test_saving_to_a_folder_that_is_not_there_loses_nothing() -> None:
 # ---- decision by decision -----------------------------------------------------------------------
 
 
-def test_each_decision_is_asked_of_him_who_makes_it() -> None:
+def test_each_decision_is_asked_of_the_player_who_makes_it() -> None:
     write_game(Path(), GIVING, "giving")
     shown = play("giving.sow", "--north", "human", "--seed", 1, typed="1\nbad\n2\n").stdout
     assert "which hole do you give away?" in shown
@@ -215,7 +215,7 @@ def test_a_whole_move_is_taken_in_the_middle_of_one() -> None:
     assert "1. south: 2>.4" in dong_wo("2", ">.4")
 
 
-def test_another_whole_move_begins_the_turn_anew() -> None:
+def test_another_whole_move_restarts_the_turn() -> None:
     shown = dong_wo("2>", "2<.n4")
     assert "Started again with 2<.n4." in shown
     assert "1. south: 2<.n4" in shown
@@ -300,7 +300,7 @@ def test_signs_and_words_are_explained_when_they_are_first_seen() -> None:
     assert "round 1: south wins (played-out): south 33, north 17" in shown
 
 
-def test_why_a_match_ended_is_told_in_the_words_of_the_rules() -> None:
+def test_why_a_match_ended_is_reported_in_the_words_of_the_rules() -> None:
     start = "0,0,0,0,0/0,0,0,0,1:north:won=46,3"
     shown = play("san-yao", "--match", "--from", start, "--seed", 1).stdout
     assert "ruined  match ends when some player is ruined; a player is ruined when " in shown

@@ -13,13 +13,13 @@ def show_progress(total: int | None, done: int) -> list[str]:
     return [str(render(progress.tasks[0])) for render in (column.render for column in made)]
 
 
-def test_it_is_told_how_much_of_how_much_is_done() -> None:
+def test_the_amount_done_and_the_total_are_shown() -> None:
     count, remaining = show_progress(20_000, 1_500)
     assert count == "1,500/20,000"
     assert remaining == "-:--:--"
 
 
-def test_where_the_end_is_not_known_the_time_that_has_passed_is_told() -> None:
+def test_without_a_known_end_the_elapsed_time_is_shown() -> None:
     count, elapsed = show_progress(None, 34_396)
     assert count == "34,396"
     assert elapsed == "0:00:00"

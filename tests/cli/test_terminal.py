@@ -86,7 +86,7 @@ def test_a_game_that_is_over_can_still_be_taken_back_and_kept() -> None:
 
 
 @pytest.mark.slow
-def test_boards_have_colours_unless_nobody_wants_them() -> None:
+def test_boards_have_colours_unless_switched_off() -> None:
     with playing("kalah") as terminal:
         terminal.type("1")
         terminal.wait("where the last move began")
@@ -115,7 +115,7 @@ def test_nothing_is_wider_than_the_terminal(columns: int) -> None:
 
 
 @pytest.mark.slow
-def test_why_is_told_rule_by_rule_where_columns_are_few() -> None:
+def test_why_is_reported_rule_by_rule_where_columns_are_few() -> None:
     arguments = ("oware", "--from", "1,0,0,0,0,3/1,2,1,0,0,4:south:won=10,20", "--moves", "6")
     shown = {}
     for columns in (50, 120):
@@ -161,7 +161,7 @@ def test_a_terminal_is_filled_and_given_back() -> None:
         terminal.press(b"1")
         terminal.wait("1. south: 1")
         terminal.press(b"q")
-        terminal.wait("Forget this game?")
+        terminal.wait("Leave without saving?")
         terminal.press(b"yes\r")
         assert terminal.ends() == 0
         assert "To continue later: manqala play oware --from " in terminal.text

@@ -24,7 +24,7 @@ def test_settings_in_which_the_same_happens_stand_together() -> None:
     assert "make no difference to the moves: grand_slam, repetition." in whole
 
 
-def test_several_records_are_told_by_their_names(tmp_path: Path) -> None:
+def test_several_records_are_reported_by_their_names(tmp_path: Path) -> None:
     programs = ("--south", "random", "--north", "random")
     files = [tmp_path / "one.jsonl", tmp_path / "two.jsonl"]
     for seed, file in enumerate(files, 1):
@@ -55,12 +55,12 @@ def test_json_and_set() -> None:
         (["oware", "--moves", "6", "--set", "grand_slam=no"], 1, "does not allow ‘no’"),
     ],
 )
-def test_mistakes_are_told(arguments: list[str], code: int, told: str) -> None:
+def test_mistakes_are_reported(arguments: list[str], code: int, told: str) -> None:
     done = run("which", *arguments, exits=code)
     assert told in done.stderr
 
 
-def test_the_program_on_the_page_says_what_stands_below_it() -> None:
+def test_the_program_on_the_page_prints_the_text_below_it() -> None:
     text = (DOCS / "which.md").read_text("utf-8")
     ((program, shown),) = re.findall(r"```python\n(.*?)```\n\n```text\n(.*?)```", text, re.DOTALL)
     with redirect_stdout(StringIO()) as said:

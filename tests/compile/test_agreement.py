@@ -99,7 +99,7 @@ VALUES = {
 
 
 @pytest.mark.parametrize("rules", VALUES.values(), ids=VALUES)
-def test_values_are_worked_out_one_after_the_other(tmp_path: Path, rules: str) -> None:
+def test_values_are_evaluated_in_order(tmp_path: Path, rules: str) -> None:
     assert agree(load(write_rules(tmp_path, rules)), plies=60)
 
 

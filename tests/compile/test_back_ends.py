@@ -291,7 +291,7 @@ def note_all(H, many):
     assert len(groups) == 3
 
 
-def test_rows_that_nobody_uses_are_used_again() -> None:
+def test_unused_rows_are_reused() -> None:
     host = WasmHost()
     first = host.row(1000)
     where = host.raw(first)

@@ -106,7 +106,7 @@ def test_what_may_have_changed_is_not_known(body: str) -> None:
     assert [row[1:] for row in found[:half]] == [row[1:] for row in found[half:]]
 
 
-def test_functions_that_are_not_called_any_more_are_left_out() -> None:
+def test_uncalled_functions_are_removed() -> None:
     body = "x = 3\nif x == 4:\n    put(c, n, 7)\nreturn x"
     assert len(prepare(read(body), {"f": (ROW, ROW, INT)}, Passes(), verify).instances) == 1
 

@@ -87,7 +87,7 @@ def test_who_moves_is_somebody_and_the_owner_of_a_hole_may_be_nobody() -> None:
     assert not facts.somebody(owner)
 
 
-def test_what_the_board_decides_is_worked_out_for_all_cases() -> None:
+def test_what_the_board_decides_is_tabulated() -> None:
     rules = load("andot").rules
     static = Findings(rules).static
     (sow,) = [
@@ -148,7 +148,7 @@ def test_a_place_that_may_be_none_has_no_table() -> None:
         ("en-gehe", "unknown before play"),
     ],
 )
-def test_the_choice_and_its_reason_are_told(game: str, said: str) -> None:
+def test_the_choice_and_its_reason_are_reported(game: str, said: str) -> None:
     assert said in chosen(game)
 
 
@@ -215,11 +215,11 @@ def test_what_is_put_together_is_written_with_the_brackets_that_it_needs(
         (between(0, WholeNumber(7), X), "7 <= x1"),
     ],
 )
-def test_what_is_known_is_worked_out_at_once(code: Expression, text: str) -> None:
+def test_known_values_are_folded(code: Expression, text: str) -> None:
     assert str(code) == text
 
 
-def test_lines_stand_in_their_blocks() -> None:
+def test_lines_are_in_their_blocks() -> None:
     w = Writer(Tables())
     with w.loop("i", 3) as i:
         with w.when(i > 0):

@@ -291,7 +291,7 @@ def test_programs_do_the_same_for_many_states(
         ("    c[1] = M[4]", "read before it is set"),
         ("    if c[0] > 3:\n        M[4] = 1\n    c[1] = M[4]", "read before it is set"),
         ("    c[5] = c[0] * 4000 * c[1]", "a number may be from"),
-        ("    lost(c)", "something rare happens in every turn"),
+        ("    lost(c)", "an event that leaves the fast path happens in every turn"),
         ("    for i in range(c[0]):\n        continue", "a line of kind Continue"),
         ("    c[1] = 0.5", "a value of kind RealNumber"),
         ("    c[1] = ~c[0]", "a sign ~"),

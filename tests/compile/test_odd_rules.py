@@ -92,13 +92,13 @@ def test_what_is_forbidden_at_the_end_of_a_round_is_a_fault(tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize("event", ["match begins", "round begins"])
-def test_what_is_forbidden_before_the_first_turn_is_told(tmp_path: Path, event: str) -> None:
+def test_what_is_forbidden_before_the_first_turn_is_reported(tmp_path: Path, event: str) -> None:
     game = load(write_rules(tmp_path, f'{SOW}{MATCH}\nwhen {event}\n  forbid true "no"\n'))
     with pytest.raises(RuleError, match=r"odd\.sow:16:3: error\[E703\]"):
         game.start(match=True)
 
 
-def test_what_is_forbidden_in_the_set_up_is_told(tmp_path: Path) -> None:
+def test_what_is_forbidden_in_the_set_up_is_reported(tmp_path: Path) -> None:
     game = load(write_rules(tmp_path, f'setup\n  forbid seeds per hole = 2 "no"\n{SOW}'))
     with pytest.raises(RuleError, match=r"odd\.sow:8:3: error\[E703\]"):
         game.start()

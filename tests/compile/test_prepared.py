@@ -43,7 +43,7 @@ def test_programs_of_the_same_parts_are_prepared_once() -> None:
     assert typed(make()) is typed(make(str(TEXT)))
 
 
-def test_whatever_differs_is_prepared_anew() -> None:
+def test_whatever_differs_is_prepared_again() -> None:
     first = make()
     generated = make()
     of_rules = replace(generated.functions["half"], generated=True)

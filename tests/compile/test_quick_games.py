@@ -94,7 +94,7 @@ def test_what_is_wrong_in_a_quick_game_is_seen_and_told_by_the_interpreter(
     ]
     assert told.code == code
     # The interpreter played one before by itself.
-    assert told.notes[0].text == f"it was seen in random game {first + 2}"
+    assert told.notes[0].text == f"this happened in random game {first + 2}"
 
 
 @pytest.mark.parametrize("effort", [Effort(inf, until=5_000), Effort(0.0, until=1 << 60)])

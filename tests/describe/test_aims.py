@@ -80,8 +80,8 @@ def test_a_player_without_a_move_who_wins_is_none() -> None:
 
 def test_what_decides_at_once_is_the_aim() -> None:
     assert aim_of("a player is loser when bare") == [
-        "Make sure that your opponent is the first who has nothing left in any hole."
+        "Make sure that your opponent is the first player who has nothing left in any hole."
     ]
     assert aim_of("a player is victor when seeds in winnings of it > 6") == [
-        "Be the first who has won at least seven seeds."
+        "Be the first player who has won at least seven seeds."
     ]

@@ -52,7 +52,7 @@ def test_sentences_are_whole(language: str, names: Sequence[str]) -> None:
 @pytest.mark.slow_cases("sample-de")
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("names", sample_and_all())
-def test_no_name_of_a_rule_stands_bare(language: str, names: Sequence[str]) -> None:
+def test_no_name_of_a_rule_is_unmarked(language: str, names: Sequence[str]) -> None:
     for name in names:
         words = words_of(name, language)
         for section in page_of(name).sections:

@@ -125,7 +125,7 @@ def test_a_game_names_its_own_pieces() -> None:
     english = [
         sentence(words_of("yucebao", "en"), step) for step in page_sentences(page_of("yucebao"))
     ]
-    assert "In all there are 50 piglets and two sows." in english
+    assert "There are 50 piglets and two sows in all." in english
 
 
 def test_what_no_message_says_is_our_fault() -> None:

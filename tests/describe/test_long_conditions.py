@@ -71,7 +71,7 @@ def test_another_lap_under_a_long_condition() -> None:
 @pytest.mark.parametrize(
     ("language", "head"),
     [
-        ("en", "1. Choose one of these. Go down the list only if there are none:"),
+        ("en", "1. Choose one of these holes. Move down the list only if there are none:"),
         ("de", "1. Wähle eines von diesen. Ein späterer Punkt gilt nur, wenn es zu den früheren nichts"),
         ("ca", "1. Tria un d’aquests. Un punt posterior només val si dels anteriors no n’hi ha cap:"),
     ],

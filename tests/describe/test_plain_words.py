@@ -48,7 +48,7 @@ otherwise set own patience to own patience - 1""",
     assert any(down in sentence for sentence in told), told
 
 
-def test_a_mark_that_becomes_one_thing_or_another_is_told_under_its_condition() -> None:
+def test_a_mark_that_becomes_one_thing_or_another_is_reported_under_its_condition() -> None:
     told = of_turn(
         "capture opposite of last\nset idle to 0 if captures > 0 otherwise idle + 1",
         "mark idle: count for round",
@@ -57,7 +57,7 @@ def test_a_mark_that_becomes_one_thing_or_another_is_told_under_its_condition() 
     assert "Otherwise ‘idle’ goes up by one." in told
 
 
-def test_all_that_follows_a_lap_is_told() -> None:
+def test_all_that_follows_a_lap_is_reported() -> None:
     told = sentences_of(tiny("""
 turn
   choose hole from own occupied holes
@@ -97,7 +97,7 @@ turn
 
 
 @pytest.mark.parametrize("language", ["en", "de", "ca"])
-def test_a_direction_that_is_remembered_or_worked_out_has_words_around_it(language: str) -> None:
+def test_a_direction_that_is_remembered_or_computed_has_words_around_it(language: str) -> None:
     wanted = {
         "en": ("in the direction of your ‘course’ into", "Your ‘course’ is now the chosen direction."),
         "de": ("in deiner Richtung „course“ in", "Deine Richtung „course“ ist nun die gewählte Richtung."),
@@ -157,7 +157,8 @@ def test_the_holes_on_both_sides_and_each_of_several() -> None:
     )
     assert has(
         sentences_of("kubuguza"),
-        "the second and seventh hole from the left in the row on the side of",
+        "is the first or the last hole of the back row on its side",
+        "or the second or seventh hole from the left in the row on its side, the player",
     )
     assert has(
         sentences_of("giuthi"),
@@ -189,7 +190,7 @@ def test_several_things_are_and_so_many_of_them_hold() -> None:
     )
     assert has(
         sentences_of("gelech"),
-        "A player who has won ten rounds has won the match. If that is so of several at once, it is drawn.",
+        "A player who has won ten rounds has won the match. If this applies to several at once, it is drawn.",
     )
     told = of_turn("if number of (players where bare) > 1, move-again")
     assert has(
@@ -266,7 +267,7 @@ def test_as_many_as_there_are() -> None:
     )
 
 
-def test_who_plays_alone_takes_no_turns_and_ties_with_nobody() -> None:
+def test_a_lone_player_takes_no_turns_and_ties_with_no_player() -> None:
     told = sentences_of("tchoukaillon")
     assert "A player who has nothing left in any hole has won the game." in told
     assert not has(told, "take turns")
@@ -350,22 +351,26 @@ def test_otherwise_stands_apart_from_a_condition() -> None:
     assert has(
         sentences_of("baqura"),
         "if their winnings are empty.",
-        "they put as many seeds as lie in that hole",
+        "they put as many seeds as there are in that hole",
     )
     assert has(
         sentences_of("bao-la-kiswahili"),
-        "to which one comes by counting in that direction from that hole to",
+        "the hole reached by counting on in that direction from that hole by as many holes as there are seeds in that hole.",
     )
 
 
 def test_a_word_that_is_asked_of_two_things_names_both() -> None:
-    bao = sentences_of("bao-la-kujifunza")
-    assert has(
-        bao,
-        "The ‘side’ (the ‘chosen neighbour’) of the ‘h’: clockwise if the ‘chosen neighbour’ is the next",
+    told = of_turn(
+        "capture fuller (hole) of last",
+        "the fuller (hole other) of hole h is other if seeds in other > seeds in h otherwise h",
     )
     assert has(
-        bao,
+        told,
+        "Capture the ‘fuller’ (the chosen hole) of the last hole.",
+        "The ‘fuller’ (the ‘other’) of the ‘h’: the ‘other’ if the ‘other’ holds more seeds than the ‘h’, otherwise the ‘h’.",
+    )
+    assert has(
+        sentences_of("bao-la-kujifunza"),
         "This is not allowed if all of this is so:",
         "The chosen hole is one of the holes of your front row.",
     )
@@ -374,7 +379,7 @@ def test_a_word_that_is_asked_of_two_things_names_both() -> None:
 @pytest.mark.parametrize(
     ("language", "wanted"),
     [
-        ("en", "if that hole is somebody’s ‘tuzdik’: the player whose ‘tuzdik’ that hole is wins what lies in that hole."),
+        ("en", "if that hole is somebody’s ‘tuzdik’: the player whose ‘tuzdik’ that hole is wins everything in that hole."),
         ("de", "dieses Loch für jemanden „tuzdik“ ist: an den Spieler, für den dieses Loch „tuzdik“ ist, geht, was"),
         ("ca", "si aquest forat és «tuzdik» d’algú: el jugador per al qual aquest forat és «tuzdik» guanya"),
     ],
@@ -446,3 +451,61 @@ round ends when idle >= 50
 )  # fmt: skip
 def test_comparisons_are_said_of_the_places_that_are_compared(turn: str, wanted: str) -> None:
     assert has(of_turn(turn), wanted)
+
+
+def test_a_direction_is_said_under_its_condition() -> None:
+    told = of_turn(
+        "set way to side (opposite of hole) of hole",
+        "the side (hole other) of hole h is clockwise if other is empty otherwise anticlockwise",
+    )
+    assert has(told, "If the hole opposite the chosen hole is empty, the sowing goes clockwise.")
+    assert has(told, "Otherwise the sowing goes anticlockwise.")
+
+
+def test_a_hole_is_named_by_counting_on() -> None:
+    told = of_turn("capture item (pieces in hole) of walk (clockwise) of last")
+    reached = (
+        "reached by counting on clockwise from the last hole by as many holes as there are seeds in"
+    )
+    assert has(told, f"Capture the hole {reached} the chosen hole.")
+    # Whole circuits of the six holes lead to the same hole.
+    told = of_turn("capture item ((pieces in hole - 1) mod 6 + 1) of walk (clockwise) of last")
+    assert has(told, f"Capture the hole {reached} the chosen hole.")
+    told = of_turn("capture item ((pieces in hole - 1) mod 4 + 1) of walk (clockwise) of last")
+    assert not has(told, reached)
+
+
+OWN_ENDS = "a hole is corner when it is in ends of row of home of it"
+
+
+def test_holes_of_a_player_at_an_end_of_the_row_on_their_side_are_those_of_the_player() -> None:
+    told = of_turn("if every opponent's corner hole is empty, move-again", OWN_ENDS)
+    assert has(
+        told,
+        "If both the first and the last hole of your opponent’s row are empty, you have another turn.",
+    )
+    # A hole that may belong to another player may lie in another row.
+    told = of_turn(
+        "if every opponent's corner hole is empty, move-again\nset owner of last to mover", OWN_ENDS
+    )
+    assert not has(told, "of your opponent’s row")
+
+
+def test_two_subjects_of_one_predicate_share_it() -> None:
+    told = of_turn("if last is empty and hole is empty, move-again")
+    assert has(told, "If the last hole and the chosen hole are empty, you have another turn.")
+    told = of_turn("if last is empty or hole is empty, move-again")
+    assert has(told, "If the last hole or the chosen hole is empty, you have another turn.")
+    # Four seeds in two holes are not four in each.
+    told = of_turn("if last holds 4 and hole holds 4, move-again")
+    assert has(told, "he last hole holds four seeds", "he chosen hole holds four seeds")
+
+
+def test_one_of_the_ends_is_the_first_or_the_last() -> None:
+    told = of_turn("if last is in ends of own row, move-again")
+    assert has(told, "If the last hole is the first or the last hole of your row")
+    told = of_turn('choose gift from ends of own row "which end?"\nwin gift')
+    assert has(told, "Choose the first or the last hole of your row")
+    told = of_turn("if not (last is in left 1 of own row + right 2 of own row), move-again")
+    assert has(told, "is not one of the two rightmost holes of your row")
+    assert not has(told, "not one of the two rightmost holes of your row or")

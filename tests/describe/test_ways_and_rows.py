@@ -29,7 +29,7 @@ def test_what_may_be_done_in_several_steps_says_why() -> None:
     told = of_turn(
         'may again "sow a second time"\n  choose hole from own occupied holes\n  sow hole anticlockwise'
     )
-    assert "You may do this (sow a second time):" in told
+    assert "You may choose to do this (sow a second time):" in told
 
 
 @pytest.mark.parametrize(
@@ -66,4 +66,4 @@ def test_the_loser_is_one_player() -> None:
 def test_what_is_not_there_is_asked_for_and_not_denied_twice() -> None:
     told = of_turn("must any opponent's occupied holes")
     assert not has(told, "not allowed if there is no")
-    assert has(told, "This is only allowed if")
+    assert has(told, "This is allowed only if")

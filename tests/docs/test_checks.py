@@ -57,7 +57,7 @@ def test_the_action_shows_what_is_wrong_where_it_is(runner: dict[str, str]) -> N
     fine = f"{BAD.name.removesuffix('.sow')}.fixed.sow"
     shutil.copy(BAD.with_name(fine), folder / "fine.sow")
     done = check(runner, FMT="true")
-    assert (done.returncode, done.stdout) == (0, "1 file as it should be\n"), done.stderr
+    assert (done.returncode, done.stdout) == (0, "1 file already formatted\n"), done.stderr
     shutil.copy(BAD, folder / "bad.sow")
     done = check(runner, PATHS="bad.sow", STRICT="true")
     assert done.returncode == 1

@@ -134,7 +134,7 @@ def follow(page: Path, folder: Path, runs: Callable[[str, Path], str]) -> None:
 
 
 @pytest.mark.slow
-def test_the_program_in_the_tour_says_what_stands_below_it(tmp_path: Path) -> None:
+def test_the_program_in_the_tour_prints_the_text_below_it(tmp_path: Path) -> None:
     text = (ROOT / "docs" / "tour.md").read_text(encoding="utf-8")
     ((program, shown),) = re.findall(
         r"^```python\n(.*?)^```\n\n```text\n(.*?)^```$", text, re.MULTILINE | re.DOTALL

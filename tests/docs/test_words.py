@@ -33,6 +33,9 @@ HABITS = {
     r"\bwork(s|ed)? out\b": ("is worked out", "‘compute’, ‘evaluate’, ‘analyse’"),
     r"\blooked at\b": ("is looked at", "‘tested’, ‘read’, ‘searched’"),
     r"\bof (its|their) own accord\b": ("of its own accord", "‘automatically’"),
+    r"\bas far as (these|they) go\b": ("as far as these go", "name the limit"),
+    r"\banew\b": ("begins anew", "‘again’, ‘restarts’"),
+    r"\bwhat there is\b": ("shows what there is", "name the thing"),
 }
 """Phrases of the manual, each with an example and what to write instead. Code does not count."""
 
@@ -79,6 +82,10 @@ MESSAGE_HABITS = {
     r"\bon and on\b": ("the rules go on and on", "‘never end’"),
     r"\bfalls? to chance\b": ("this falls to chance", "‘chance decides’"),
     r"\bany more\b": ("not any more", "‘no longer’"),
+    r"\bblanks?\b": ("two blanks", "‘space’"),
+    r"\bvery seldom\b": ("it acts very seldom", "‘rarely’"),
+    r"\bmended\b": ("one mistake mended", "‘fixed’"),
+    r"\b(is|are) given again\b": ("the file is given again", "‘repeated’"),
 }  # fmt: skip
 """Habits in the messages and help texts of the package, which people read first."""
 

@@ -100,6 +100,20 @@ def positions(game: manqala.Game) -> None:
     )
     show([step.text for step in position.trace(chosen)], position.copy() == position.clone())
     show(position.is_terminal())
+    view = position.view_of("south")
+    show(
+        view.player,
+        view.players,
+        view.text,
+        view.hidden,
+        view.turn,
+        view.over,
+        view.result,
+        view.score,
+        view.svg(),
+    )
+    sampled: manqala.Position = view.sample(1)
+    show(view.moves()[0].text, view.as_json()["rows"], sampled == position)
     show(dict(zip(position.place_names, position.to_numpy()[0].tolist(), strict=True)))
     for found in position.analyse(depth=2):
         show(found.move.text, found.margin, found.final_margin, found.wins_in, found.loses_in)

@@ -27,6 +27,7 @@ from manqala.study.charts import STYLE
 TERM = f"{OPEN_TERM}prey{CLOSE_TERM}"
 HOSTILE = "<script>alert(1)</script> | *a* [b](c) & `d`"
 START = load("kalah", seeds=1).start()
+AFTER = START.play("1")
 PARTS: list[Part] = [
     Heading(1, HOSTILE),
     Introduction(("Other names: Mancala.", "Where: everywhere.")),
@@ -36,7 +37,7 @@ PARTS: list[Part] = [
     ShownCommand("manqala play <kalah>"),
     FigureTable("How it went", ("", "south"), (("wins", "10"), ("---", "2"))),
     Plot("lengths", "<svg ></svg>", "Lengths", "A curve & more"),
-    Boards("The start", START, "South plays 1", START.play("1")),
+    Boards("The start", START, "South plays 1", AFTER),
 ]  # fmt: skip
 
 
@@ -85,7 +86,7 @@ def test_markdown_obeys_no_text() -> None:
     assert "    manqala play <kalah>" in page
     assert "|  | south |\n| --- | ---: |\n| wins | 10 |\n| --- | 2 |" in page
     assert "![A curve & more](plots/lengths.svg)" in page
-    assert f"```text\n{START.text}\n```" in page
+    assert f"South plays 1:\n\n```text\n{START.text}      {AFTER.text}\n```" in page
 
 
 def test_text_is_wrapped_and_quotes_terms() -> None:

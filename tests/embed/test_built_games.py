@@ -262,7 +262,7 @@ def test_a_search_leaves_the_board_as_it_is() -> None:
     assert [module.call("pieces", place, 0, 1) for place in places] == before
 
 
-def test_a_search_where_nobody_is_asked_is_refused() -> None:
+def test_a_search_without_a_question_is_refused() -> None:
     module = build("kalah")
     module.begin()
     assert (module.call("search_game", -1, 100), module.call("search_game", 101, 100)) == (-1, -1)

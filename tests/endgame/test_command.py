@@ -67,7 +67,7 @@ EVERYBODY = """\
         ("tchoukaillon", "for games of two players"),
     ],
 )
-def test_games_without_tables_are_told_why(name: str, told: str, tmp_path: Path) -> None:
+def test_games_without_tables_give_the_reason(name: str, told: str, tmp_path: Path) -> None:
     done = run("endgame", name, "--seeds", 2, "--folder", tmp_path, exits=1)
     assert "error[E620]: no endgame tables: " in done.stderr
     assert told in done.stderr
@@ -83,7 +83,7 @@ def test_games_without_tables_are_told_why(name: str, told: str, tmp_path: Path)
         (STORED.replace("if last is own store and before = 0", "if seeds in own store > 2"), 3,
          "a turn reads winnings"),
         (STORED.replace("if last is own store and before = 0", "if position has occurred 2 times"), 3,
-         "which positions there were before"),
+         "depends on earlier positions"),
         (WINNING.replace("  if last holds 2, capture holes", EVERYBODY), 3, "in the other's turn"),
         (WINNING.replace("capture holes", "put all from last into box"), 3, "the box"),
         (WINNING + "a player is out when bare\n", 3, "how turns pass"),

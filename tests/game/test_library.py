@@ -59,7 +59,7 @@ def test_a_number_names_the_same_hole_in_every_position() -> None:
             }
 
 
-def test_a_number_that_is_no_move_is_told() -> None:
+def test_a_number_that_is_no_move_is_reported() -> None:
     position = manqala.load("oware").start().play("1")
     for number in (0, 12, 999, -1, 6 + 256 * 5):
         with pytest.raises(manqala.MoveError, match="is not the number of a legal move"):
@@ -128,7 +128,7 @@ def test_a_named_player_plays_a_whole_game_and_the_same_again_with_a_seed() -> N
     assert played(1) == played(1) != played(2)
 
 
-def test_a_player_that_is_a_person_or_nobody_is_told() -> None:
+def test_a_human_or_unknown_player_is_reported() -> None:
     with pytest.raises(manqala.ManqalaError, match="there is none"):
         manqala.player("human").move(manqala.load("kalah").start())
     with pytest.raises(manqala.ManqalaError, match="there is no player ‘alfabeta’"):

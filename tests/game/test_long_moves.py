@@ -81,7 +81,7 @@ def test_an_example_of_moves_without_answers_holds() -> None:
     assert not holds(text.replace("play . . . .", "play . . ."))
 
 
-def test_who_is_asked_about_a_hole_of_nobody_is_told_which() -> None:
+def test_a_question_about_an_ownerless_hole_names_it() -> None:
     rules = (
         FRONT
         + ASKED

@@ -91,7 +91,7 @@ def test_long_and_short_forms_mean_the_same(name: str) -> None:
         position = position.play(move)
 
 
-def test_a_way_that_is_said_and_asked_is_told_apart() -> None:
+def test_a_way_that_is_said_and_asked_is_distinguished() -> None:
     game = tiny(
         "turn\n"
         "  choose hole from own occupied holes\n"

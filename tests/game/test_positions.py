@@ -61,7 +61,7 @@ def test_a_position_is_read_as_it_was_written(position: PositionValue) -> None:
 
 @settings(max_examples=60)
 @given(positions())
-def test_blanks_may_stand_instead_of_commas(position: PositionValue) -> None:
+def test_spaces_may_replace_commas(position: PositionValue) -> None:
     spaced = position.text.replace(",", " ").replace(":", " : ")
     assert read(position, spaced) == position
 
@@ -185,12 +185,12 @@ def test_garbage_is_no_move(name: str, text: str) -> None:
             start.play(text)
 
 
-def test_who_is_to_move_must_be_said() -> None:
+def test_a_position_must_name_the_player_to_move() -> None:
     with pytest.raises(PositionError, match="whose turn"):
         game_of("kalah").position("4,4,4,4,4,4/4,4,4,4,4,4")
 
 
-def test_every_mistake_in_a_position_is_told() -> None:
+def test_every_mistake_in_a_position_is_reported() -> None:
     with pytest.raises(PositionError) as caught:
         game_of("kalah").position("4,4,x,4,4,4/4,4,4,4,4:sud:wonn=1,2")
     messages = [diagnostic.message for diagnostic in caught.value.diagnostics]

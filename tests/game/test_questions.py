@@ -60,7 +60,7 @@ def test_nobody_is_asked_for_nothing(text: str, why: str) -> None:
     assert list_questions(position(text), "1", ">") == [], why
 
 
-def test_nobody_is_asked_about_a_capture_that_cannot_be() -> None:
+def test_no_player_is_asked_about_an_impossible_capture() -> None:
     """Only the relay asks: the hole beyond is empty, so a later choice would change nothing."""
     at = position("1,0,0,0,3/2,0,0,0,0:south:won=0,5:owner=s3.north")
     assert list_questions(at, "1", ">") == [("north", "put-in")]

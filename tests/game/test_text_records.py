@@ -241,7 +241,7 @@ def test_a_wrong_text_is_refused_at_its_place(text: str, line: int, column: int,
     assert (found.span.line, found.span.column) == (line, column)
 
 
-def test_all_errors_are_told_at_once() -> None:
+def test_all_errors_are_reported_at_once() -> None:
     text = '[Game "oware"]\n[Seed "x"]\n[Match "so"]\n\n3 ) 4 ( ) Z'
     with pytest.raises(ManqalaError) as refused:
         read_record_data("it.txt", text.encode())

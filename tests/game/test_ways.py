@@ -347,7 +347,7 @@ LEADS_NOWHERE = (
 
 
 @pytest.mark.slow
-def test_a_position_whose_ways_take_long_to_list_is_gone_through_question_by_question() -> None:
+def test_a_position_whose_ways_take_long_to_list_is_explored_question_by_question() -> None:
     position = game_of("dong-wo").position(LEADS_NOWHERE, match=True)
     assert not position.few
     with pytest.raises(TooManyWaysError):
@@ -398,7 +398,7 @@ def test_a_list_is_given_up_after_the_same_work_everywhere(text: str) -> None:
 
 
 @pytest.mark.slow
-def test_what_moves_have_in_common_is_gone_through_once() -> None:
+def test_what_moves_have_in_common_is_explored_once() -> None:
     """From the start for each move it would be 48,000,000 parts."""
     position = game_of("dong-wo").start(match=True)
     assert work_of(position, lambda: position.few) < LISTING_MOST - 2_000_000

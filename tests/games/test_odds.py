@@ -54,7 +54,7 @@ turn
 """One throw decides."""
 
 
-def test_the_odds_are_told() -> None:
+def test_the_odds_are_reported() -> None:
     start = tiny(COWRIES, FRONT).start()
     asked = start.choices()
     assert asked is not None

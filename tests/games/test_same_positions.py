@@ -21,7 +21,7 @@ def test_a_rule_file_and_a_program_of_its_own_agree(name: str) -> None:
 
 
 @pytest.mark.parametrize("number", [1, 2])
-def test_a_difference_is_told(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_difference_is_reported(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
     program, options = PROGRAMS["tap-urdy"]
 
     class Other:
@@ -38,7 +38,7 @@ def test_a_difference_is_told(number: int, monkeypatch: pytest.MonkeyPatch) -> N
         compare("tap-urdy", 1, seed=1)
 
 
-def test_a_difference_in_a_common_opening_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_difference_in_a_common_opening_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(PROGRAMS, "sungka", (races.Congkak(), {"opening": "together"}))
     with pytest.raises(DifferenceError, match="after no answer: answers"):
         compare("sungka", 1, seed=1)

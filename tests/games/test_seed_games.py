@@ -178,7 +178,7 @@ def check_owned(south: int, north: int) -> None:
     assert position.round == 2
 
 
-def test_conquest_of_the_nearest_hole_asks_nobody() -> None:
+def test_conquest_of_the_nearest_hole_asks_no_player() -> None:
     chosen = after_round(33, 17)
     assert chosen.phase == Phase.BETWEEN
     assert [move.text for move in chosen.moves()] == ["n1", "n2", "n3", "n4", "n5"]
@@ -237,7 +237,7 @@ def test_a_lap_of_twelve_re_sows_its_origin() -> None:
     assert andot("12,0,0,0,0,0/0,0,0,0,0,1:south").play("1").cells[:12] == [1] * 11 + [2]
 
 
-def test_nobody_moves_from_a_daughter() -> None:
+def test_no_move_begins_at_a_daughter() -> None:
     assert legal(andot("4,1,4,1,0,1/0,0,0,0,0,1:south:daughter=s1.south,s3.north")) == [
         "2",
         "4",

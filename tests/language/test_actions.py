@@ -121,7 +121,7 @@ def test_examples_are_run_where_they_stand() -> None:
     assert run(open_text(rules("turn\n  wim it\n" + EXAMPLE)), 12) is None
 
 
-def test_an_example_is_gone_through_step_by_step() -> None:
+def test_an_example_is_explored_step_by_step() -> None:
     found = steps(example(), 12)
     assert [step.text for step in found][:2] == [
         "lift 2 seeds from south's hole 6",

@@ -146,6 +146,9 @@ def test_definitions_of_the_game_are_explained_by_their_comments() -> None:
         ("options:\n  again: {def¦", {"default", "choices", "range", "because"}),
         ("options:\n  again: {default: ¦", {"true", "false"}),
         ("options:\n  again:\n    ¦", {"default", "choices", "because"}),
+        ("hidden: {¦", {"supply", "winnings", "front_row", "box"}),
+        ("hidden: {supply: ¦", {"opponents", "others", "everybody", "south", "north"}),
+        ("hidden: {supply: [¦", {"opponents", "north"}),
     ],
 )
 def test_keys_and_values_of_the_front_matter(line: str, labels: set[str]) -> None:

@@ -32,7 +32,7 @@ def lay_out(body: str) -> str:
 
 @pytest.mark.slow_cases("dong-wo", "prelude", *OTHERS)
 @pytest.mark.parametrize("name", TEXTS)
-def test_a_shipped_file_stands_as_it_should(name: str) -> None:
+def test_a_shipped_file_is_formatted(name: str) -> None:
     assert format_text(Source(name, TEXTS[name])) == TEXTS[name]
 
 
@@ -203,7 +203,7 @@ def test_rules_at_fault_that_can_be_read_are_laid_out() -> None:
         (FRONT + "turn\n  let x be 10000000\n", "E206"),
     ],
 )
-def test_what_cannot_be_read_is_told(text: str, code: str) -> None:
+def test_what_cannot_be_read_is_reported(text: str, code: str) -> None:
     with pytest.raises(RuleError) as error:
         format_text(Source("bad.sow", text))
     assert error.value.diagnostics[0].code == code

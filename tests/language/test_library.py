@@ -57,7 +57,7 @@ def known(document: OpenText) -> tuple[object, ...]:
 
 @pytest.mark.quick_cases("crosscapt-nine")
 @pytest.mark.parametrize("game", ["kalah", "crosscapt-nine", "omweso"])
-def test_what_is_known_is_what_would_be_known_of_the_text_opened_anew(game: str) -> None:
+def test_what_is_known_is_what_would_be_known_of_the_text_opened_again(game: str) -> None:
     rng = Random(game)
     path = GAMES[game]
     whole = text = path.read_text(encoding="utf-8")
@@ -143,7 +143,7 @@ def test_nothing_is_too_odd(text: str) -> None:
     assert document.analysis().diagnostics
 
 
-def test_a_text_that_is_too_large_is_told_as_at_the_shell() -> None:
+def test_a_text_that_is_too_large_is_reported_as_at_the_shell() -> None:
     document = open_text("# large\n" * 40_000)
     assert [one.code for one in document.analysis().diagnostics] == [codes.FILE_TOO_LARGE]
 

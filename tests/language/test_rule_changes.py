@@ -70,13 +70,13 @@ def test_layout_comments_tags_and_articles_are_no_difference() -> None:
         ("occurred 2", "occurred 3", [(How.CHANGED, "round ends")]),
     ],
 )  # fmt: skip
-def test_what_is_said_otherwise_is_told(
+def test_what_is_said_otherwise_is_reported(
     old: str, new: str, expected: list[tuple[How, str]]
 ) -> None:
     assert changes(old, new) == expected
 
 
-def test_an_order_that_counts_is_told_and_one_that_does_not_is_none() -> None:
+def test_an_order_that_counts_is_reported_and_one_that_does_not_is_none() -> None:
     one, other = BODY.split("round ends", 1)
     ends = f"round ends{other}".split("round ends when position")
     swapped = f"{one}round ends when position{ends[1]}{ends[0]}"

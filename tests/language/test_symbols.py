@@ -208,7 +208,7 @@ def test_words_of_a_game_that_is_extended_lead_to_its_file(tmp_path: Path) -> No
     assert "parent.sow" in "\n".join(there(hover(document, line, 5)).prose)
 
 
-def test_a_parent_that_is_open_is_read_as_it_stands_there(tmp_path: Path) -> None:
+def test_an_open_parent_is_read_from_the_editor(tmp_path: Path) -> None:
     parent, child = tmp_path / "parent.sow", tmp_path / "child.sow"
     parent.write_text(TEXT, encoding="utf-8")
     library = Library()

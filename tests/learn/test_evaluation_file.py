@@ -75,7 +75,7 @@ def test_what_was_written_is_read(path: Path, game: WarmGame) -> None:
     assert header["options"] == {"holes": "2", "seeds": "2"}
 
 
-def test_rules_are_told_apart_by_what_they_mean(game: WarmGame) -> None:
+def test_rules_are_distinguished_by_what_they_mean(game: WarmGame) -> None:
     assert rules_digest(game) == rules_digest(load("kalah", {"holes": 2, "seeds": 2}))
     others = [
         load("kalah"),
@@ -108,9 +108,9 @@ def test_other_rules_are_refused_and_both_are_named(path: Path) -> None:
         ("format", 99, "this version"),
         ("manqala", "endgame", "not an evaluation"),
         ("pieces", 3, "number of pieces"),
-        ("pieces", True, "no sense"),
-        ("match", 1, "no sense"),
-        ("learned", {}, "no sense"),
+        ("pieces", True, "is invalid"),
+        ("match", 1, "is invalid"),
+        ("learned", {}, "is invalid"),
         ("learned", [], "missing"),
         ("weights", 3, "missing"),
         ("weights", "@@@", "unpacked"),
@@ -119,13 +119,13 @@ def test_other_rules_are_refused_and_both_are_named(path: Path) -> None:
         ("sha256", "0", "not those that were written"),
     ],
 )
-def test_damaged_files_are_told(
+def test_damaged_files_are_reported(
     part: str, value: Any, said: str, path: Path, game: WarmGame
 ) -> None:
     assert said in change_file(path, game, **{part: value})
 
 
-def test_numbers_out_of_bounds_are_told(path: Path, game: WarmGame) -> None:
+def test_numbers_out_of_bounds_are_reported(path: Path, game: WarmGame) -> None:
     size = len(read_learned(path, game).weights)
     assert "out of bounds" in change_file(path, game, weights=pack([1 << 50] * size))
 
@@ -133,7 +133,7 @@ def test_numbers_out_of_bounds_are_told(path: Path, game: WarmGame) -> None:
 @pytest.mark.parametrize(
     "content", [b"", b"\xff\xfe\x00", b"[1, 2]", b"[" * 100_000, b'{"manqala": "evaluation"}']
 )
-def test_what_is_no_evaluation_is_told(content: bytes, game: WarmGame) -> None:
+def test_what_is_no_evaluation_is_reported(content: bytes, game: WarmGame) -> None:
     path = Path("other.json")
     path.write_bytes(content)
     with pytest.raises(ManqalaError, match="is not an evaluation"):

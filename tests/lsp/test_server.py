@@ -77,7 +77,7 @@ async def told_that(
         continue
 
 
-async def test_what_is_wrong_is_told_as_one_types(client: LanguageClient) -> None:
+async def test_what_is_wrong_is_reported_as_one_types(client: LanguageClient) -> None:
     open_text(client, rules(TURN))
     assert await next_diagnostics(client) == []
     change(client, 7, 23, 31, "ocupied")

@@ -54,7 +54,7 @@ def test_a_game_is_played_from_a_text() -> None:
     assert (again["position"], again["moves"]) == (told["position"], told["moves"])
 
 
-def test_the_end_is_told() -> None:
+def test_the_end_is_reported() -> None:
     told = play("kalah", position="0,0,0,0,0,1/1,0,0,0,0,0:south:won=24,22", moves=["6"])
     assert told["over"]
     assert told["moves"] == []

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from random import Random
 from threading import Event
+from typing import Any
 
 import pytest
 
@@ -10,6 +11,7 @@ from manqala.compile.stepping.warm_game import load
 from manqala.game.game import PositionValue
 from manqala.players.alphabeta import AlphaBeta
 from manqala.players.base import Ponders, Seat
+from manqala.players.expected_answer import expect_answer
 from manqala.players.pondering import pondering
 from manqala.players.registry import make
 from manqala.search.deepening import Search
@@ -53,6 +55,53 @@ def test_what_was_pondered_is_not_searched_again() -> None:
     assert one.decided
     assert (one.decided, one.value > 0) == (other.decided, other.value > 0)
     assert other.nodes < one.nodes
+
+
+def test_it_thinks_about_the_position_after_the_expected_answer() -> None:
+    game = load("kalah")
+    # South sows into north's row from hole 6 and then waits for north.
+    position = game.position("1,0,2,0,3,1/0,2,0,1,0,2:south:won=18,18")
+    asked: list[PositionValue] = []
+
+    def search(at: PositionValue) -> tuple[int, ...]:
+        asked.append(at)
+        return at.moves()[0].answers
+
+    line = position.moves()[1].answers
+    after = position.play(line)
+    assert after.turn == "north"
+    expected = there(expect_answer(position, line, 0, search))
+    assert asked[0] == after
+    assert expected.follows(after)
+    assert not expected.follows(position)
+    assert expected.after.turn == "south"
+    # Where the own turn is not complete, nothing is expected and nothing is searched.
+    asked.clear()
+    assert expect_answer(position, (), 0, search) is None
+    assert not asked
+
+
+@pytest.mark.slow
+def test_what_was_expected_is_pondered(monkeypatch: pytest.MonkeyPatch) -> None:
+    player, game = seated(QUICKLY), load("oware")
+    position = game.start()
+    after = position.play(player.choose(position, ()))
+    pondered: list[PositionValue] = []
+    search = Search.search
+
+    def watched(self: Search, at: PositionValue, *rest: Any, **named: Any) -> Any:
+        pondered.append(at)
+        return search(self, at, *rest, **named)
+
+    monkeypatch.setattr(Search, "search", watched)
+    player.ponder(after, lambda: bool(pondered))
+    assert pondered[0].turn == "south"
+    assert pondered[0] in [after.play(move) for move in after.moves()]
+    # Elsewhere it thinks about the position itself.
+    elsewhere = game.position("1,0,2,0,3,1/0,2,0,1,0,2:north:won=18,18")
+    pondered.clear()
+    player.ponder(elsewhere, lambda: bool(pondered))
+    assert pondered == [elsewhere]
 
 
 class Watched(AlphaBeta):

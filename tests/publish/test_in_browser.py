@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from manqala.cli.main import cli
+from tests.helpers.hidden import HOARDS
 from tests.helpers.playing import game_of
+from tests.helpers.small_games import write_game
 from tests.helpers.there import there
 from tests.studio.browser import chromium
 
@@ -238,7 +240,7 @@ def test_keys_play_a_whole_game_and_all_of_it_is_said(page: Page, address: str) 
         assert page.evaluate(FOCUSED) != "", "the focus stays after a question"
 
 
-def test_nothing_stands_in_the_way_of_those_who_do_not_see(browser: Browser, address: str) -> None:
+def test_pages_are_accessible(browser: Browser, address: str) -> None:
     """36 states: what is shown, light and dark, at several sizes and in several languages."""
     if not chromium.AXE.is_file():
         chromium.left_out("axe-core is not there (npm ci, in web/)")
@@ -423,3 +425,25 @@ def look_back(page: Page, address: str) -> None:
     page.wait_for_selector(".review-bar", state="detached")
     page.get_by_label("Show who leads").check()
     page.wait_for_selector(".review-bar")
+
+
+def test_the_one_to_move_sees_no_hidden_seeds_of_others(browser: Browser, tmp_path: Path) -> None:
+    from playwright.sync_api import expect
+
+    game = write_game(tmp_path, HOARDS, "hoards")
+    cli(["publish", str(game), "--out", str(tmp_path / "site")], standalone_mode=False)
+    with chromium.given_out(tmp_path / "site") as found:
+        page = browser.new_context(reduced_motion="reduce").new_page()
+        page.goto(f"{found}hoards/index.html")
+        plates = page.locator(".page-plate")
+        south, north = plates.filter(has_text="South"), plates.filter(has_text="North")
+        expect(south).to_contain_text("3 in hand")
+        expect(north).to_contain_text("seeds in hand are hidden")
+        expect(page.locator(".page-seats")).to_contain_text("The computer does not play it here")
+        page.locator(".page-question button", has_text="Sow").click()
+        page.locator(MAY).first.click()
+        expect(north).to_contain_text("3 in hand")
+        expect(south).to_contain_text("seeds in hand are hidden")
+        store = page.locator('.board-spots [data-place="6"]')
+        expect(store).to_have_attribute("aria-label", "South's store, hidden")
+        page.context.close()

@@ -107,7 +107,7 @@ def test_the_list_says_what_the_gallery_shows(site: Path) -> None:
     assert set(range(game["board"]["holes"])) <= places
 
 
-def test_chance_is_told() -> None:
+def test_chance_is_reported() -> None:
     listed = {
         name: listed_game(game_of(name), game_files()[name], name)["chance"]
         for name in ("random-kalah", "kalah")
@@ -144,7 +144,7 @@ def test_a_mark_cannot_lead_outside_the_folder(tmp_path: Path) -> None:
     assert outside.is_file()
 
 
-def test_two_files_of_one_name_are_told(tmp_path: Path) -> None:
+def test_two_files_of_one_name_are_reported(tmp_path: Path) -> None:
     for folder in ("one", "two"):
         (tmp_path / folder).mkdir()
         text = (game_files()["micro-wari"]).read_text(encoding="utf-8")
@@ -178,7 +178,7 @@ def test_the_pages_are_built() -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "de", "ca"])
-def test_the_rules_are_told_in_every_language(site: Path, language: str) -> None:
+def test_the_rules_are_reported_in_every_language(site: Path, language: str) -> None:
     """Section by section, with the moves of the examples; and as a separate page."""
     told = json.loads((site / "micro-wari" / f"rules.{language}.json").read_text(encoding="utf-8"))
     titles = [section["title"] for section in told["sections"]]

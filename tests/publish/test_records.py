@@ -127,7 +127,7 @@ def test_a_record_is_seen_with_its_variations(page: Page, address: str) -> None:
     assert said(page) == shown
 
 
-def test_what_is_wrong_with_a_record_is_told(page: Page, address: str) -> None:
+def test_what_is_wrong_with_a_record_is_reported(page: Page, address: str) -> None:
     page.goto(f"{address}kalah/index.html?record=none.jsonl")
     page.wait_for_selector(".page-fault")
     assert "404" in page.locator(".page-fault").inner_text()

@@ -82,7 +82,7 @@ def test_a_file_is_written_again_and_what_others_wrote_is_left_alone(tmp_path: P
         (["oware"], "Missing option"),
     ],
 )
-def test_what_does_not_go_together_is_told(arguments: list[str], said: str) -> None:
+def test_what_does_not_go_together_is_reported(arguments: list[str], said: str) -> None:
     done = CliRunner().invoke(cli, ["publish", *arguments])
     assert done.exit_code == 2
     assert said in done.output

@@ -61,7 +61,7 @@ def slip(path: Path, lines: list[str], at: int, rng: Random) -> tuple[str, str, 
 
 @pytest.mark.quick_cases("oware")
 @pytest.mark.parametrize("game", GAMES)
-def test_both_are_told_and_nothing_else(game: str) -> None:
+def test_both_are_reported_and_nothing_else(game: str) -> None:
     path, rng, tried = Path(game_files()[game]), Random(game), 0
     lines, found = rules(path)
     while tried < CASES:
@@ -79,7 +79,7 @@ def test_both_are_told_and_nothing_else(game: str) -> None:
 
 @pytest.mark.quick_cases("kisolo")
 @pytest.mark.parametrize("game", GAMES)
-def test_a_word_misspelt_in_the_line_itself_is_told(game: str) -> None:
+def test_a_word_misspelt_in_the_line_itself_is_reported(game: str) -> None:
     path, rng, tried = Path(game_files()[game]), Random(game), 0
     lines, found = rules(path)
     while tried < CASES:

@@ -36,11 +36,11 @@ def test_what_follows_from_a_mistake_is_not_told(text: str) -> None:
     assert len(messages(text)) == 1
 
 
-def test_two_mistakes_of_a_line_are_told() -> None:
+def test_two_mistakes_of_a_line_are_reported() -> None:
     assert len(messages("  if lats is own, capure last")) == 2
 
 
-def test_a_name_that_two_lines_lack_is_told_in_both() -> None:
+def test_a_name_that_two_lines_lack_is_reported_in_both() -> None:
     assert len(messages("  capture preyy\n  win preyy")) == 2
 
 

@@ -257,7 +257,7 @@ def test_two_packages_with_one_plugin_name(installed: Install, tmp_path: Path) -
         ),
     ],
 )
-def test_the_faults_of_a_plugin_are_told_as_its_own(
+def test_the_faults_of_a_plugin_are_reported_as_its_own(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, offer: Offer, body: str, message: str
 ) -> None:
     offering(monkeypatch, offer)

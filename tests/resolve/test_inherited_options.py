@@ -29,7 +29,7 @@ def list_codes(path: Path) -> list[tuple[str, tuple[str, ...]]]:
     return [(item.code, tuple(item.names)) for item in check_game(path).diagnostics]
 
 
-def test_an_option_that_is_no_longer_read_is_told_and_not_offered(tmp_path: Path) -> None:
+def test_an_option_that_is_no_longer_read_is_reported_and_not_offered(tmp_path: Path) -> None:
     path = write_file(tmp_path, TURN)
     assert list_codes(path) == [("W420", ("grand_slam",))]
     game: WarmGame = load(path)
@@ -68,7 +68,7 @@ def test_an_heir_that_drops_repetition_is_written_out_without_its_key(tmp_path: 
     assert made.rules.front.repetition is None
 
 
-def test_an_option_of_a_grandparent_is_told_where_its_rule_is_replaced(tmp_path: Path) -> None:
+def test_an_option_of_a_grandparent_is_reported_where_its_rule_is_replaced(tmp_path: Path) -> None:
     path = write_file(tmp_path, "drop repetition\n")
     (tmp_path / "grandheir.sow").write_text(
         "---\nlanguage: 1\ngame: Grandheir\nextends: ./heir.sow\n---\n" + TURN, encoding="utf-8"

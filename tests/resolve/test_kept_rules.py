@@ -128,7 +128,9 @@ def test_what_others_could_have_written_is_not_taken(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_only_so_many_games_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_number_of_stored_games_is_limited(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(kept_rules, "MOST_KEPT", 2)
     for seeds in ("2", "3", "4"):
         load_kept_rules("kalah", {"seeds": seeds})

@@ -30,13 +30,13 @@ def test_the_same_rules_are_given_again() -> None:
     assert load("kalah").rules is not first.rules
 
 
-def test_values_that_are_equal_as_keys_are_told_apart() -> None:
+def test_values_that_are_equal_as_keys_are_distinguished() -> None:
     assert load("kalah", seeds=1).options["seeds"] == 1
     with pytest.raises(ManqalaError):
         load("kalah", seeds=True)
 
 
-def test_a_changed_file_is_read_anew(tmp_path: Path) -> None:
+def test_a_changed_file_is_read_again(tmp_path: Path) -> None:
     heir = write_file(tmp_path / "heir.sow", "kalah")
     before = load(heir)
     assert load(heir).rules is before.rules
@@ -44,7 +44,7 @@ def test_a_changed_file_is_read_anew(tmp_path: Path) -> None:
     assert load(heir) != before
 
 
-def test_a_changed_ancestor_is_read_anew(tmp_path: Path) -> None:
+def test_a_changed_ancestor_is_read_again(tmp_path: Path) -> None:
     parent = write_file(tmp_path / "parent.sow", "kalah")
     heir = write_file(tmp_path / "heir.sow", "./parent.sow")
     before = load(heir)
@@ -62,7 +62,7 @@ def test_a_faulty_file_is_refused_each_time(tmp_path: Path) -> None:
             load(heir)
 
 
-def test_only_so_many_games_are_held(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_number_of_cached_games_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(loaded, "CAPACITY", 2)
     first = load("kalah", seeds=2).rules
     load("kalah", seeds=3)

@@ -152,7 +152,7 @@ def test_what_is_wrong_with_them(front: str, found: list[tuple[str, str]]) -> No
 def test_a_player_who_is_not_always_there_is_explained_and_a_number_is_spelt_out() -> None:
     front, end = "players: 2..4", "  set next mover to "
     (found,) = checked(f"{HEAD}{front}\n---\n{TURN}{end}north\n").diagnostics
-    assert any("not every number has this one" in line for line in found.help)
+    assert any("not all of them include this player" in line for line in found.help)
     (found,) = checked(f"{HEAD}players: 3\n---\n{TURN}").diagnostics
     assert any("write [south, east, west]" in line for line in found.help)
 

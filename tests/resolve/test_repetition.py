@@ -18,7 +18,7 @@ def game(key: str, front: str = BOARD, rules: str = TURN, **chosen: str) -> Warm
     text = HEAD.format(title="Small", front=f"{front}{key}") + rules
     found = check_source("small", Source("small.sow", text), None, chosen)
     assert found.rules is not None, [str(item) for item in found.diagnostics.sorted()]
-    assert [item.code for item in found.diagnostics.sorted() if item.code.startswith("W")] == []
+    assert [str(item) for item in found.diagnostics.sorted() if item.code.startswith("W")] == []
     return WarmGame(found.rules)
 
 
@@ -84,3 +84,91 @@ def test_an_heir_says_it_otherwise_drops_it_or_puts_a_rule_in_its_place() -> Non
     assert heir("", "drop repetition\n") == ["None"]
     twice = "round ends when position has occurred 2 times, called repetition\n  end round drawn\n"
     assert heir("", twice) == ["None", "repetition"]
+
+
+NAMED = "repetition: {{choices: {choices}, because: customs differ}}\n"
+FORMS = {
+    "each": "settled",
+    "half": "split",
+    "nobody": "drawn",
+    "left": "undecided",
+    "counted_up": "counted",
+    "endless": "off",
+    "south_only": "give-south",
+}
+GIVING = f"{TURN}to give-south\n  put all from holes into winnings of south\n"
+
+
+def named(choices: dict[str, str]) -> str:
+    return NAMED.format(choices=str(choices).replace("'", ""))
+
+
+@pytest.mark.parametrize("name", FORMS)
+def test_settings_have_names_of_their_own(name: str) -> None:
+    made = game(named(FORMS), rules=GIVING, repetition=name)
+    end = made.position("1 0 / 2 0 : south")
+    for _ in range(40):
+        end = end if end.result is not None else end.play(end.moves()[0])
+    known = {"each": "settled", "half": "split", "nobody": "drawn", "endless": "off"}
+    if name in known:
+        plain = round_about(f"repetition: {known[name]}\n")
+        assert (end.text, end.result is not None) == plain or known[name] == "off"
+        assert (end.result is not None) == plain[1]
+    else:
+        assert end.result is not None
+        winner = {"left": None, "counted_up": None, "south_only": 0}[name]
+        assert end.result.winner == winner
+        assert ("won=3,0" in end.text) == (name == "south_only")
+
+
+def test_the_first_setting_holds_unless_another_is_named() -> None:
+    choices = {"half": "split", "nobody": "drawn"}
+    assert game(named(choices)).rules.options["repetition"] == "half"
+    other = named(choices).replace("because", "default: nobody, because")
+    assert game(other).rules.options["repetition"] == "nobody"
+    assert list(game(other).rules.front.options["repetition"].values) == ["half", "nobody"]
+
+
+def test_settings_that_are_called_what_they_do_are_a_list() -> None:
+    listed = "repetition: {choices: [split, undecided], because: customs differ}\n"
+    rules = game(listed).rules
+    assert list(rules.front.options["repetition"].values) == ["split", "undecided"]
+    assert game(listed, repetition="split").rules.round_ends
+
+
+def test_a_variant_may_declare_the_option_with_a_rule_of_its_own() -> None:
+    key = named({"x": "settled", "y": "split"})
+    parent = ("a.sow", HEAD.format(title="A", front=f"{BOARD}{key}") + TURN)
+    own = "options:\n  repetition: {choices: [u, v], default: u, because: customs differ}\n"
+    rule = "round ends when position has occurred 2 times, called repetition  [instead]\n  if repetition = v, settle\n"
+    child = ("b.sow", HEAD.format(title="B", front=f"extends: ./a.sow\n{own}") + rule)
+    found = check_texts("b", [parent, child], None, {})
+    assert found.rules is not None, [str(item) for item in found.diagnostics.sorted()]
+    assert found.rules.options["repetition"] == "u"
+    assert [end.reason for end in found.rules.round_ends] == ["repetition"]
+    lacking = ("b.sow", HEAD.format(title="B", front=f"extends: ./a.sow\n{own}"))
+    errors = [str(item) for item in check_texts("b", [parent, lacking], None, {}).diagnostics]
+    assert any("no rule acts on" in error and error.startswith("b.sow:6:") for error in errors), (
+        errors
+    )
+
+
+@pytest.mark.parametrize(
+    ("choices", "told"),
+    [
+        ("{x: settled, y: drwn}", "drwn"),
+        ("{x: settled, y: settled}", "same"),
+        ("{x: settled}", "one entry"),
+        ("[settled, drwn]", "drwn"),
+        ("settled", "cannot be"),
+        ("{x: settled, y: 3}", "3"),
+    ],
+)
+def test_what_is_no_policy_is_reported_in_its_place(choices: str, told: str) -> None:
+    key = NAMED.format(choices=choices)
+    text = HEAD.format(title="Small", front=f"{BOARD}{key}") + TURN
+    found = check_source("small", Source("small.sow", text), None, {})
+    errors = [item for item in found.diagnostics.sorted() if item.code.startswith("E")]
+    assert errors
+    assert {item.span and item.span.line for item in errors} == {6}
+    assert any(told in str(item) for item in errors), [str(item) for item in errors]

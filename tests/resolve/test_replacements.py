@@ -79,7 +79,7 @@ def test_a_misspelt_name_is_guessed() -> None:
     assert error.help[0] == "did you mean ‘score’?"
 
 
-def test_the_tag_stands_beside_other_tags_and_before_a_comment() -> None:
+def test_the_tag_joins_other_tags_and_precedes_a_comment() -> None:
     front = BOARD + "statements: [S1]\n"
     rules = "the score of player p is seeds in winnings of p  [S1] # so [they] say"
     (error,) = found(TURN + rules, front=front)

@@ -34,7 +34,7 @@ def test_the_turns_played_are_counted_and_end_the_round() -> None:
     assert reason(position) == "enough"
 
 
-def test_an_unnamed_end_is_told_by_its_number() -> None:
+def test_an_unnamed_end_is_reported_by_its_number() -> None:
     game = tiny(f"{TURN}round ends after 1 turn\n", FRONT)
     position = game.start()
     assert reason(position.play(position.moves()[0])) == "1 turn"
@@ -82,7 +82,7 @@ round ends after 60 turns, called long
     )
 
 
-def test_a_match_ends_after_so_many_rounds() -> None:
+def test_a_match_ends_after_a_number_of_rounds() -> None:
     rules = f"{TURN}round ends after 2 turns\nbetween rounds\n  set-up-again\nmatch ends after 3 rounds, called three\n"
     position = tiny(rules, FRONT).start(match=True)
     rounds = []
@@ -128,7 +128,7 @@ def test_it_is_laid_out_as_it_is_said() -> None:
     assert format_text(Source("x.sow", text)) == text
 
 
-def test_what_counts_is_told_where_it_does_not_fit() -> None:
+def test_what_counts_is_reported_where_it_does_not_fit() -> None:
     assert any("E301" in one for one in findings(f"{TURN}round ends after 3 rounds\n"))
     assert any(
         "E411" in one or "E302" in one for one in findings(f"mark made: count = nobody\n{TURN}")

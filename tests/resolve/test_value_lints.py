@@ -106,7 +106,7 @@ def test_what_may_be_otherwise_is_not_told(body: str, front: str) -> None:
     assert list_codes(body, front) == []
 
 
-def test_what_holds_on_every_board_is_told_where_the_board_is_an_option() -> None:
+def test_what_holds_on_every_board_is_reported_where_the_board_is_an_option() -> None:
     assert list_codes(f"{TURN}  win hole 10 of north\n", SIZE) == [("E412", "hole 10 of north")]
 
 
@@ -130,7 +130,9 @@ def test_what_holds_on_every_board_is_told_where_the_board_is_an_option() -> Non
         ("forbid number of players > 2", "number of players > 2"),
     ],
 )  # fmt: skip
-def test_a_condition_that_never_changes_is_told_wherever_it_stands(line: str, place: str) -> None:
+def test_a_condition_that_never_changes_is_reported_wherever_it_stands(
+    line: str, place: str
+) -> None:
     assert list_codes(f"{TURN}  {line}\n") == [("W402", place)]
 
 

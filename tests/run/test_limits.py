@@ -123,7 +123,7 @@ def test_a_question_with_too_many_options_is_the_rules_fault() -> None:
 # ---- looking for a way ------------------------------------------------------------------------------
 
 
-def test_who_is_lost_among_dead_ends_begins_anew() -> None:
+def test_a_search_lost_among_dead_ends_restarts() -> None:
     game = hopeless("hole = first of own row")
     position = game.start()
     moves = {position.random_move(Random(seed)).text for seed in range(20)}
@@ -133,7 +133,7 @@ def test_who_is_lost_among_dead_ends_begins_anew() -> None:
 
 @pytest.mark.slow_cases("False")
 @pytest.mark.parametrize("compiled", ENGINES)
-def test_both_engines_begin_anew_after_the_same_answers(compiled: bool) -> None:
+def test_both_engines_begin_again_after_the_same_answers(compiled: bool) -> None:
     game = hopeless("hole = first of own row and pieces in final of own row > 0")
     assert played_by_interpreter(game, 20, 1) == played_by_engine(
         game.native(compiled=compiled), 20, 1

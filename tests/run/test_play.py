@@ -22,14 +22,14 @@ def test_who_cannot_move_passes() -> None:
     assert there(position.last).passed == (1,)
 
 
-def test_the_round_is_over_when_nobody_can_move() -> None:
+def test_the_round_is_over_when_no_player_can_move() -> None:
     over = tiny(ONE_SEED).position("1,0,0/0,0,0:south").play("1")
     assert over.over
     assert (there(over.result).winner, there(over.result).reason) == (0, "nobody can move")
     assert there(over.result).score == (1, 0)
 
 
-def test_a_rule_may_say_what_happens_when_somebody_cannot_move() -> None:
+def test_a_rule_may_say_what_happens_to_a_player_who_cannot_move() -> None:
     over = tiny(
         ONE_SEED + "\nwhen player cannot move\n  each player wins own holes\n  end round\n"
     ).position("1,0,0/0,0,0:north")
@@ -58,7 +58,7 @@ def test_moving_again_and_ending_the_turn() -> None:
 @pytest.mark.parametrize(
     "rule", ["choose h from own closed holes", "choose h from own holes\n  must h is closed"]
 )
-def test_who_must_decide_outside_a_turn_and_cannot_is_told_where(rule: str) -> None:
+def test_a_forced_decision_without_options_outside_a_turn_is_reported(rule: str) -> None:
     game = tiny(f"{ONE_SEED}\nround ends when every hole is empty\n  {rule}\n  win h\n")
     with pytest.raises(RuleError) as caught:
         game.start().play("1").play("1").play("2").play("2").play("3").play("3")
@@ -128,7 +128,7 @@ match ends when round number = 3, called three-rounds
 )
 
 
-def test_somebody_may_be_asked_when_a_round_ends_and_between_rounds() -> None:
+def test_players_may_be_asked_when_a_round_ends_and_between_rounds() -> None:
     game = tiny(MATCH)
     position = game.position("1,0,0/0,0,2:south:won=3,3", match=True).play("1")
     assert position.phase == Phase.SETTLE
@@ -161,7 +161,7 @@ def test_a_match_ends_by_its_own_rule() -> None:
     "event",
     ["match begins", "round begins", "player cannot move", "nobody can move", "round ends"],
 )
-def test_nobody_can_be_asked_in_events_between_turns(event: str) -> None:
+def test_no_player_can_be_asked_in_events_between_turns(event: str) -> None:
     reaction = f"\nwhen {event}\n  win own holes\n"
     assert findings(SOW + reaction) == []
     (finding,) = findings(SOW + reaction + "  choose hole from own holes\n  win hole\n")
@@ -217,7 +217,7 @@ def test_events_of_a_turn_surround_it() -> None:
 # ---- what comes of a move ----
 
 
-def test_captures_are_told_with_a_move() -> None:
+def test_captures_are_reported_with_a_move() -> None:
     position = tiny(SOW + "  capture last where it holds 2..\n").position("1,0,0/0,1,0:south")
     assert position.describe(position.parse("1")) == "1"
     position = tiny(SOW + "  capture last where it holds 2..\n").position("1,1,0/0,1,0:south")

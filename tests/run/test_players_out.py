@@ -42,7 +42,7 @@ def test_a_turn_passes_over_who_is_out_when_it_passes(
     assert after(tmp_path, TURN + BARE, position, move) == then
 
 
-def test_without_the_word_nobody_is_passed_over(tmp_path: Path) -> None:
+def test_without_the_word_no_player_is_passed_over(tmp_path: Path) -> None:
     game = written(tmp_path, HEAD + TURN)
     moved = game.position("1,0/0,0/1,0/1,0:ann").play("1")
     assert moved.mover == 2
@@ -93,7 +93,7 @@ def test_all_who_are_out_are_passed_over_and_then_nobody_is(tmp_path: Path) -> N
     assert after(tmp_path, rules, text, "1").startswith("0,1/1,0/1,0/1,0:ben")
 
 
-def test_a_round_is_begun_by_somebody_who_is_not_out(tmp_path: Path) -> None:
+def test_a_player_who_is_not_out_begins_the_round(tmp_path: Path) -> None:
     rules = (
         "mark gone: truth on players for match\na player is out when gone\n"
         + TURN
@@ -121,7 +121,7 @@ def test_how_a_turn_passes_is_an_event(tmp_path: Path) -> None:
     assert (over.winner, over.reason) == (0, "turn passes")
 
 
-def test_nobody_is_asked_when_a_turn_passes() -> None:
+def test_no_player_is_asked_when_a_turn_passes() -> None:
     rules = TURN + "when turn passes\n  choose h from own holes\n  win h\n"
     found = check_source("x", Source("x.sow", HEAD + rules), None, {})
     assert [str(item.code) for item in found.diagnostics] == ["E309"]

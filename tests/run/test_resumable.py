@@ -148,7 +148,7 @@ def test_who_may_step_in_at_any_time_is_asked_the_same(monkeypatch: pytest.Monke
     assert agree(game_of("dong-wo").position(HELD, match=True), monkeypatch) == 3 * LISTED
 
 
-def test_what_takes_too_long_is_told_at_the_same_place(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_takes_too_long_is_reported_at_the_same_place(monkeypatch: pytest.MonkeyPatch) -> None:
     """The message names the call in the rules, not the line of the prelude at which the limit was reached."""
     position = tiny("""
 turn

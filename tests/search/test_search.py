@@ -154,7 +154,7 @@ def test_what_a_search_by_time_calls_decided_is(game: str) -> None:
                 compared += 1
 
 
-def test_positions_with_more_pieces_than_the_game_has_are_told_apart() -> None:
+def test_positions_with_more_pieces_than_the_game_has_are_distinguished() -> None:
     game = load("kalah")
     search = Search(game, compiled=False)
     won = there(search.search(game.position("1,1,0,1,0,0/0,0,0,0,2,1:south:won=266,20"), depth=6))

@@ -65,7 +65,7 @@ def test_the_command_plays_the_same_games_there(
 
 @pytest.mark.slow
 @needs_dask
-def test_what_the_rules_are_to_blame_for_is_told_as_here(
+def test_what_the_rules_are_to_blame_for_is_reported_as_here(
     scheduler: str, workers: list[subprocess.Popen[bytes]], tmp_path: Path
 ) -> None:
     assert all(worker.poll() is None for worker in workers)
@@ -90,7 +90,9 @@ def test_a_worker_of_another_version_does_not_play(
 
 
 @needs_dask
-def test_a_cluster_without_workers_is_told(scheduler: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_cluster_without_workers_is_reported(
+    scheduler: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("manqala.simulate.cluster.WORKER_SECONDS", 0.5)
     done = CliRunner().invoke(cli, ["simulate", "kalah", "--seed", "1", "--dask", scheduler])
     assert done.exit_code == 1
@@ -103,7 +105,7 @@ def test_a_cluster_without_workers_is_told(scheduler: str, monkeypatch: pytest.M
 @pytest.mark.parametrize(
     "address", ["127.0.0.1:{port}", "nonsense", "tcp://", "carrier://pigeon:1"]
 )
-def test_an_address_that_does_not_answer_is_told_within_seconds(
+def test_an_address_that_does_not_answer_is_reported_within_seconds(
     address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from distributed import Client

@@ -96,7 +96,7 @@ def test_a_long_run_changes_over_to_compiled_code_and_stays_the_same(
 
 
 @needs_llvm
-def test_compiling_is_told_only_when_it_takes_time(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_compiling_is_reported_only_when_it_takes_time(monkeypatch: pytest.MonkeyPatch) -> None:
     game = load("kalah", holes=4, seeds=3)
     job = NativeGames(parcel(game), 1, match=False)
     monkeypatch.setattr("manqala.simulate.native_games.HERE_SECONDS", 0.0)
@@ -142,7 +142,7 @@ def test_without_compiled_code_processes_play_the_same(monkeypatch: pytest.Monke
     assert play_games(game, 1500, 3, threads=2) == plain
 
 
-def test_a_game_that_was_given_up_is_told(tmp_path: Path) -> None:
+def test_a_game_that_was_given_up_is_reported(tmp_path: Path) -> None:
     job = NativeGames(parcel(written(tmp_path, CIRCLING)), 1, match=False, limit=50, compiled=False)
     tally = job.open()(range(4))
     assert tally.unfinished == tally.games == 4
@@ -150,7 +150,7 @@ def test_a_game_that_was_given_up_is_told(tmp_path: Path) -> None:
     assert not tally.wins
 
 
-def test_rules_that_go_on_and_on_are_told_with_their_place(tmp_path: Path) -> None:
+def test_rules_that_go_on_and_on_are_reported_with_their_place(tmp_path: Path) -> None:
     path = write_game(tmp_path, ENDLESS, "endless")
     packed = parcel(load(path))
     path.unlink()

@@ -17,7 +17,7 @@ def test_chi_squared_is_as_in_tables(statistic: float, freedom: int, p: float) -
     assert above(statistic, freedom) == pytest.approx(p, rel=2e-3)
 
 
-def test_a_table_of_two_by_two_is_as_worked_out_by_hand() -> None:
+def test_a_table_of_two_by_two_is_as_computed_by_hand() -> None:
     statistic, p = counts({"a": 30, "b": 70}, {"a": 50, "b": 50})
     assert statistic == pytest.approx(100 * (2 * 10**2 / 4000 + 2 * 10**2 / 6000))
     assert p == pytest.approx(0.00389, rel=5e-3)
@@ -28,7 +28,7 @@ def test_what_is_rare_is_counted_together() -> None:
     assert counts(one, {"often": 91, "else": 9})[1] > 0.5
 
 
-def test_ranks_are_as_worked_out_by_hand() -> None:
+def test_ranks_are_as_computed_by_hand() -> None:
     """Of 1, 2, 4 and 3, 5, 6, 7 the first is above the second in one pair of twelve."""
     one, other = Counter([1, 2, 4]), Counter([3, 5, 6, 7])
     assert ranks(one, other)[0] == 1

@@ -97,7 +97,7 @@ def test_a_list_of_players_is_taken_apart() -> None:
 
 
 @pytest.mark.slow
-def test_a_contest_is_told() -> None:
+def test_a_contest_is_reported() -> None:
     told = run("simulate", "kalah", "--players", "greedy,random", "-n", 20, "--seed", 2).stdout
     assert told.startswith("20 games, seed 2\n")
     assert "  greedy " in told
@@ -125,7 +125,7 @@ def test_a_contest_is_told() -> None:
         ("", 1, "‘’"),
     ],
 )
-def test_a_wrong_list_of_players_is_told(players: str, exits: int, told: str) -> None:
+def test_a_wrong_list_of_players_is_reported(players: str, exits: int, told: str) -> None:
     done = run("simulate", "kalah", "--players", players, "--seed", 1, exits=exits)
     assert told in done.stderr
     assert done.stdout == ""
@@ -218,7 +218,7 @@ def test_an_interrupted_run_tells_what_was_played(
 
 
 @pytest.mark.parametrize("engine", ["native", "interpreter"])
-def test_who_must_decide_outside_a_turn_and_cannot_is_told_where(
+def test_a_forced_decision_without_options_outside_a_turn_is_reported(
     tmp_path: Path, engine: str
 ) -> None:
     rules = "turn\n  choose hole from own holes\nround ends when lifted is 0\n  choose h from own closed holes\n"

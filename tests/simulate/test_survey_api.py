@@ -7,7 +7,7 @@ import pytest
 import manqala
 
 
-def test_progress_is_told_and_may_stop() -> None:
+def test_progress_is_reported_and_may_stop() -> None:
     game = manqala.load("micro-wari")
     told: list[tuple[int, int]] = []
     whole = game.simulate(300, seed=2, progress=lambda done, all_: told.append((done, all_)))

@@ -123,7 +123,7 @@ def test_a_broken_game_is_the_files_fault(run: Run, kalah: Path) -> None:
 
 
 @pytest.mark.slow
-def test_a_file_that_is_no_game_at_all_is_told_so(run: Run, tmp_path: Path) -> None:
+def test_a_file_that_is_no_game_is_reported_as_such(run: Run, tmp_path: Path) -> None:
     (tmp_path / "noise.sow").write_bytes(bytes(range(256)))
     told = run("validate", "noise.sow", exits=1)
     assert "noise.sow" in told.stdout + told.stderr

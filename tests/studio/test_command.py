@@ -65,7 +65,7 @@ def test_it_says_where_it_is_and_ends_with_ctrl_c(names: tuple[str, ...], tmp_pa
         (["notes.txt"], "cannot be a rule file"),
     ],
 )
-def test_what_cannot_be_opened_is_told_before_anything_is_started(
+def test_what_cannot_be_opened_is_reported_before_anything_is_started(
     names: list[str], told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -75,7 +75,7 @@ def test_what_cannot_be_opened_is_told_before_anything_is_started(
     assert told in done.stderr
 
 
-def test_a_port_that_is_taken_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_port_that_is_taken_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from manqala.studio.serving import listen
 
     monkeypatch.chdir(tmp_path)

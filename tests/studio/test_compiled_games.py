@@ -18,7 +18,7 @@ from manqala.wire.common_messages import RulesTextMessage
 from tests.studio.asking import SMALL
 
 
-def test_nobody_waits_for_a_compiler() -> None:
+def test_no_move_waits_for_a_compiler() -> None:
     games = OpenedGames(NamedFiles())
     asked: RulesTextMessage = {"name": "small", "text": SMALL}
     plain = games.game(asked, {})

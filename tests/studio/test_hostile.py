@@ -50,7 +50,7 @@ def test_there_is_an_answer_and_then_another(name: str, there: Page) -> None:
 
 
 @pytest.mark.slow
-def test_who_waits_for_what_hangs_is_told_that_it_was_given_up(there: Page) -> None:
+def test_a_request_that_hangs_is_answered_with_an_error(there: Page) -> None:
     rules: Json = {"name": "slow", "text": SLOW}
     error = there.ask("play.question", line=line(rules), after="")["error"]
     assert error["code"] in {1, 4}

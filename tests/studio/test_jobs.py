@@ -73,7 +73,7 @@ def test_the_pages_of_a_game_are_packed(ask: Asking, monkeypatch: pytest.MonkeyP
         assert archive.namelist() == ["index.html", "small/game.wasm"]
 
 
-def test_a_game_that_cannot_be_published_is_told(
+def test_a_game_that_cannot_be_published_is_reported(
     ask: Asking, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("manqala.publish.page_files.PAGE", Path("nowhere"))
@@ -154,7 +154,7 @@ def test_it_is_said_in_how_many_positions_nothing_was_found(
     assert found == {"found": None, "positions": 200}
 
 
-def test_a_job_that_nobody_wants_says_nothing_more(ask: Asking) -> None:
+def test_a_cancelled_job_sends_nothing_more(ask: Asking) -> None:
     name = ask("job.start", kind="simulate", line=line("kalah"), games=100_000, seed=1)["job"]
     ask.service.work()
     ask("job.cancel", job=name)
@@ -190,7 +190,7 @@ def test_the_library_is_not_loaded_for_the_gallery(ask: Asking) -> None:
 
 
 @pytest.mark.slow
-def test_whether_a_game_is_fair_is_told_at_several_strengths(
+def test_whether_a_game_is_fair_is_reported_at_several_strengths(
     ask: Asking, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name, number in (("RANDOM_GAMES", 200), ("WATCHED_GAMES", 3), ("PLAYED_GAMES", 2)):

@@ -46,7 +46,7 @@ def test_who_sits_at_the_other_side_sees_the_board_turned(ask: Asking) -> None:
         assert far[hole]["y"] == pytest.approx(near[(hole + 6) % 12]["y"])
 
 
-def test_what_is_wrong_with_rules_is_told_with_its_place_and_its_fix(ask: Asking) -> None:
+def test_what_is_wrong_with_rules_is_reported_with_its_place_and_its_fix(ask: Asking) -> None:
     broken = SMALL.replace("own occupied holes", "own ocupied holes")
     error = ask.refused("rules.open", rules=small(broken), set={})
     assert error["code"] == 1
@@ -58,7 +58,7 @@ def test_what_is_wrong_with_rules_is_told_with_its_place_and_its_fix(ask: Asking
     assert edit["text"] == "occupied"
 
 
-def test_a_line_is_replayed_and_stops_where_a_move_is_not_legal_any_more(ask: Asking) -> None:
+def test_a_line_is_replayed_until_a_move_is_no_longer_legal(ask: Asking) -> None:
     told = ask("play.replay", line=line("kalah", "3", "6", "1"))
     assert told["stopped"] is None
     assert [view["turn"] for view in told["views"]] == ["south", "south", "north", "south"]
@@ -108,7 +108,7 @@ def test_what_can_be_clicked_is_what_is_legal(ask: Asking) -> None:
     assert all("sowing ends" in answer["leads"] for answer in asked["answers"])
 
 
-def test_a_capture_is_told_before_it_is_made(ask: Asking) -> None:
+def test_a_capture_is_reported_before_it_is_made(ask: Asking) -> None:
     start = "1,0,0,0,0,3/1,2,1,0,0,4:south:won=10,20"
     asked = ask("play.question", line=line("oware", start=start), after="")
     gains = {answer["answer"]: answer["gain"] for answer in asked["answers"]}
@@ -195,7 +195,7 @@ def test_what_makes_no_sense_is_refused(ask: Asking) -> None:
     assert ask.refused("play.question", line=line(small(), "2", "7"), after="")["code"] == 1
 
 
-def test_a_bug_of_ours_is_told_as_one(ask: Asking, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bug_of_ours_is_reported_as_one(ask: Asking, monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*_: object) -> None:
         raise KeyError("nothing")
 

@@ -50,7 +50,7 @@ def there(server: StudioServer) -> Iterator[Page]:
 # ---- who is let in --------------------------------------------------------------------------------------
 
 
-def test_who_knows_the_token_gets_the_page(server: StudioServer) -> None:
+def test_the_token_gives_access_to_the_page(server: StudioServer) -> None:
     answer = get(server, f"/?token={server.token}")
     assert answer.status == 200
     assert "<title>Studio" in answer.text
@@ -74,7 +74,7 @@ def test_files_of_the_page_come_to_who_has_the_page(server: StudioServer) -> Non
 
 
 @pytest.mark.parametrize("path", ["/", "/?token=", "/?token=wrong", "/index.html"])
-def test_who_has_no_token_is_refused(server: StudioServer, path: str) -> None:
+def test_a_request_without_the_token_is_refused(server: StudioServer, path: str) -> None:
     answer = get(server, path)
     assert answer.status == 403
     assert "token" in answer.text
@@ -130,7 +130,7 @@ def test_nothing_beside_the_page_is_served(server: StudioServer, path: str) -> N
     assert get(server, path, Cookie=cookie).status in {403, 404}
 
 
-def test_a_page_that_is_not_built_is_told(tmp_path: Path) -> None:
+def test_a_page_that_is_not_built_is_reported(tmp_path: Path) -> None:
     with studio(tmp_path / "none") as made:
         answer = get(made, f"/?token={made.token}")
         assert answer.status == 503
@@ -188,7 +188,7 @@ def test_rules_extend_only_the_files_that_were_named(there: Page) -> None:
     assert "does not read" in error["message"]
 
 
-def test_a_long_job_is_told_of(there: Page) -> None:
+def test_progress_of_a_long_job_is_reported(there: Page) -> None:
     asked = line("san-yao")
     started = there.ask("job.start", kind="simulate", line=asked, games=20, seed=1)["result"]
     done = there.notice("job.done")
@@ -196,7 +196,7 @@ def test_a_long_job_is_told_of(there: Page) -> None:
     assert done["result"]["games"] == 20
 
 
-def test_what_is_no_frame_is_answered(there: Page) -> None:
+def test_an_invalid_frame_is_answered(there: Page) -> None:
     there.socket.send("[1, 2]")
     assert there.receive()["message"]["error"]["code"] == -32600
     there.socket.send("not JSON")
@@ -218,7 +218,7 @@ def test_the_file_is_read_and_saved(there: Page, folder: Path) -> None:
     assert there.ask("file.save", text=SMALL, seen=saved["seen"])["result"]
 
 
-def test_what_another_program_writes_is_told(there: Page, folder: Path) -> None:
+def test_what_another_program_writes_is_reported(there: Page, folder: Path) -> None:
     there.ask("file.read")
     text = SMALL + "# by somebody else\n"
     (folder / "mine.sow").write_text(text)
@@ -237,7 +237,7 @@ def test_without_a_file_nothing_is_read_or_written(folder: Path) -> None:
 
 
 @pytest.mark.slow
-def test_a_worker_that_is_killed_is_begun_anew_and_nothing_is_lost(
+def test_a_killed_worker_is_restarted_and_nothing_is_lost(
     server: StudioServer, there: Page
 ) -> None:
     told = line("oware", "1", "2")
@@ -253,7 +253,7 @@ def test_a_worker_that_is_killed_is_begun_anew_and_nothing_is_lost(
 
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="processes are not stopped there")
-def test_a_worker_that_says_nothing_is_ended_and_whoever_waits_is_told() -> None:
+def test_a_silent_worker_is_killed_and_its_requests_fail() -> None:
     said: list[dict[str, Any]] = []
 
     async def trial() -> None:
@@ -307,7 +307,7 @@ def test_a_search_may_take_as_long_as_it_is_told() -> None:
     assert thinking_time(request(1, "search.choose", player="alphabeta:time=x")) == 0
 
 
-def test_as_many_pages_as_there_may_be(
+def test_the_number_of_pages_is_limited(
     server: StudioServer, there: Page, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from websockets.exceptions import ConnectionClosed
@@ -319,7 +319,7 @@ def test_as_many_pages_as_there_may_be(
 
 
 @pytest.mark.slow
-def test_another_worker_is_kept_ready() -> None:
+def test_a_spare_worker_is_ready() -> None:
     """So that nobody waits for one to begin when the first has to be ended."""
 
     async def trial() -> None:

@@ -82,7 +82,7 @@ def test_examples_are_listed_though_the_rules_are_at_fault(ask: Asking) -> None:
 
 @pytest.mark.quick_cases("ca")
 @pytest.mark.parametrize("language", ["en", "de", "ca"])
-def test_rules_are_told_as_parts_of_a_page(ask: Asking, language: str) -> None:
+def test_rules_are_reported_as_parts_of_a_page(ask: Asking, language: str) -> None:
     blocks = ask("describe.page", rules=rules("oware"), set={}, language=language)["blocks"]
     assert blocks[0] == {"kind": "heading", "level": 1, "text": "Oware"}
     assert {block["kind"] for block in blocks} == {"heading", "paragraph", "list", "board"}

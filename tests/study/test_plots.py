@@ -53,7 +53,7 @@ def test_positions_are_drawn_from_the_first_turn_on_up_to_mere_bounds(
     }
 
 
-def test_labels_of_several_panels_stand_above_the_rows_with_two_numbers_below_each() -> None:
+def test_labels_of_several_panels_are_above_the_rows_with_two_numbers_below_each() -> None:
     label = "daughter_places=enemy_ends_and_own_middle, repetition=drawn"
     rows = [
         charts.IntervalRow("as written", 47.3, 46.3, 48.3),

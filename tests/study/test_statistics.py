@@ -147,7 +147,7 @@ def test_positions_are_estimated_where_they_are_equally_likely_and_bounded_where
     assert below == 100
 
 
-def test_where_hardly_anything_came_twice_only_a_bound_is_told() -> None:
+def test_where_hardly_anything_came_twice_only_a_bound_is_reported() -> None:
     generator = numpy.random.default_rng(2)
     held = 0
     for _ in range(100):
@@ -198,7 +198,7 @@ def test_ratings_find_the_strengths_and_their_intervals_hold_them() -> None:
     assert 30 < found.seat.points < 75
 
 
-def test_who_wins_every_game_has_a_rating() -> None:
+def test_a_player_who_wins_every_game_has_a_rating() -> None:
     games = [PlayedGame(0, 1, 1.0, n) for n in range(40)] + [
         PlayedGame(1, 0, 0.0, n) for n in range(40)
     ]

@@ -24,7 +24,7 @@ def test_what_is_missing_at_the_top(text: str, code: str, place: str) -> None:
     assert (item.code, str(item.span)) == (code, f"a.sow:{place}")
 
 
-def test_a_missing_fence_is_told_with_the_one_there_is() -> None:
+def test_a_missing_fence_is_reported_with_the_one_there_is() -> None:
     _, (item,) = parse("language: 1\n---\n")
     assert item.notes[0].span is not None
     assert item.notes[0].span.line == 2
@@ -64,7 +64,7 @@ def test_an_alias_bomb_is_refused_at_once() -> None:
     assert {code for code, _ in faults("\n".join(lines))} == {"E104"}
 
 
-def test_two_of_a_key_are_told_with_both_places() -> None:
+def test_two_of_a_key_are_reported_with_both_places() -> None:
     item = only("board: {rows: 2, rows: [a, b]}")
     assert item.code == "E103"
     assert item.span is not None
@@ -178,6 +178,6 @@ def test_all_faults_are_reported_in_order() -> None:
 
 
 @pytest.mark.slow
-def test_of_masses_of_faults_some_are_told() -> None:
+def test_of_masses_of_faults_some_are_reported() -> None:
     text = "aka: [" + "a1, 2, " * 20_000 + "]\n" + "aka: 1\n" * 10_000
     assert 0 < len(faults(text)) <= 200

@@ -101,7 +101,7 @@ def test_what_stands_as_it_stood_is_not_parsed_again(monkeypatch: pytest.MonkeyP
     assert [lines[:2] for lines in added] == [("turn", "  nothing")]
 
 
-def test_a_habit_is_told_when_the_name_that_excused_it_is_gone() -> None:
+def test_a_habit_is_reported_when_the_name_that_excused_it_is_gone() -> None:
     excused = "---\nlanguage: 1\ngame: x\n---\nmark else: number\nturn\n  set else to 3\n"
     known = KnownItems()
     for text in (excused, excused.replace("mark else: number\n", "")):

@@ -39,7 +39,7 @@ def resign(terminal: Tmux) -> None:
 
 def save(terminal: Tmux, name: str) -> None:
     terminal.press("s")
-    terminal.wait("Keep the game in which file?", name)
+    terminal.wait("Save the game to which file?", name)
     terminal.press("Enter")
     terminal.wait_until(lambda screen: name in screen.splitlines()[0], f"{name} in the heading")
 

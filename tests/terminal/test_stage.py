@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from manqala.compile.stepping.warm_game import load
 from manqala.game.move import Choices, Option
 from manqala.terminal.board_canvas import paint
 from manqala.terminal.first_frame import OPEN, draw_first_frame
@@ -17,7 +18,9 @@ from manqala.terminal.running_game import RunningGame
 from manqala.terminal.side_panel import SidePanel
 from manqala.terminal.stage import Awaited, Stage
 from manqala.terminal.thinking import Thinker
+from tests.helpers.hidden import HOARDS, SCREENED
 from tests.helpers.playing import game_of
+from tests.helpers.small_games import write_game
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -272,3 +275,38 @@ def test_simultaneous_choices_stay_hidden() -> None:
     stage.picker.select(0)
     assert stage.choose() is Awaited.FRAME
     assert "4" in stage.running.played[0].move.text
+
+
+def test_the_screen_hides_what_the_people_before_it_do_not_see(tmp_path: Path) -> None:
+    game = load(write_game(tmp_path, HOARDS))
+    start = game.position("1 0 2 / 0 1 2 : south : won=2,4 : supply=1,5")
+    stage = Stage(RunningGame(start, {"south": "human", "north": "random"}, 1))
+    stage.speed = 0
+    assert stage.advance() is Awaited.PERSON
+    assert stage.board.text.endswith("won=2,?:supply=1,?")
+    shown = "".join(run.text for line in paint(stage.board, 0, 80, 24).lines for run in line)
+    assert "north, in hand ?" in shown
+    assert stage.unvalued
+    assert stage.answer_text("sow.3") is Awaited.PROGRAM
+    assert stage.board.text.endswith("won=4,?:supply=1,?")
+    assert thinker_of(stage).values(stage.running.position) == []
+    stage.visit(0)
+    assert stage.board.text.endswith("won=2,?:supply=1,?")
+    stage.visit(1)
+    stage.resign()
+    assert "?" not in stage.board.text
+
+
+def test_frames_of_a_move_hide_as_well(tmp_path: Path) -> None:
+    game = load(write_game(tmp_path, SCREENED))
+    stage = Stage(
+        RunningGame(game.position("2 0 1 / 2 0 1 : south"), {"south": "human", "north": "human"}, 1)
+    )
+    stage.advance()
+    assert stage.answer_text("3") is Awaited.FRAME
+    texts = {stage.board.text.split(":")[0] for _ in iter(stage.next_frame, Awaited.PERSON)}
+    assert texts
+    assert all(
+        text == "?,?,?/?,?,?" or text.endswith("/?,?,?") or text.startswith("?,?,?/")
+        for text in texts
+    )

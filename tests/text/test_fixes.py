@@ -88,7 +88,7 @@ def test_no_fix_where_it_is_not_clear_which_word_is_meant() -> None:
     )
 
 
-def test_only_what_differs_is_written_anew() -> None:
+def test_only_what_differs_is_written_again() -> None:
     old, new = "  choose hole form holes", "  choose hole from holes"
     assert rewritten(SOURCE, 3, old, new) == Edit(Span(SOURCE, 3, 16, 3, 18), "ro")
     several = "  if last is own\n    win last"

@@ -30,7 +30,7 @@ def test_it_is_made_once_for_each_thing_it_is_made_of() -> None:
     assert make_or_load("some", ("a",), make) == [0, 1, 2]
 
 
-def test_what_cannot_be_read_is_made_anew() -> None:
+def test_what_cannot_be_read_is_made_again() -> None:
     make_or_load("some", ("a",), lambda: 1)
     file = cache_home() / "some"
     for content in (b"", b"no pickle", file.read_bytes()[:-3]):
@@ -51,7 +51,7 @@ def test_the_prelude_is_the_same_from_the_text_and_as_it_was_kept() -> None:
     assert read.source.text == parsed.source.text
 
 
-def test_a_front_matter_that_is_not_sound_is_told_every_time() -> None:
+def test_a_front_matter_that_is_not_sound_is_reported_every_time() -> None:
     text = "---\nlanguage: 1\ngame: Try\nboard: {rows: 2, holes: 3}\nseed: 2\n---\n"
     for _ in range(2):
         found = Diagnostics()

@@ -131,7 +131,7 @@ def test_nothing_is_compiled_to_where_others_may_write(
     assert sorted(folder.rglob("*")) == before
 
 
-def test_a_folder_in_a_shared_one_is_ones_own_where_nobody_can_take_it_away(tmp_path: Path) -> None:
+def test_a_folder_in_a_shared_one_is_private_if_no_user_can_remove_it(tmp_path: Path) -> None:
     shared = tmp_path / "shared"
     mine = shared / "mine"
     mine.mkdir(parents=True)

@@ -88,7 +88,7 @@ def test_the_count_has_plurals() -> None:
     assert count_line(tuple(diagnostics)) == "1 error, 2 warnings"
 
 
-def test_carets_stand_below_their_word_behind_tabs_and_wide_signs() -> None:
+def test_carets_are_below_their_word_after_tabs_and_wide_signs() -> None:
     assert carets("\tsow", 2, 3) == ["    sow", "    ^^^"]
     assert carets("散窯 sow", 4, 3) == ["散窯 sow", "     ^^^"]
     assert carets("散窯", 1, 2) == ["散窯", "^^^^"]

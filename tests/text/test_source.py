@@ -134,7 +134,7 @@ def test_the_largest_file_is_read_and_a_larger_one_refused(tmp_path: Path) -> No
     assert refuse(path)[0] == "E004"
 
 
-def test_what_is_not_utf_8_is_told_by_its_byte(tmp_path: Path) -> None:
+def test_what_is_not_utf_8_is_reported_by_its_byte(tmp_path: Path) -> None:
     path = tmp_path / "a.sow"
     path.write_bytes(b"turn\nK\xf6ln\n")
     code, message, _ = refuse(path)
@@ -144,7 +144,7 @@ def test_what_is_not_utf_8_is_told_by_its_byte(tmp_path: Path) -> None:
     assert "at byte 4 (line 1)" in refuse(path)[1]
 
 
-def test_a_nul_byte_is_told_by_its_place() -> None:
+def test_a_nul_byte_is_reported_by_its_place() -> None:
     with pytest.raises(SourceError, match=r"E006.*NUL byte at byte 2 \(line 2\)"):
         decode_source("a.sow", b"a\n\0")
 

@@ -26,5 +26,7 @@ def test_each_extends_a_shipped_game() -> None:
 @pytest.mark.parametrize("rules", RULES, ids=lambda path: f"{path.parent.name} {path.stem}")
 def test_moves_can_be_made(rules: Path) -> None:
     # The comparison with MancalaGames turns this ending off.
-    options = {"repetition": "off"} if rules.parent.name == "mancala_games" else {}
-    assert load(str(rules), options).start().moves()
+    game = load(str(rules))
+    if rules.parent.name == "mancala_games" and "repetition" in game.options:
+        game = load(str(rules), {"repetition": "off"})
+    assert game.start().moves()

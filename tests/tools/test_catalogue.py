@@ -42,7 +42,7 @@ def test_every_game_has_its_row(page: str) -> None:
         assert lacking <= {who, len(cells) - 1}, name
 
 
-def test_every_game_has_sources_and_they_stand_on_the_page(page: str) -> None:
+def test_every_game_has_sources_which_are_on_the_page(page: str) -> None:
     for name, path in game_files().items():
         front = there(usable_front_matter(read_source(path), Diagnostics()))
         # Games that lack their own have those of the game that they extend.
@@ -85,7 +85,7 @@ def test_links_within_the_page_lead_to_the_games(page: str) -> None:
     assert named - headings <= set(re.findall(r'<a id="([\w-]+)"></a>', page))
 
 
-def test_figures_stand_on_the_page_and_old_ones_have_a_star(
+def test_figures_are_on_the_page_and_old_ones_have_a_star(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     kept = {

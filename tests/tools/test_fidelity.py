@@ -20,7 +20,7 @@ def test_the_seed_games_with_statements_have_pages() -> None:
     assert {"san-yao", "andot"} <= set(GAMES)
 
 
-def test_what_is_missing_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_missing_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each kind of fault, in a copy of the notes with one of each."""
     folder = tmp_path / fidelity.FOLDER
     folder.mkdir(parents=True)

@@ -99,7 +99,7 @@ def test_ways_of_a_game_in_which_nothing_changes(tmp_path: Path) -> None:
     ],
     ids=["out of play", "endless"],
 )
-def test_what_goes_wrong_is_told(tmp_path: Path, turn: str, told: str | None) -> None:
+def test_what_goes_wrong_is_reported(tmp_path: Path, turn: str, told: str | None) -> None:
     path = tmp_path / "small.sow"
     path.write_text(HEAD + turn, encoding="utf-8")
     tally = play_games(load(path), 2, 1)
@@ -127,7 +127,7 @@ def test_figures_are_of_games_there_are() -> None:
         assert of.ways > 0
 
 
-def test_old_and_missing_figures_are_told(
+def test_old_and_missing_figures_are_reported(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(figures, "path", lambda: tmp_path / "figures.json")

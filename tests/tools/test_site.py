@@ -170,7 +170,7 @@ def test_a_notebook_is_a_page() -> None:
         ('<link rel="canonical" href="https://example.org/">', ""),
     ],
 )
-def test_links_that_lead_nowhere_and_what_is_loaded_from_elsewhere_is_told(
+def test_links_that_lead_nowhere_and_what_is_loaded_from_elsewhere_is_reported(
     tmp_path: Path, text: str, fault: str
 ) -> None:
     (tmp_path / "other.html").write_text('<p id="there"></p>', encoding="utf-8")

@@ -40,7 +40,7 @@ def test_two_sources_and_what_each_says() -> None:
     assert any("one for each closed hole that is passed" in line for line in lines)
 
 
-def test_an_example_stands_beside_the_lines_that_act_in_it() -> None:
+def test_an_example_is_beside_the_lines_that_act_in_it() -> None:
     game = load("deka")
     played = {shown.title: lines_shown(shown) for shown in play_examples(game)}
     (last,) = (
@@ -49,7 +49,7 @@ def test_an_example_stands_beside_the_lines_that_act_in_it() -> None:
         if text.startswith("when player cannot move")
     )
     assert [title for title, lines in played.items() if last in lines] == [
-        "who can no longer sow has lost"
+        "a player who can no longer sow has lost"
     ]
 
 

@@ -72,7 +72,7 @@ WRONG = {
 }
 
 
-def test_a_wrong_goal_is_told_at_its_place() -> None:
+def test_a_wrong_goal_is_reported_at_its_place() -> None:
     from manqala.tune.goals import read_goal
 
     for text, (column, length, message, helped) in WRONG.items():
@@ -85,7 +85,7 @@ def test_a_wrong_goal_is_told_at_its_place() -> None:
         assert helped is None or any(line.startswith(helped) for line in found.help)
 
 
-def test_all_wrong_goals_are_told_together() -> None:
+def test_all_wrong_goals_are_reported_together() -> None:
     from manqala.tune.goals import read_goals
 
     with pytest.raises(ManqalaError) as wrong:

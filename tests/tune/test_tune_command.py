@@ -36,7 +36,7 @@ def extra(nothing_compiled: None) -> None:  # noqa: ARG001 -- a fixture that is 
         (["--goal", "length < 9", "--vary", "stones=3"], 1, "vary:1:1: error[E634]"),
     ],
 )
-def test_mistakes_are_told(arguments: list[object], code: int, told: str) -> None:
+def test_mistakes_are_reported(arguments: list[object], code: int, told: str) -> None:
     done = run(*SMALL, *arguments, exits=code)
     assert told in done.stderr
     assert done.stdout == ""
@@ -94,7 +94,7 @@ def test_time_ends_a_search() -> None:
 
 
 @pytest.mark.slow
-def test_the_program_on_the_page_says_what_stands_below_it() -> None:
+def test_the_program_on_the_page_prints_the_text_below_it() -> None:
     text = (DOCS / "tune.md").read_text("utf-8")
     ((program, shown),) = re.findall(r"```python\n(.*?)```\n\n```text\n(.*?)```", text, re.DOTALL)
     with redirect_stdout(StringIO()) as said:

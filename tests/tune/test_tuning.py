@@ -3,6 +3,8 @@
 import importlib.util
 import json
 import os
+import signal
+import subprocess
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +13,7 @@ import pytest
 from manqala.resolve.loaded import load_rules
 from manqala.simulate.stop import Stop
 from manqala.text.diagnostics import ManqalaError
+from tests.helpers.dask_cluster import needs_dask, scheduler, workers
 from tests.helpers.extras import needs_study
 from tests.helpers.interrupted import at_work
 from tests.helpers.small_games import THREE, write_game
@@ -24,6 +27,7 @@ if importlib.util.find_spec("pyarrow") is not None:
     from manqala.tune.tuning import SearchEnd, TuneMeans, TunePlan, VariantSearch, search
     from manqala.tune.variation import vary
 
+__all__ = ["scheduler", "workers"]
 COIN = """\
 ---
 language: 1
@@ -85,7 +89,7 @@ def test_the_setting_with_the_wanted_share_is_found(coin: Path) -> None:
     assert length == 1
 
 
-def test_too_few_games_and_seats_are_told(coin: Path) -> None:
+def test_too_few_games_and_seats_are_reported(coin: Path) -> None:
     with pytest.raises(ManqalaError, match="3 variants need at least 384 games, 128 each"):
         look(coin, "length < 3", games=100)
     three = write_game(coin.parent, THREE)
@@ -135,6 +139,29 @@ def test_one_job_and_two_give_the_same(coin: Path) -> None:
         look(coin, "length < 2", games=800).racers
         == look(coin, "length < 2", games=800, jobs=2).racers
     )
+
+
+@pytest.mark.slow
+@needs_dask
+@pytest.mark.skipif(os.name == "nt", reason="processes are killed as on Unix")
+def test_a_cluster_gives_the_same_though_a_worker_dies(
+    scheduler: str, workers: list[subprocess.Popen[bytes]]
+) -> None:
+    """The front is that of one thread, to the last bit."""
+    goals, seeds = ("length 5..9", "first player 40..60"), ("seeds=1..3",)
+    here = look("micro-wari", *goals, games=300, players="greedy", ranges=seeds)
+    left = [workers[0]]
+
+    def kill_one(games: int) -> None:
+        if games and left:
+            left.pop().send_signal(signal.SIGKILL)
+
+    plan = here.plan
+    means = TuneMeans(1, Stop(), None, kill_one, address=scheduler)
+    there = search(load_rules("micro-wari", {}), plan, means)
+    assert workers[0].wait(10) == -signal.SIGKILL
+    assert tuned_json(there) == tuned_json(here)
+    assert there.racers == here.racers
 
 
 @pytest.mark.slow

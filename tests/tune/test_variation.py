@@ -87,7 +87,7 @@ WRONG = {
 }  # fmt: skip
 
 
-def test_what_cannot_be_varied_is_told(oware: Rules, kalah: Rules) -> None:
+def test_what_cannot_be_varied_is_reported(oware: Rules, kalah: Rules) -> None:
     from manqala.tune.variation import vary
 
     for text, (column, length, message, helped) in WRONG.items():

@@ -83,7 +83,7 @@ def test_every_command_is_tried() -> None:
     )
 
 
-def test_what_is_not_so_is_told() -> None:
+def test_what_is_not_so_is_reported() -> None:
     right = {"manqala": 1, "game": "a", "depth": 1, "nodes": [6]}
     hold_to_its_type("perft", right)
     for change in ({"nodes": ["6"]}, {"depth": None}):

@@ -46,11 +46,11 @@ def test_what_is_right_is_what_was_given() -> None:
         ({"rules": None}, "‘line.rules’ is to be an object"),
     ],
 )  # fmt: skip
-def test_what_is_wrong_is_told_by_its_field(change: dict[str, Any], said: str) -> None:
+def test_what_is_wrong_is_reported_by_its_field(change: dict[str, Any], said: str) -> None:
     assert wrong(ReplayMessage, {"line": LINE | change}) == said
 
 
-def test_numbers_are_no_truths_and_what_is_missing_is_told() -> None:
+def test_numbers_are_no_truths_and_what_is_missing_is_reported() -> None:
     assert wrong(ReplayMessage, {"line": LINE, "since": True}) == "‘since’ is to be a whole number"
     assert wrong(ReplayMessage, {"since": 1}) == "‘line’ is to be an object"
     assert wrong(ReplayMessage, []) == "this is to be an object"

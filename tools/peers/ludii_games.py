@@ -8,7 +8,7 @@ are not. Ludii is run as it is, behind a small server that speaks to its public 
 (``tools/peers/ludii``); nothing of it is copied. Each description is converted; then both programs play the same random games.
 In every position each hole must be legal in both or in neither, and every legal turn must lead to the same position: seeds,
 stores, whose turn it is, and at the end who has won. What Ludii counts as several moves of one player in a row is one turn
-here; offers to end a game that goes round in circles are left out.
+here; offers to end a game that repeats itself are left out.
 
 ``--rules`` compares other rules than what is made of a description: a game of the library or a rule file, with the one
 description that ``--only`` names, or all rule files of a folder, each with the description of its name. In

@@ -164,10 +164,13 @@ class Theirs:
     def position(self) -> Outcome:
         """All that can be compared."""
         game = self.game
+        nobody = (
+            self.engine.game_info.NO_CH_OWNER
+        )  # a mark that bars a hole, which the legal moves show
         return (
             self.round, int(game.turn), tuple(game.board),
             (0, 0) if self.closing else tuple(game.store),  # what is out of play lies in a store
-            tuple(-1 if c is None else int(c) for c in game.child),
+            tuple(-1 if c in {None, nobody} else int(c) for c in game.child),
             tuple(-1 if b else int(o) for o, b in zip(game.owner, game.blocked, strict=True)),
         )  # fmt: skip
 
@@ -176,8 +179,10 @@ class Ours:
     """The converted game."""
 
     def __init__(self, path: Path) -> None:
-        """Load the rules; matches where there are any."""
-        self.game = load(str(path), repetition="off")
+        """Load the rules; matches where there are any, and no end where positions come back."""
+        self.game = load(str(path))
+        if "repetition" in self.game.options:
+            self.game = load(str(path), repetition="off")
         self.match = self.game.rules.between is not None
         self.sides = ("south", "north")
 
@@ -203,6 +208,11 @@ class Ours:
             assert asked is not None
             following = [option for option in asked.options if self.fits(option, asked, theirs)]
             moves = {move.answers: move for move in position.moves()}
+            if not asked.of_holes:  # such as a lot that is drawn there, too
+                for option in asked.options[1:]:
+                    after = self.settled(position.play(moves[(option.index,)]), theirs)
+                    if self.outcome(after) == theirs:
+                        return after
             position = position.play(moves[((following or asked.options)[0].index,)])
         return position
 
@@ -322,11 +332,12 @@ def compare(theirs: Theirs, ours: Ours, found: Comparison, rng: Random, most: in
             return
         found.plies += 1
         key = rng.choice(sorted(following, key=str))
-        position = following[key]
+        before_it, position = position, following[key]
         if position.over or position.round > (1 if theirs.by_chance else ROUNDS):
             return
         found.rounds = max(found.rounds, position.round)
-        theirs.play(there[key])
+        again = theirs.play(there[key])  # in which lots may fall otherwise
+        position = ours.settled(before_it.play(here[key]), again)
 
 
 def compared(

@@ -1,7 +1,7 @@
 /** Labels on a board: counts of large heaps, hole numbers, marks, values of moves. */
 
 import type { View } from "./seen";
-import { total, type Counts } from "./frames";
+import { isHidden, total, type Counts } from "./frames";
 import { num, type Carved, type Spot } from "./geometry";
 import { COUNTABLE } from "./heaps";
 
@@ -75,6 +75,13 @@ function Number({
   numbers: boolean;
   name: string;
 }) {
+  if (isHidden(counts)) {
+    return (
+      <text class="board-number" y="11">
+        ?
+      </text>
+    );
+  }
   const all = total(counts);
   if (all === 0) return null;
   const several = counts.filter((number) => number > 0).length > 1;

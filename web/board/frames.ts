@@ -86,12 +86,19 @@ export function course(start: Counts, film: readonly Frame[]): Counts[] {
 }
 
 function changed(counts: readonly number[] | undefined, by: readonly number[], sign: 1 | -1): number[] {
+  // What is hidden stays unknown, whatever is put there or taken away.
+  if (counts !== undefined && isHidden(counts)) return [...counts];
   return by.map((number, kind) => Math.max(0, (counts?.[kind] ?? 0) + sign * number));
 }
 
-/** The total number of pieces. */
+/** Whether the contents are hidden from the viewer: then the counts are negative. */
+export function isHidden(counts: readonly number[] | undefined): boolean {
+  return counts?.some((number) => number < 0) ?? false;
+}
+
+/** The total number of pieces, as far as they are seen. */
 export function total(counts: readonly number[] | undefined): number {
-  return counts === undefined ? 0 : counts.reduce((sum, number) => sum + number, 0);
+  return counts === undefined || isHidden(counts) ? 0 : counts.reduce((sum, number) => sum + number, 0);
 }
 
 /** The line of events between moves, which no rule causes. */

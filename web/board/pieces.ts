@@ -1,6 +1,6 @@
 /** The pieces in the drawing: each keeps its identity throughout a game, so that the eye can follow it. */
 
-import { total, type Counts, type Frame } from "./frames";
+import { isHidden, total, type Counts, type Frame } from "./frames";
 import { middleOf, type Carved, type Point, type Spot } from "./geometry";
 import { drawnOf, held, HEAPED, lying, nearest, scattered } from "./heaps";
 
@@ -155,6 +155,7 @@ export class Pieces {
 
 /** The number of pieces of each kind to draw: all of a rare kind, and of the frequent ones as many as fit. */
 export function drawnKinds(counts: readonly number[], spot: Pick<Spot, "long">): number[] {
+  if (isHidden(counts)) return counts.map(() => 0);
   let room = drawnOf(total(counts), spot);
   const found = counts.map(() => 0);
   const rarest = [...counts.entries()].sort(([, one], [, other]) => one - other);

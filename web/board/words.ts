@@ -1,6 +1,6 @@
 /** The board's texts for screen readers. */
 
-import { total } from "./frames";
+import { isHidden, total } from "./frames";
 import type { Carved, Spot } from "./geometry";
 import type { View } from "./seen";
 
@@ -13,6 +13,8 @@ export interface BoardWords {
   readonly pieces: (number: number, kind: string) => string;
   readonly and: string;
   readonly empty: string;
+  /** The contents that the viewer does not see. */
+  readonly hidden: string;
   readonly heldBy: (player: string | null) => string;
   readonly markOf: (mark: string, player: string) => string;
   readonly mayBeChosen: string;
@@ -24,6 +26,7 @@ export const english: BoardWords = {
   pieces: (number, kind) => `${number} ${plural(kind, number)}`,
   and: " and ",
   empty: "empty",
+  hidden: "hidden",
   heldBy: (player) => `held by ${player ?? "nobody"}`,
   markOf: (mark, player) => `${mark} of ${player}`,
   mayBeChosen: "may be chosen",
@@ -64,6 +67,7 @@ export function piecesIn(
   kinds: readonly string[],
   words: BoardWords = english,
 ): string {
+  if (isHidden(counts)) return words.hidden;
   if (counts === undefined || total(counts) === 0) return words.empty;
   if (counts.length === 1) return words.pieces(counts[0] ?? 0, kinds[0] ?? "seed");
   return counts

@@ -4,7 +4,6 @@ import { useSignal, type Signal } from "@preact/signals";
 
 import { Legend } from "../board/Legend";
 import type { Review } from "../review/review";
-import { isValued } from "../review/valuing";
 import type { Advice } from "./advice";
 import { Coach } from "./Coach";
 import { Extras, type Extra } from "./Extras";
@@ -25,6 +24,7 @@ import { RulesText } from "./RulesText";
 import type { Table } from "./table";
 import { Settings, Switch, Tools } from "./Tools";
 import type { Words } from "./words";
+import { isShownValued } from "./hiding";
 
 /** The properties of every part of the page. */
 export interface PartProps {
@@ -118,7 +118,7 @@ export function GamePage({ table, words, liked, advice, review, near, extra, new
             <LookBack {...part} review={review} liked={liked} advice={advice} extra={extra.value} />
             <Settings {...part} liked={liked} near={near}>
               <Switch text={words.say("sound")} on={liked.sound.value} change={(on) => (liked.sound.value = on)} />
-              {isValued(card.players.length) && (
+              {isShownValued(card) && (
                 <Switch
                   text={words.say("values")}
                   on={valuesShown(table, liked)}

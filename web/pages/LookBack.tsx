@@ -10,7 +10,6 @@ import { Moves } from "../review/Moves";
 import { Review } from "../review/review";
 import { ValueBar } from "../review/ValueBar";
 import type { ReviewWords } from "../review/words";
-import { isValued } from "../review/valuing";
 import type { Advice } from "./advice";
 import type { Extra } from "./Extras";
 import type { PartProps } from "./GamePage";
@@ -18,6 +17,7 @@ import type { Likings } from "./likings";
 import { reviewedGame, valuesShown } from "./reviewing";
 import type { Table } from "./table";
 import type { Words } from "./words";
+import { isShownValued } from "./hiding";
 
 export interface ReviewProps extends PartProps {
   readonly review: Review;
@@ -26,7 +26,7 @@ export interface ReviewProps extends PartProps {
 
 /** The bar beside the board, if wanted. */
 export function Standing({ table, words, review, liked, near, upright }: ReviewProps & Standpoint) {
-  if (!isValued(table.game.card.players.length) || !valuesShown(table, liked)) return null;
+  if (!valuesShown(table, liked)) return null;
   const value = review.values.value[table.depth.value]?.value ?? endOf(table.moment.value.winner);
   const share = value === null ? null : shareOf(value, pieces(table));
   const shown = share !== null && near === 1 ? 1 - share : share;
@@ -57,7 +57,7 @@ export function LookBack({ table, words, review, liked, advice, extra }: LookBac
   };
   const { finished } = table;
   const progress = review.progress.value;
-  const curve = isValued(table.game.card.players.length) && (finished.value !== null || valuesShown(table, liked));
+  const curve = isShownValued(table.game.card) && (finished.value !== null || valuesShown(table, liked));
   return (
     <section class="page-back" aria-label={said.moves}>
       {progress !== null && !table.moving.value && (

@@ -1,8 +1,9 @@
 /** The players beside the board: name, pieces that no hollow shows, and the player to move. */
 
-import { total } from "../board/frames";
+import { isHidden, total } from "../board/frames";
 import { winnersWith } from "../player/src/card";
 import type { PartProps } from "./GamePage";
+import { arePointsHidden, hides } from "./hiding";
 
 interface Props extends PartProps {
   readonly near: number;
@@ -27,14 +28,18 @@ export function Plates({ table, words, near, side }: Props) {
 
 function Plate({ table, words, player }: PartProps & { readonly player: number }) {
   const { card } = table.game;
-  const { asked, winner, points } = table.moment.value;
+  const { asked, winner, points, viewers } = table.moment.value;
   const seat = table.seats.value[player] ?? "person";
   const several = table.seats.value.some((one) => one !== "person");
   const moving = table.moving.value;
   const turn = !moving && asked === player;
   const won = !moving && winnersWith(card, winner).includes(player);
   const drawn = card.board.some((spot) => spot.place === card.places.winnings[player]);
-  const supply = total(table.counts.value.get(card.places.supply[player] ?? -1));
+  const entering = table.counts.value.get(card.places.supply[player] ?? -1);
+  const supply = total(entering);
+  // While a move is shown, all who sit here look.
+  const looking = moving && hides(card) ? card.players.map((_, one) => one) : viewers;
+  const unknown = arePointsHidden(card, player, looking);
   return (
     <div class={`page-plate page-of${player % 6}${turn ? " page-turn" : ""}${won ? " page-won" : ""}`}>
       <span class="page-dot" aria-hidden="true" />
@@ -44,7 +49,8 @@ function Plate({ table, words, player }: PartProps & { readonly player: number }
           {seat === "person" ? words.say("you") : `${words.say("computer")}, ${words.say(seat)}`}
         </span>
       )}
-      {!drawn && <span class="page-points">{words.number(points[player] ?? 0)}</span>}
+      {!drawn && <span class="page-points">{unknown ? "?" : words.number(points[player] ?? 0)}</span>}
+      {isHidden(entering) && <span class="page-quiet">{words.say("hiddenInHand")}</span>}
       {supply > 0 && <span class="page-quiet">{words.count("inHand", supply)}</span>}
       {turn && <span class="page-now">{words.say("toMove")}</span>}
       {won && <span class="page-now">{words.say("wins")}</span>}

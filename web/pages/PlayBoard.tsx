@@ -95,6 +95,7 @@ function boardWords(words: Words): BoardWords {
     pieces: (number, kind) => words.pieces(number, kind),
     and: words.say("and"),
     empty: words.say("empty"),
+    hidden: words.say("hidden"),
     heldBy: (player) =>
       player === null ? words.say("heldByNobody") : words.say("heldBy", { player: words.player(player) }),
     markOf: (mark, player) => words.say("markOf", { mark, player: words.player(player) }),

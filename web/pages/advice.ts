@@ -4,6 +4,7 @@ import { signal, type Signal } from "@preact/signals";
 
 import type { LastMove } from "../board/seen";
 import type { FollowedGame } from "../player/src/index";
+import { hides } from "./hiding";
 import { lastOf } from "./moved";
 import type { Table } from "./table";
 import type { Level } from "../share/link";
@@ -42,12 +43,17 @@ export class Advice {
     });
   }
 
+  /** Whether there is any: it could tell what is hidden. */
+  get given(): boolean {
+    return !hides(this.table.game.card);
+  }
+
   /** Preview the choice of a place; null clears the preview. */
   async point(place: number | null): Promise<void> {
     const asked = ++this.asked;
     this.foreseen.value = null;
     const which = this.table.moment.peek().options.findIndex((option) => option.place === place);
-    if (place === null || which < 0 || this.table.moving.peek()) return;
+    if (place === null || which < 0 || this.table.moving.peek() || !this.given) return;
     this.twin ??= this.table.game.twin();
     const twin = await this.twin;
     if (asked === this.asked) this.foreseen.value = this.tried(twin, place, which);
@@ -75,6 +81,7 @@ export class Advice {
 
   /** Ask the computer for a hint. Rejects if it fails. */
   async ask(): Promise<void> {
+    if (!this.given) return;
     const asked = ++this.asked;
     this.asking.value = true;
     try {

@@ -3,9 +3,10 @@
 import { computed } from "@preact/signals";
 
 import { Review, type ReviewedGame } from "../review/review";
-import { isValued, type Valued, type ValueRequest } from "../review/valuing";
+import type { Valued, ValueRequest } from "../review/valuing";
 import type { Likings } from "./likings";
 import type { Table } from "./table";
+import { isShownValued } from "./hiding";
 
 /** The review of the game at a table. */
 export function reviewOf(
@@ -13,13 +14,14 @@ export function reviewOf(
   liked: Likings,
   value: (request: ValueRequest) => Promise<Valued | null>,
 ): Review {
-  const { players } = table.game.card;
+  const { card } = table.game;
+  const { players } = card;
   return new Review({
     game: computed(() => reviewedGame(table)),
     at: table.depth,
     // Load nothing before the first move.
     wanted: computed(() => table.depth.value > 0 && valuesShown(table, liked)),
-    possible: isValued(players.length),
+    possible: isShownValued(card),
     // When a person plays the computer, only the person's mistakes matter.
     whose: (player) => {
       const seats = table.seats.value;
@@ -36,5 +38,5 @@ export function reviewedGame(table: Table): ReviewedGame {
 
 /** Whether values are shown during play: not against the computer, unless requested. */
 export function valuesShown(table: Table, liked: Likings): boolean {
-  return liked.values.value ?? table.seats.value.every((seat) => seat === "person");
+  return isShownValued(table.game.card) && (liked.values.value ?? table.seats.value.every((seat) => seat === "person"));
 }

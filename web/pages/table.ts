@@ -9,6 +9,7 @@ import { readPosition, type FollowedGame, type Happened, type Option, type Setti
 import { countsIn, viewOf } from "./layout";
 import { LEVELS, type Level, type Link, type Misfit, type Seat } from "../share/link";
 import { writtenMove } from "../share/moves";
+import { countsFor, hides, viewFor } from "./hiding";
 import { countsOfView, lastOf, movedOf } from "./moved";
 import { areSame, readMove, readMoves, type Played } from "./played";
 import type { Position } from "./thinker";
@@ -27,6 +28,8 @@ export interface Moment {
   readonly winner: number | null | undefined;
   readonly reason: string;
   readonly points: readonly number[];
+  /** The players for whom it is shown, if some of them do not see everything. */
+  readonly viewers: readonly number[];
 }
 
 /** What the table needs from its environment. */
@@ -88,7 +91,12 @@ export class Table {
     this.moment = signal(this.seen());
     this.finished = computed(() => (this.whole.value?.line === this.line.value ? this.whole.value : null));
     this.moving = computed(() => this.film.value?.running.value ?? false);
-    this.counts = computed(() => this.film.value?.counts.value ?? countsOfView(this.moment.value.view));
+    this.counts = computed(() => {
+      const film = this.film.value;
+      // A film shows what all see, the board then what the one to decide does.
+      const filmed = film !== null && (!hides(game.card) || film.running.value);
+      return filmed ? film.counts.value : countsOfView(this.moment.value.view);
+    });
   }
 
   /** Connect the board's stage. */
@@ -107,7 +115,7 @@ export class Table {
   load(link: Link): void {
     this.seed = link.seed;
     const players = this.game.card.players;
-    this.seats.value = players.map((_, player) => link.seats[player] ?? "person");
+    this.seats.value = this.allowed(players.map((_, player) => link.seats[player] ?? "person"));
     this.match.value = link.match && this.game.card.matches;
     this.stop();
     this.misfit.value = null;
@@ -154,13 +162,18 @@ export class Table {
 
   /** Change who plays the players. */
   seat(seats: readonly Seat[]): void {
-    this.seats.value = seats;
+    this.seats.value = this.allowed(seats);
     this.trouble.value = null;
     this.helpers.changed(this.link, false);
     if (!this.moving.value) {
       this.course++;
       void this.goOn();
     }
+  }
+
+  /** The seats as they may be: programs would see what is hidden, so they do not play there. */
+  private allowed(seats: readonly Seat[]): readonly Seat[] {
+    return hides(this.game.card) ? seats.map((): Seat => "person") : seats;
   }
 
   /** Answer for a person. */
@@ -185,6 +198,7 @@ export class Table {
     if (film === null || film.running.value) return;
     await film.go(0);
     if (!(await film.run())) await film.go(film.length);
+    if (hides(this.game.card)) this.screen?.still(this.counts.value);
   }
 
   /** Whether a person must answer. */
@@ -337,12 +351,15 @@ export class Table {
   private async give(which: number, atOnce = false): Promise<boolean> {
     const { turn } = this;
     const { happened, ended, by } = this.note(which);
-    const counts = countsIn(this.game);
-    const hand = this.game.card.places.hand;
+    const { card } = this.game;
+    const all = this.game.over ? [] : card.players.map((_, player) => player);
+    const counts = countsFor(card, countsIn(this.game), all);
+    const start = countsFor(card, turn.start, all);
+    const hand = card.places.hand;
     const moves = happened.moves.map((move) => movedOf(move, this.game.card.pieces.length));
     const seen = atOnce || this.isStill ? moves.length : turn.seen;
     const screen = (): Screen | null => this.screen;
-    const film = new Film(framesOfMoves(moves, hand), turn.start, this.helpers.speed, screen, seen, counts);
+    const film = new Film(framesOfMoves(moves, hand), start, this.helpers.speed, screen, seen, counts);
     batch(() => {
       this.film.value = film;
       this.moment.value = this.seen();
@@ -352,7 +369,7 @@ export class Table {
       const course = this.course;
       if (!(await film.run()) && course === this.course) await film.go(film.length);
     }
-    this.screen?.still(counts);
+    this.screen?.still(this.counts.value);
     return ended;
   }
 
@@ -431,8 +448,11 @@ export class Table {
   private seen(): Moment {
     const { game } = this;
     const { card, asked, question } = game;
+    const deciding = asked !== null && asked < card.players.length ? [asked] : card.players.map((_, player) => player);
+    const viewers = game.over || !hides(card) ? [] : deciding;
     return {
-      view: viewOf(game),
+      view: viewFor(card, viewOf(game), viewers),
+      viewers,
       asked,
       question,
       options: game.options(),

@@ -21,6 +21,8 @@ export interface Line {
   match: boolean;
   start: string | null;
   moves: string[];
+  /** where seeds are hidden: the players whom programs play, so that the others do not see what is hidden from them */
+  programs?: string[];
 }
 
 /** The result of a round or match. */
@@ -148,7 +150,7 @@ export interface Sign {
 
 /** The contents of a place. */
 export interface PlaceView {
-  /** The number of pieces of each kind. */
+  /** The number of pieces of each kind; negative if they are hidden. */
   counts: number[];
   owner: number | null;
   label: string;
@@ -180,7 +182,8 @@ export interface View {
   mover: number | null;
   over: boolean;
   result: Result | null;
-  score: Record<string, number>;
+  /** null where hidden seeds may count */
+  score: Record<string, number | null>;
   places: Record<number, PlaceView>;
   /** A text beside the board for each player: “south, won 12, owes 3”. */
   beside: string[];
@@ -437,6 +440,8 @@ export interface Opened {
   options: Option[];
   /** Whether it can be played as a match. */
   match: boolean;
+  /** Whether players do not see some seeds. */
+  hides: boolean;
   layout: Layout;
   start: View;
   warnings: Diagnostic[];

@@ -12,6 +12,7 @@ from pettingzoo import AECEnv
 from manqala.adapters.action_numbers import Actions
 from manqala.adapters.episode import Episode
 from manqala.adapters.sight import Sight
+from manqala.game.seen_position import seen_by
 from manqala.picture.drawing import draw
 
 if TYPE_CHECKING:
@@ -59,9 +60,13 @@ class Spaces:
         return mask
 
 
-def render_text(episode: Episode) -> str:
-    """Return the board as text, with the question and its player."""
-    text = draw(episode.moment)
+def render_text(episode: Episode, seat: int | None = None) -> str:
+    """Return the board as text, with the question and its player.
+
+    ``seat``: the player whose view it is; without one, that of the player to decide.
+    """
+    viewer = episode.seat if seat is None else seat
+    text = draw(seen_by(episode.moment, (viewer,)))
     if episode.asked is None:
         result = episode.position.result
         return f"{text}\n{result.reason if result is not None else 'broken off'}\n"

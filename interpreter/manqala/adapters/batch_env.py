@@ -133,6 +133,10 @@ class BatchEnvironment:
             raise ValueError(
                 "the engine does not play greedy where chance decides or answers are unseen"
             )
+        if against == "greedy" and any(self.sight.hidden):
+            raise ValueError(
+                "the engine does not play greedy where seeds are hidden: it would see them"
+            )
         for player in range(players):
             self._wanted[POLICIES + player] = AGENT if player == seat else OPPONENTS[against]
         self._wanted[FINAL] = seat + 1

@@ -15,6 +15,7 @@ from manqala.adapters.kernel.lane_row import (
     LANE_CHOSEN,
     OF_GAME,
     OF_PLACES,
+    UNSEEN,
 )
 from manqala.adapters.kernel.one_game_row import LANE_MANY
 
@@ -43,6 +44,9 @@ class JaxSight:
         self._places = table("SEAT_PLACES").reshape(seats, columns)
         self._column = table("SEAT_COLUMNS").reshape(seats, places)
         self._bearers = table("COLUMN_BEARERS")
+        self._hidden = (
+            table("COLUMN_HIDDEN").reshape(seats, columns) != 0 if any(sight.hidden) else None
+        )
         self._first, self._sorts = table("QUESTION_FIRST"), table("QUESTION_SORTS")
         marks = zip(*(table(f"MARK_{name}") for name in ("CELLS", "BEARERS", "SORTS")), strict=True)
         self._marks = [(int(cell), int(bearer), int(sort)) for cell, bearer, sort in marks]
@@ -94,6 +98,9 @@ class JaxSight:
         planes = [
             self._count_held(cells, kind * places + order) for kind in range(len(self.sight.kinds))
         ]
+        if self._hidden is not None:
+            unseen = jnp.asarray(self._hidden)[seat]
+            planes = [jnp.where(unseen, UNSEEN, plane) for plane in planes]
         planes += [self._mark(cells, mark, order, seat) for mark in self._marks]
         if self.sight.asking:
             planes += self._answer_planes(lane, seat, question, given)

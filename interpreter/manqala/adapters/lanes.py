@@ -101,11 +101,18 @@ class Lanes:
         actions, seats = sight.actions, sight.seats
         numbers = {
             "COLUMNS": seats.columns, "PLANES": len(sight.planes), "ACTIONS": actions.size,
-            "ASKING": int(sight.asking), "MARK_PLANES": len(sight.marks),
+            "ASKING": int(sight.asking), "MARK_PLANES": len(sight.marks), "HIDES": int(any(sight.hidden)),
         }  # fmt: skip
         tables = {
             "SEAT_PLACES": [place for order in seats.places for place in order],
             "SEAT_COLUMNS": [column for row in seats.column for column in row],
+            "COLUMN_HIDDEN": [
+                int(place in hidden)
+                for order, hidden in zip(seats.places, sight.hidden, strict=True)
+                for place in order
+            ]
+            if any(sight.hidden)
+            else [],
             "COLUMN_BEARERS": [seats.bearer(column) for column in range(seats.columns)],
             "MARK_CELLS": [addresses.of[mark.cell] for mark in sight.marks],
             "MARK_BEARERS": [BEARERS[mark.on] for mark in sight.marks],

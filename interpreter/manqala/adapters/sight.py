@@ -1,13 +1,15 @@
 """The observation of the player to decide: planes of whole numbers, with a column for each place.
 
 The columns are the places as the player sees them: own holes from the left, those of the next player, and so on; then
-each player's winnings, supplies, the hand, the box. Values of no place fill their plane.
+each player's winnings, supplies, the hand, the box. Values of no place fill their plane. The contents of a place that is hidden
+from the player are -1, until the end and at the end.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from manqala.adapters.kernel.lane_row import UNSEEN
 from manqala.core.course import Inquiry
 from manqala.core.inspect import assigned_cells, queries
 from manqala.core.layout import Bearer
@@ -49,6 +51,10 @@ class Sight:
         self.planes = (*pieces, *(mark.name for mark in self.marks), *asked, *repeated)
         """The meaning of each plane."""
         self.asking = several
+        self.hidden = tuple(
+            frozenset(rules.board.hidden_from(seat)) for seat in range(self.seats.players)
+        )
+        """The places that each player does not see."""
 
     @property
     def shape(self) -> tuple[int, int]:
@@ -81,10 +87,18 @@ class Sight:
         import numpy
 
         seats, places = self.seats, self.seats.board.places
-        order = seats.places[seat]
+        order, hidden = seats.places[seat], self.hidden[seat]
         rows: list[Sequence[int]] = [
             [cells[kind * places + place] for place in order] for kind in range(len(self.kinds))
         ]
+        if hidden:
+            rows = [
+                [
+                    UNSEEN if place in hidden else held
+                    for place, held in zip(order, row, strict=True)
+                ]
+                for row in rows
+            ]
         rows += [self._mark(mark, cells, seat) for mark in self.marks]
         if self.asking:
             chosen = [0] * seats.columns

@@ -133,7 +133,7 @@ class SingleEnvironment(Env[Seen, int]):  # type: ignore[misc] # Gymnasium has n
 
     def render(self) -> str | None:
         """Return the board as text."""
-        text = render_text(self._episode)
+        text = render_text(self._episode, self.seat)
         if self.render_mode == "human":
             sys.stdout.write(text)
             return None

@@ -12,6 +12,7 @@ from manqala.adapters.action_numbers import Actions
 from manqala.adapters.episode import Episode
 from manqala.adapters.sight import Sight
 from manqala.core.inspect import has_chance
+from manqala.game.seen_position import hides
 from manqala.resolve.loaded import load_rules
 from manqala.run.limits import MOST_OPTIONS, MOST_QUESTIONS
 
@@ -51,7 +52,7 @@ def _kind(game: GameValue, *, match: bool, limit: int) -> Any:
         if has_chance(programs)
         else kind.ChanceMode.DETERMINISTIC
     )
-    hidden = any(actions.unseen)
+    hidden = any(actions.unseen) or hides(rules)
     information = kind.Information
     return kind(
         short_name=short_name(game), long_name=game.title, dynamics=kind.Dynamics.SEQUENTIAL, chance_mode=chance,
@@ -112,7 +113,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel has no types th
 
     def make_py_observer(self, iig_obs_type: Any = None, _params: object = None) -> Any:
         """Return an observer of what a player sees."""
-        hidden = any(self.actions.unseen)
+        hidden = any(self.actions.unseen) or any(self.sight.hidden)
         seen = iig_obs_type is None or (
             iig_obs_type.public_info and not iig_obs_type.perfect_recall
         )

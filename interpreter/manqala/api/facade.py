@@ -5,6 +5,7 @@ Implementations are imported on demand.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from manqala.api.game_services import GameServices
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from numpy import int32
     from numpy.typing import NDArray
 
+    from manqala.api.player_view import View
     from manqala.compile.backends.backend import BackendName
     from manqala.core.rules import Rules
     from manqala.game.game import PositionValue
@@ -250,6 +252,17 @@ class Position(Value):
         """The number of the round, from one."""
         return self._value.round
 
+    def view_of(self, player: str) -> View[Position]:
+        """Return what a player may see of the position, with hidden contents unknown; raises ``ValueError`` for no player.
+
+        In most games all is seen. The position itself always has everything.
+        """
+        from manqala.api.player_view import View
+
+        if player not in self.players:
+            raise ValueError(f"there is no player {player!r}, only {', '.join(self.players)}")
+        return View(self._value, self.players.index(player), partial(position_of, self._game))
+
     def to_numpy(self) -> NDArray[int32]:
         """Return the pieces as a NumPy array: a row for each kind, a column for each of ``place_names``.
 
@@ -425,6 +438,13 @@ def load(
 
 
 # ---- the values behind them -------------------------------------------------------------------------------
+
+
+def position_of(game: Game, value: PositionValue) -> Position:
+    """Wrap a value of a game."""
+    made = _new(Position)
+    made._game, made._value = game, value  # noqa: SLF001 -- same module
+    return made
 
 
 def game_value(game: Game) -> WarmGame:

@@ -99,6 +99,7 @@ def validate(
         >>> found.valid, found.errors, str(found.tried)[:17]
         (True, (), 'kalah: 7 examples')
     """
+    from manqala.check.validation import Thorough
     from manqala.check.validation import validate as validated
     from manqala.resolve.files import check_game
 
@@ -116,16 +117,19 @@ def validate(
     if not thorough:
         return validated(checked, playouts, progress=report_progress, quick=quick)
     from manqala.search.first_moves import prove_first_move
+    from manqala.simulate.late_acts import play_until_acting
 
     return validated(
-        checked, playouts, progress=report_progress, quick=quick, prove=prove_first_move
-    )
+        checked, playouts, progress=report_progress, quick=quick,
+        thorough=Thorough(prove_first_move, play_until_acting),
+    )  # fmt: skip
 
 
 def study_games(  # noqa: PLR0913 -- each is a separate option
     games: str | Sequence[str], options: Mapping[str, Sequence[str]] | None = None, *, vary: bool = False,
     number: int = 10_000, thought: int = 200, thinker: str = "alphabeta:depth=4", depth: int = 6, pairs: int = 50,
-    matches: int = 200, seed: int = 1, threads: int = 1, folder: str | Path | None = None,
+    matches: int = 200, values: int = 4, acts: int = 40, ladder: Sequence[str] = ("random", "greedy"),
+    seed: int = 1, threads: int = 1, folder: str | Path | None = None,
     progress: Callable[[int, int], object] | None = None,
 ) -> Study:  # fmt: skip
     """Play many games of one or several games and measure them, as ``manqala study`` does.
@@ -133,9 +137,11 @@ def study_games(  # noqa: PLR0913 -- each is a separate option
     ``options``: for each the values to study, in every combination; ``vary``: also every other
     choice of each option. ``number`` random games are played in each setting, ``thought`` games by
     ``thinker`` against itself, ``matches`` whole matches; alphabeta plays itself at all depths up
-    to ``depth``, in ``pairs`` of games. ``folder``: where games are stored, so that the same call
-    continues. ``progress`` is called with the number of games played and their total; if it returns
-    ``False``, the study ends, and is not ``complete``. Needs the extra ``study``.
+    to ``depth``, and the players of ``ladder``, in ``pairs`` of games. The positions of the games
+    of ``thinker`` are valued ``values`` turns deep, and in ``acts`` games it is counted how often
+    rules and options act. ``folder``: where games are stored, so that the same call continues.
+    ``progress`` is called with the number of games played and their total; if it returns ``False``,
+    the study ends, and is not ``complete``. Needs the extra ``study``.
 
     Examples:
         >>> import manqala
@@ -148,7 +154,7 @@ def study_games(  # noqa: PLR0913 -- each is a separate option
     from manqala.text.extras import import_extra
 
     plan = import_extra("manqala.study.inquiry", "study").StudyPlan(
-        seed, number, thought, matches, pairs, depth, thinker
+        seed, number, thought, matches, pairs, depth, thinker, values, acts, tuple(ladder)
     )
     names = [games] if isinstance(games, str) else list(games)
     found: Study = import_extra("manqala.study.asked", "study").study(

@@ -65,8 +65,8 @@ def report_seldom(late: dict[Part, int], file: GameFile, diagnostics: Diagnostic
             continue
         reported.append(line)
         diagnostics.warning(
-            codes.ACTS_SELDOM, part.span, "this acts very seldom",
-            notes=[f"no example shows it, and it acted after {games:,} further random games for the first time"],
+            codes.ACTS_SELDOM, part.span, "this rarely acts",
+            notes=[f"no example shows it, and it first acted after {games:,} more random games"],
             help=[f"add an example in which it acts, or end the line with [{RARE}]"],
         )  # fmt: skip
 

@@ -65,7 +65,7 @@ def _finding(rules: Rules, first: int, again: int) -> Contradiction:
         "a game between two programs never ends",
         (
             f"each always took the most it could get, and the position after {again} turns was the same as after {first}",
-            "no rule ends the game then, so the same moves follow again",
+            "no rule ends the game, so the same moves repeat for ever",
         ),
-        ("say in the front matter what happens when positions recur: ‘repetition: settled’",),
+        ("write in the front matter what happens when positions recur: ‘repetition: settled’",),
     )

@@ -207,7 +207,7 @@ class _Run:
             if left and self.position.phase is Phase.TURN:
                 self.diagnostics.error(
                     codes.LEFT_IN_HAND, self.game.rules.turn.span, fault_of_full_hand(left),
-                    notes=[(f"it was seen after the move ‘{move}’", span)], help=hand_advice(self.game.rules),
+                    notes=[(f"this happened after the move ‘{move}’", span)], help=hand_advice(self.game.rules),
                 )  # fmt: skip
         return True
 

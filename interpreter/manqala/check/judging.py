@@ -64,7 +64,9 @@ def judge(
         return
     if played.plies >= LONGEST_GAME:
         what = "match" if match else "game"
-        helped = "say in the front matter what happens when positions recur: ‘repetition: settled’"
+        helped = (
+            "write in the front matter what happens when positions recur: ‘repetition: settled’"
+        )
         if asks_for_repetition(rules):
             helped = (
                 "positions do not recur often enough: add another ending, as in ‘round ends after 300 turns’, "

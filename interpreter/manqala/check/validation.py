@@ -25,7 +25,7 @@ from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import Diagnostic, Diagnostics, ManqalaError, Note, quantity
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from manqala.check.weaknesses import ProveFirst
     from manqala.core.rules import Rules
@@ -68,6 +68,13 @@ FEW = 30
 """Number of games from which a trial may exceed a lower limit: matches come last, and may be slower than games."""
 PATIENT_GAMES = 2_000
 """Maximum number of further games of a thorough validation while some rule has not acted."""
+ENDLESS = (
+    "can positions come again and again? ‘repetition: drawn’ in the front matter ends a round then; "
+    "‘when player cannot move, close-round’ ends it when nothing is left to do"
+)
+"""The help for games without a rule about repetition."""
+UNTRACED = frozenset({"preference", "definition"})
+"""Kinds of parts that only the interpreter sees acting."""
 PATIENT = 5
 """Factor of the maximum work of a thorough validation."""
 WORK = 15_000_000
@@ -111,6 +118,20 @@ class Quick(Protocol):
         """Play the game of this number, pausing between plies; raises ``UnfinishedError``. ``each``: the cost of a step."""
 
 
+LateActs = Callable[["GameValue", "Iterable[Part]", int], "tuple[int, dict[Part, int]]"]
+"""Plays very many games until parts of the rules have acted; returns their number, and when each part acted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Thorough:
+    """What a thorough validation needs of rooms above."""
+
+    prove: ProveFirst
+    """Proves a first move that wins."""
+    late: LateActs | None = None
+    """Without it the interpreter plays the games for rules that act seldom, and fewer."""
+
+
 QuickMaker = Callable[[GameValue, int], "Quick | None"]
 """Makes such a player for a game and a seed; returns none if that is impossible."""
 
@@ -118,17 +139,17 @@ QuickMaker = Callable[[GameValue, int], "Quick | None"]
 def validate(
     checked: Checked, playouts: int = DEFAULT_PLAYOUTS, seed: int = 0,
     progress: Callable[[int], None] | None = None, most: int = MOST, quick: QuickMaker | None = None,
-    prove: ProveFirst | None = None,
+    thorough: Thorough | None = None,
 ) -> Validation:  # fmt: skip
     """Return all errors in a rule file: those of checking, of its examples, and of random games.
 
     The examples run if the rules are valid, and random games if the examples are: ``playouts`` games with the defaults,
     some with every other setting of each option alone, and matches if the game has them.  ``progress`` is called after
     every such game; all end when ``most`` work has been done.  ``quick`` plays large numbers of similar games, and the
-    interpreter explains the faults of one.  ``prove`` proves a first move that wins; if it is given, weaknesses that take
-    long to find are looked for, too.
+    interpreter explains the faults of one.  ``thorough``: what finds weaknesses that take long to find, which are then
+    looked for, too.
     """
-    steps = validating(checked, playouts, seed, progress, most, quick, prove)
+    steps = validating(checked, playouts, seed, progress, most, quick, thorough)
     while True:
         try:
             next(steps)
@@ -140,7 +161,7 @@ def validate(
 def validating(
     checked: Checked, playouts: int = DEFAULT_PLAYOUTS, seed: int = 0,
     progress: Callable[[int], None] | None = None, most: int = MOST, quick: QuickMaker | None = None,
-    prove: ProveFirst | None = None,
+    thorough: Thorough | None = None,
 ) -> Validating:  # fmt: skip
     """Do the same as a generator that pauses after each example and ply, so that the caller can stop."""
     found = Diagnostics()
@@ -176,16 +197,19 @@ def validating(
     tried.length = trial.outcomes.length()
     if not found.has_errors:
         report_favoured(rules, tried.balance, found)
-        if prove is not None:
-            seldom = yield from trial.wait_for_idle(noting)
+        if thorough is not None:
+            seldom = yield from trial.wait_for_idle(noting, thorough.late)
             report_seldom(seldom, rules.files[-1], found)
-            report_first_move(noting, prove, found)
+            report_first_move(noting, thorough.prove, found)
             yield from report_idle_options(rules, list(settings(rules)), found)
     if not tried.games and not tried.complete:
         found.warning(
-            codes.GAMES_TOO_LONG, rules.turn.span, "no random game came to its end",
+            codes.GAMES_TOO_LONG, rules.turn.span, "no random game ended",
             notes=[f"up to the limit of the test: {PATIENCE // 1_000_000} million parts of the rules were executed"],
-            help=["does a turn do too much, or are there too many turns?"],
+            help=[
+                *([ENDLESS] if rules.front.repetition is None else []),
+                "does a turn do too much, or are there too many turns?",
+            ],
         )  # fmt: skip
     elif tried.complete and playouts >= DEFAULT_PLAYOUTS and not list(_errors(found)):
         report_idle(coverage, rules.files[-1], _games(tried, trial.waited), found)
@@ -276,20 +300,31 @@ class _Trial:
             self.said = [said]
             yield from self._one(game, match=True, counted=False)
 
-    def wait_for_idle(self, noting: GameValue) -> Generator[None, None, dict[Part, int]]:
+    def wait_for_idle(
+        self, noting: GameValue, acts: LateActs | None
+    ) -> Generator[None, None, dict[Part, int]]:
         """Play until every rule has acted; return the rules that acted late, with the number of games before that."""
         self.said = []
         self.most *= PATIENT
         late: dict[Part, int] = {}
+        if acts is not None and not self._over() and _idle(noting):
+            self.waited, late = acts(GameValue(noting.rules), self._unseen(), self.seed)
+            self.coverage.acted |= {part.key for part in late}
         for _ in range(PATIENT_GAMES):
-            if self._over() or not _idle(noting):
+            before = self._unseen() if acts is None else [
+                part for part in self._unseen() if part.kind in UNTRACED
+            ]  # fmt: skip
+            if self._over() or not before:
                 break
-            before = self.coverage.idle()
             yield from self._one(noting, counted=False)
             acted = self.coverage.acted
             self.waited += 1
             late |= {part: self.waited for part in before if part.key in acted}
         return late
+
+    def _unseen(self) -> list[Part]:
+        """The parts that have not acted, and are not marked as rare."""
+        return [part for part in self.coverage.idle() if not self.coverage.rare(part.span.line)]
 
     def _with(
         self, rules: Rules, name: str, value: OptionValue, number: int
@@ -405,12 +440,12 @@ class _Trial:
 
     def _summarise_games(self, match: bool) -> list[str]:
         if match:
-            return ["it was seen in a random match", *self.said]
+            return ["this happened in a random match", *self.said]
         number = self.tried.games + 1
         return (
-            ["it was seen in a random game", *self.said]
+            ["this happened in a random game", *self.said]
             if self.said
-            else [f"it was seen in random game {number}"]
+            else [f"this happened in random game {number}"]
         )
 
     def _judge(self, game: GameValue, played: Playout, *, match: bool) -> None:

@@ -123,7 +123,7 @@ def _look(game: GameValue, other: Checked, samples: Sequence[SampledPosition], h
     if other.rules is None:
         errors = tuple(item.message for item in other.diagnostics.sorted()[:2])
         return Contradiction(
-            rules.front.title.span, f"{how} the game has faults that it otherwise lacks", errors, ADVICE
+            rules.front.title.span, f"{how} the game has errors that it does not have otherwise", errors, ADVICE
         )  # fmt: skip
     rewritten = GameValue(other.rules)
     first = Play.begin(game.engine, match=False), Play.begin(rewritten.engine, match=False)
@@ -155,7 +155,7 @@ def _look(game: GameValue, other: Checked, samples: Sequence[SampledPosition], h
 
 
 ADVICE = (
-    "the way in which a game is written must not matter: this is most likely a fault of Manqala, so please report it",
+    "it must not matter how a game is written: this is most likely a fault of Manqala, so please report it",
 )
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from manqala.cli.move_steps import show_steps, show_steps_so_far
 from manqala.cli.say import say
+from manqala.game.seen_position import hides
 from manqala.players.adviser import Adviser
 from manqala.players.base import Seat
 from manqala.text.diagnostics import ManqalaError
@@ -177,7 +178,7 @@ class Asker:
             return True
         while True:
             try:
-                line = self._read("Forget this game? (yes, no, or record FILE) ")
+                line = self._read("Leave without saving? (yes, no, or record FILE) ")
             except (EOFError, KeyboardInterrupt):
                 say()
                 return True
@@ -303,6 +304,9 @@ class Asker:
         session = self.session
         moves = [move for _, move in session.played]
         text = example_text(session.game, session.start, moves, session.position)
+        if not file and hides(session.game.rules) and not session.position.over:
+            say("Name a file: on the screen the example would show what is hidden.")
+            return
         if not file:
             say(text, nl=False)
             return

@@ -165,7 +165,7 @@ def dealing_option(function: Any) -> Any:
     """``--seed`` for commands about one position."""
     return click.option(
         "--seed", type=click.IntRange(0, LARGEST_SEED), metavar="S",
-        help="The seed of what chance decides before the first choice; without it, chance moves first.",
+        help="The seed for chance events before the first choice; without it, chance moves first.",
     )(function)  # fmt: skip
 
 

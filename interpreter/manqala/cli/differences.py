@@ -41,9 +41,9 @@ WORDS = {
     Differs.OVER: "only one of them is over",
     Differs.RESULT: "they end differently",
     Differs.TURN: "it is another player's turn",
-    Differs.BOARD: "the pieces lie differently",
-    Differs.MARKS: "other things are remembered",
-    Differs.MOVES: "other moves are legal",
+    Differs.BOARD: "the pieces are in different places",
+    Differs.MARKS: "the marks differ",
+    Differs.MOVES: "different moves are legal",
 }
 """The kinds of divergence."""
 MOST_SHOWN = 12
@@ -177,7 +177,7 @@ def _describe_agreement(walked: Walked) -> str:
     if walked.unlisted:
         looked += f" In {walked.unlisted:,} of them there were too many moves to compare."
     if walked.cut:
-        looked += " The search stopped there, because moves of these games take much work."
+        looked += " The search stopped there, because moves of these games take long to compute."
     return looked + " There may still be one."
 
 

@@ -27,7 +27,7 @@ def show_engine(game: WarmGame, as_json: bool, *, passes: bool = False) -> None:
         show(game, message)
     else:
         reason = message["why_not"]
-        _line(f"{game.title} has no generated form and is played by the interpreter: {reason}.")
+        _line(f"{game.title} cannot be compiled, and the interpreter plays it:  {reason}.")
 
 
 def describe(game: WarmGame, *, passes: bool = False) -> EngineMessage:

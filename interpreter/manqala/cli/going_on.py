@@ -5,6 +5,7 @@ from __future__ import annotations
 import shlex
 from typing import TYPE_CHECKING
 
+from manqala.game.seen_position import hides
 from manqala.text.reading import shown_name
 from manqala.text.resources import game_files
 
@@ -42,6 +43,11 @@ def farewell(
     game: GameValue, position: PositionValue, who: dict[str, str], kept: Path | None, *, begun: bool
 ) -> list[str]:
     """The lines to print when a person leaves an unfinished game; ``begun``: whether a move was made."""
+    if kept is None and begun and not position.over and hides(game.rules):
+        return [
+            "The game is not over.",
+            "The text of its position would show what is hidden; ‘record FILE’ before leaving keeps the game.",
+        ]
     if kept is not None:
         command = resuming_command(kept)
     elif begun:

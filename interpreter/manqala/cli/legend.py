@@ -67,7 +67,9 @@ class Legend:
             if part in DIRECTION_SIGNS:
                 found.append(("<>", "> and <", self._directions()))
             elif part in self._ways:
-                found.append((part, part, self._ways[part] or "a way that the rules offer"))
+                found.append(
+                    (part, part, self._ways[part] or "one of the alternatives that the rules offer")
+                )
             elif (words := self._foreign_hole(part)) is not None:
                 found.append(("hole", part, words))
         if captured is not None:
@@ -90,7 +92,11 @@ class Legend:
             found.append(("owes", owed[0], self._debt(int(owed[1]))))
         if hand := IN_HAND.search(drawing):
             found.append(
-                ("in hand", f"in hand {hand[1]}", "has that many which are not on the board yet")
+                (
+                    "in hand",
+                    f"in hand {hand[1]}",
+                    "has that many pieces that are not on the board yet",
+                )
             )
         if (held := self._explain_held_hole(position)) is not None:
             found.append(("held", *held))
@@ -103,7 +109,8 @@ class Legend:
             return []
         hole = ends[max(position.mover, 0)]
         cells = position.cells
-        number, lying = self.notation.hole_token(hole, max(position.mover, 0), cells), cells[hole]
+        number = self.notation.hole_token(hole, max(position.mover, 0), cells)
+        lying = self.notation.counts_text(self.notation.counts(hole, cells))
         words = f"hole {number}, an end hole: it is beside the rows, and {lying} in it"
         return [("end hole", f"{number}[{lying}]", words)]
 

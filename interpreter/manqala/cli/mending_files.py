@@ -43,7 +43,7 @@ def mend_file(file: str, settings: dict[str, str], *, show: bool) -> FileMends:
         mark = BOM if before.startswith(BOM) else b""
         after = mark + made.text.encode()
         if show:
-            show_difference(name, before, after, "mended")
+            show_difference(name, before, after, "fixed")
         else:
             _write(path, name, after)
     return FileMends(file, made.mends)
@@ -63,11 +63,11 @@ def print_mends(files: list[FileMends], *, show: bool, err: bool) -> None:
     changed = [file for file in files if file.mends]
     number = sum(len(file.mends) for file in changed)
     for mend in (mend for file in changed for mend in file.mends if not show):
-        say(f"Mended: {mend.diagnostic.span}: {mend.diagnostic.message}: {mend.fix.title}", err=err)
+        say(f"Fixed: {mend.diagnostic.span}: {mend.diagnostic.message}: {mend.fix.title}", err=err)
     where = f" in {quantity(len(changed), 'file')}" if changed else ""
     what = quantity(number, "mistake")
-    said = f"{what} can be mended{where}" if show else f"{what} mended{where}"
-    say(said if number else "Nothing can be mended for certain", err=err)
+    said = f"{what} can be fixed{where}" if show else f"{what} fixed{where}"
+    say(said if number else "Nothing can be fixed for certain", err=err)
 
 
 def mends_as_json(files: list[FileMends]) -> list[MendedMessage]:

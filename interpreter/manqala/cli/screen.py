@@ -161,10 +161,12 @@ class Screen:
         return shown
 
     def moves(self, position: PositionValue) -> None:
-        """Print the legal moves with their captures."""
+        """Print the legal moves with their captures, unless these may depend on what the mover does not see."""
         found = position.moves(MOST_MOVES + 1)
         more = " …" if len(found) > MOST_MOVES else ""
-        self.say("  ".join(position.describe(move) for move in found[:MOST_MOVES]) + more)
+        blind = position.notation.board.hidden_from(position.mover)
+        shown = (move.text if blind else position.describe(move) for move in found[:MOST_MOVES])
+        self.say("  ".join(shown) + more)
 
     def result(self, position: PositionValue, resigned: str | None = None) -> None:
         """Print the end of the game: its result, or who has resigned."""

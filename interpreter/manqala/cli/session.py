@@ -16,6 +16,7 @@ from manqala.cli.screen import Screen
 from manqala.cli.showing import PAUSE, Showing
 from manqala.core.course import Phase
 from manqala.game.move import CHANCE, Move
+from manqala.game.seen_position import hides, seen_by, viewers
 from manqala.players.base import Seat, first, fitting
 from manqala.players.chance import Chance
 from manqala.players.human import Instead
@@ -83,6 +84,8 @@ class Session:
         self._told: set[str] = set()
         self._stops: list[Answers] = []
         """The answers given in this turn, each time a person was asked."""
+        self._asked: int | None = None
+        """The person who is asked now."""
         self._given: Answers = ()
         """The answers given in this turn when a player is asked."""
         self._asker = Asker(self)
@@ -143,6 +146,8 @@ class Session:
             self.screen.say(
                 "‘help’ lists what you can type, and explains the signs.", self.screen.dim
             )
+            if hides(self.game.rules):
+                self.screen.say(self._explain_hiding(), self.screen.dim)
         try:
             while self._goes_on():
                 try:
@@ -158,6 +163,15 @@ class Session:
         except ManqalaError:  # the rules have an error: save the moves so far
             self._say_goodbye()
             raise
+
+    def _explain_hiding(self) -> str:
+        """Say what ‘?’ stands for."""
+        if len(self.people) == 1:
+            return "‘?’ stands for what you do not see until the game is over."
+        return (
+            "‘?’ stands for what is hidden until the game is over. The board shows what the person to move may see: "
+            "let the others look away."
+        )
 
     def _goes_on(self) -> bool:
         """Whether there is a turn to play; at the end, show the result and allow taking back."""
@@ -293,11 +307,15 @@ class Session:
         """The answers of a player; programs may think while a person decides."""
         if player not in self.people:
             return self._players[player].choose(position, known)
-        with pondering(self._players, position):
-            return self._players[player].choose(position, known)
+        try:
+            with pondering(self._players, position):
+                return self._players[player].choose(position, known)
+        finally:
+            self._asked = None
 
     def asked(self, position: PositionValue, answers: Answers, player: int) -> None:
         """Record that a person is asked after these answers, and show the board as far as they may know it."""
+        self._asked = player
         if self._stops and self._stops[-1] == self._given:
             return
         self._stops.append(self._given)
@@ -357,9 +375,13 @@ class Session:
         if self._turned and not position.over and deciding in self.people:
             self._near = deciding
         self._drawn = position.cells[: self._places]
-        drawn = self.screen.board(position, before, self._near, marked or (None, None))
+        eyes = viewers(
+            self.people, self._asked if player is None and self._asked is not None else deciding
+        )
+        shown, earlier = seen_by(position, eyes), before and seen_by(before, eyes)
+        drawn = self.screen.board(shown, earlier, self._near, marked or (None, None))
         if self._lively:
-            self._explain(self.legend.of_board(position, drawn, marked=marked is not None))
+            self._explain(self.legend.of_board(shown, drawn, marked=marked is not None))
         self.screen.status(position)
 
     def _last_ends(self) -> Ends | None:

@@ -62,6 +62,8 @@ class Board:
     """Whether several sowings may be in progress, each with a separate hand."""
     teams: tuple[tuple[int, ...], ...] = field(default=(), repr=False)
     """The players who win together, in the order of play; empty if each plays alone."""
+    hidden: tuple[tuple[int, ...], ...] = field(default=(), repr=False)
+    """``hidden[player]``: the places whose contents that player does not see; empty if nobody is kept from seeing any."""
 
     @cached_property
     def number_of_players(self) -> int:
@@ -87,6 +89,10 @@ class Board:
     def side_of(self, player: int) -> tuple[int, ...]:
         """Return the players who win together with this one, this one included; none for ‘no player’."""
         return next((team for team in self.sides if player in team), ())
+
+    def hidden_from(self, player: int) -> tuple[int, ...]:
+        """Return the places whose contents a player does not see; none for chance."""
+        return self.hidden[player] if player < len(self.hidden) else ()
 
     @cached_property
     def holes(self) -> int:

@@ -125,6 +125,8 @@ class Rules:
         yield from (self.board, self.kinds, sorted(self.kind_words.items()), self.closes)
         if self.board.teams:
             yield self.board.teams
+        if self.board.hidden:
+            yield self.board.hidden
         yield sorted(self.options.items())
         yield self.layout.size
         for mark in self.layout.marks.values():

@@ -15,6 +15,8 @@ from manqala.describe.lifting import flat
 from manqala.describe.naming import is_prelude, roots
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from manqala.core.rules import Rules
 
 
@@ -74,7 +76,7 @@ class Bookkeeping:
         return known and counts and ends and self._compared[cell] == self._asked[cell] - 1 > 0
 
     def _is_set_in_every_turn(self, cell: int) -> bool:
-        """One unconditional ``set own begun to true``, after which the turn does not ask for it."""
+        """One unconditional ``set own begun to true``, in the turn or as it ends, after which neither asks for it."""
         given = self._given.get(cell, [])
         if (
             len(given) != 1
@@ -82,9 +84,23 @@ class Bookkeeping:
             or not given[0].value.value
         ):
             return False
-        parts = [*flat(self._rules.turn)]
+        parts = [*flat(self._rules.turn), *self._at_the_end()]
         at = next((at for at, part in enumerate(parts) if part is given[0]), None)
-        if at is None:
+        if at is None or not self._is_about_mover(given[0]):
             return False
-        later = (*parts[at + 1 :], self._rules.events[Event.TURN_ENDS])
+        later = tuple(parts[at + 1 :])
         return not any(isinstance(node, core.Read) and node.cell == cell for node in nodes(later))
+
+    def _at_the_end(self) -> Iterator[core.Statement]:
+        """What is done as a turn ends, with the reactions of the game opened."""
+        for part in flat(self._rules.events[Event.TURN_ENDS]):
+            if isinstance(part, core.Do) and isinstance(part.verb, core.Procedure):
+                yield from flat(part.verb.body)
+            else:
+                yield part
+
+    def _is_about_mover(self, given: core.Assign) -> bool:
+        """Whether a mark is set for the player whose turn it is."""
+        layout = self._rules.layout
+        known = {layout.subject, layout.marks["mover"].cell}
+        return isinstance(given.index, core.Read) and given.index.cell in known

@@ -8,6 +8,7 @@ from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.operators import Operator
 from manqala.describe.naming import term
+from manqala.describe.one_of_set import either_of
 from manqala.describe.phrases import Sentence, say
 from manqala.describe.worded_values import GENERIC
 
@@ -49,7 +50,10 @@ def choice_words(speaker: Speaker, node: core.Choose) -> Saying:
     if of.id in {"first-of", "last-of"}:
         text = say("choose-only", who=who, set=of)
     else:
-        text = say(f"choose-{base}", who=who, set=speaker.members(source))
+        members = speaker.members(source)
+        either = either_of(members, speaker)
+        known = say(f"choose-{base}", who=who, set=members)
+        text = known if either is None else say("choose-only", who=who, set=either)
     if node.preferring is not None and isinstance(node.preferring, core.Filter):
         relative = speaker.relative(node.preferring.condition, node.preferring.cell)
         text = say("choose-preferring", choice=text, told=relative)

@@ -12,6 +12,7 @@ from manqala.describe.amounts import complement, spread
 from manqala.describe.at_sight import is_cell, is_nothing
 from manqala.describe.connectives import is_relative, joined_by, operands
 from manqala.describe.naming import ROLES, GivenBy, is_prelude, term
+from manqala.describe.one_of_set import either_of, one_among
 from manqala.describe.phrases import (
     Form,
     Saying,
@@ -22,6 +23,7 @@ from manqala.describe.phrases import (
     parts_of_join,
     say,
     together,
+    with_shared_predicate,
 )
 from manqala.describe.piece_words import NONE, SOME, number, ordinal
 from manqala.describe.what_is_held import (
@@ -118,6 +120,9 @@ class Conditions:
             parts = without_the_obvious(parts)
         if cell is not None and any(is_relative(part) for part in parts):
             return join(f"{how}-apart", parts)
+        shared = with_shared_predicate(how, parts)
+        if shared is not None:
+            return shared
         return merge(how, [hold_together(part, how) for part in parts])
 
     # ---- one condition ------------------------------------------------------------------------------
@@ -208,8 +213,18 @@ class Conditions:
         """Membership; of a short list by its members: ‘is the first or the last hole’."""
         set_ = self.s.members(of)
         listed = parts_of_join("join-and", set_)
-        if len(listed) > 1 and all(one.form is Form.ONE for one in listed):
-            return say("is-one-of-these", set=join("join-or", listed), **denial(denied))
+        if len(listed) > 1 or either_of(set_, self.s) is not None:
+            if denied and any(part.form is not Form.ONE for part in listed[1:]):
+                return together("join-and", [self._is_one_of(part, denied) for part in listed])
+            each = [part if part.form is Form.ONE else one_among(part, self.s) for part in listed]
+            return say("is-one-of-these", set=join("join-or", each), **denial(denied))
+        return say("is-among", set=set_, **denial(denied))
+
+    def _is_one_of(self, set_: Saying, denied: bool) -> Saying:
+        """Membership of one of several sets."""
+        either = either_of(set_, self.s)
+        if either is not None or set_.form is Form.ONE:
+            return say("is-one-of-these", set=either or set_, **denial(denied))
         return say("is-among", set=set_, **denial(denied))
 
     def _equal(self, left: core.Value, right: core.Value, *, denied: bool) -> Judged | Saying:
@@ -357,6 +372,8 @@ class Conditions:
         if of.of.type == ty.HOLES:
             if isinstance(of.condition, core.Op) and of.condition.operator is Operator.NOT:
                 name, predicate = ("some-of", inner) if some else ("all-of", outer)
+                if name == "all-of" and either_of(self.s.members(of.of), self.s) is not None:
+                    name = "all-of-both"
             else:
                 name, predicate = "some-of" if some else "none-of", inner
             return say(name, set=self.s.members(of.of), predicate=predicate)

@@ -8,6 +8,7 @@ from manqala.describe.aims import aims
 from manqala.describe.catalogue import Catalogue
 from manqala.describe.chosen_options import options
 from manqala.describe.equipment import Equipment
+from manqala.describe.examples_in_place import beside_rules
 from manqala.describe.examples_shown import MOST, pictures
 from manqala.describe.explained import explained_in_place
 from manqala.describe.page_parts import Illustration, Page, Section
@@ -19,9 +20,14 @@ if TYPE_CHECKING:
     from manqala.game.game import GameValue
 
 
-def describe(game: GameValue, words: Catalogue, examples: int = MOST) -> Page:
-    """The description of a game's rules, with at most this number of examples."""
-    return _Describing(game, words).page(examples)
+def describe(
+    game: GameValue, words: Catalogue, examples: int = MOST, *, in_place: bool = True
+) -> Page:
+    """The description of a game's rules.
+
+    ``examples``: the limit of examples; ``in_place``: whether they are beside the rules that they show, or all at the end.
+    """
+    return _Describing(game, words).page(examples, in_place=in_place)
 
 
 def words_for(game: GameValue, language: str) -> Catalogue:
@@ -44,7 +50,7 @@ class _Describing:
         self.start = game.start()
         self.equipment = Equipment(self.speaker, self.start)
 
-    def page(self, examples: int) -> Page:
+    def page(self, examples: int, *, in_place: bool) -> Page:
         """The sections in the order of a rule book."""
         sections = self.sections
         with self.speaker.outside_turns():
@@ -65,9 +71,13 @@ class _Describing:
             ]
         made += [
             self.section("options", options(self.game)),
-            self.section("examples", (), pictures=pictures(self.game, examples)),
         ]
-        return Page(self.game.title, self._about(), tuple(s for s in made if s is not None))
+        shown = tuple(section for section in made if section is not None)
+        rest = pictures(self.game, examples)
+        if in_place:
+            shown, rest = beside_rules(shown, rest)
+        last = self.section("examples", (), pictures=rest)
+        return Page(self.game.title, self._about(), shown if last is None else (*shown, last))
 
     def section(
         self,

@@ -137,6 +137,7 @@ class Equipment:
             *self._way(),
             *self._stores(),
             *self._pieces(),
+            *self._hidden(),
         ]
         return tuple(Sentence(phrase) for phrase in sentences)
 
@@ -171,6 +172,22 @@ class Equipment:
             for said, team in zip(names, self.board.teams, strict=True)
             if len(team) > 1
         ]
+
+    def _hidden(self) -> list[Saying]:
+        """The places whose contents some players do not see."""
+        spec = self.s.rules.front.hidden
+        made, kind = [], self.s.kind((1,) * len(self.s.rules.kinds))
+        for name, words in spec.zones if spec is not None else ():
+            whom = join("join-and", [self._kept_out(word.value) for word in words])
+            place = say(f"hidden-{name.value}")
+            made.append(say("hidden-place", kind=kind, place=place, whom=whom))
+        return made
+
+    def _kept_out(self, word: str) -> Saying:
+        """Those from whom a place is hidden."""
+        if word in self.board.players:
+            return self._player(self.board.players.index(word))
+        return say(f"hidden-from-{word}")
 
     def _players(self) -> Saying:
         names = [self._player(index) for index in range(len(self.facts.players))]

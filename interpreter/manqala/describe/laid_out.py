@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from manqala.describe.explained import APART, defined_word
-from manqala.describe.page_parts import page_sentences
+from manqala.describe.page_parts import page_sentences, top_sentences
 from manqala.describe.phrases import say
 from manqala.describe.telling import heading, sentence
 from manqala.document.parts import (
@@ -66,11 +67,20 @@ class PageLayout:
 
     def section(self, section: Section) -> Iterator[Part]:
         """A section without its heading."""
+        shown = [self._shown(section, step) for step in range(len(top_sentences(section)))]
+        first = len(section.steps)
         if section.steps:
-            yield Listing(self._items(section.steps), numbered=section.numbered)
+            items = map(with_boards, self._items(section.steps), shown[:first])
+            yield Listing(tuple(items), numbered=section.numbered)
         if section.words:
-            yield Listing(self._items(section.words), glossary=True)
-        yield from (_boards(picture, self._words) for picture in section.pictures)
+            items = map(with_boards, self._items(section.words), shown[first:])
+            yield Listing(tuple(items), glossary=True)
+        yield from self._shown(section, None)
+
+    def _shown(self, section: Section, step: int | None) -> tuple[Boards, ...]:
+        """The pictures that show a sentence; with none, those after all sentences."""
+        found = (picture for picture in section.pictures if picture.step == step)
+        return tuple(_boards(picture, self._words) for picture in found)
 
     def _items(self, steps: Sequence[Sentence], *, glossary: bool = False) -> tuple[ListItem, ...]:
         return tuple(self._item(step, glossary=glossary) for step in steps)
@@ -97,6 +107,11 @@ class PageLayout:
             return found.group(1)
         self._known.add(name)
         return found.group(0)
+
+
+def with_boards(item: ListItem, boards: tuple[Boards, ...]) -> ListItem:
+    """An item with the examples that show it."""
+    return replace(item, boards=boards) if boards else item
 
 
 def _boards(picture: Illustration, words: Catalogue) -> Boards:

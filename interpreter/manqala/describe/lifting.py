@@ -6,9 +6,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
+from manqala.core import types as ty
 from manqala.core.operators import ARITHMETIC, Operator
 from manqala.describe.amounts import same
 from manqala.describe.at_sight import is_none
+from manqala.describe.in_place import substituted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -82,6 +84,11 @@ class Lifting:
         value = self.s.fold(value)
         if isinstance(value, core.Pick):
             return value
+        if isinstance(value, core.Apply) and value.type == ty.DIRECTION:
+            # A direction is said at once, under its condition.
+            function = value.function
+            given = dict(zip(function.cells, value.arguments, strict=True))
+            return self.pick(substituted(function.value, given))
         if isinstance(value, core.Filter) and (inside := self.pick(value.of)) is not None:
             return self._make_pick(value, inside, *(replace(value, of=of) for of in _ways(inside)))
         if isinstance(value, core.Match) and (inside := self.pick(value.walk)) is not None:

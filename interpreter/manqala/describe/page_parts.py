@@ -20,6 +20,8 @@ class Illustration:
     before: PositionValue
     move: Saying | None = None
     after: PositionValue | None = None
+    step: int | None = None
+    """The sentence of its section that it shows, by its number; none: it follows all of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +52,11 @@ def page_sentences(page: Page) -> Iterator[Sentence]:
     for section in page.sections:
         yield from all_below(section.steps)
         yield from all_below(section.words)
+
+
+def top_sentences(section: Section) -> tuple[Sentence, ...]:
+    """The sentences of a section that are not below others, in order; ``Illustration.step`` counts them."""
+    return (*section.steps, *section.words)
 
 
 def all_below(some: Iterable[Sentence]) -> Iterator[Sentence]:

@@ -124,6 +124,25 @@ def _apart(phrase: Saying, how: str) -> Saying:
     return Saying(phrase.id, tuple(parts.items()), phrase.form)
 
 
+def with_shared_predicate(how: str, clauses: Sequence[Saying]) -> Saying | None:
+    """Clauses that differ by their subjects only: ‘the first hole and the second are empty’; none if they differ otherwise."""
+    predicates = [clause.part("predicate") for clause in clauses]
+    subjects = [part for one in clauses if isinstance(part := one.part("subject"), Saying)]
+    shared = predicates[0]
+    if (
+        not isinstance(shared, Saying)
+        or shared.id not in OF_EACH
+        or len(clauses) != 2
+        or any(one.id != "clause" or one.part("predicate") != shared for one in clauses)
+        or any(subject.form is not Form.ONE for subject in subjects)
+    ):
+        return None
+    form = Form.MANY if how == "join-and" else Form.ONE
+    return say("clause", subject=join(how, subjects, form), predicate=shared)
+
+
+OF_EACH = frozenset({"is-called", "is-empty", "adjective-empty", "adjective-occupied"})
+"""Predicates that mean the same of several things as of each of them."""
 MERGED = frozenset({"clause", "that"})
 """Messages with a subject and a predicate."""
 

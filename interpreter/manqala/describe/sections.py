@@ -135,7 +135,7 @@ class Sections:
                 steps = self.s.steps(part.verb.body)
                 if len(steps) == 1 and steps[0].text.id == "forbidden":
                     return [*first, Sentence(say("endless-forbidden"))]
-                return [*first, Sentence(say("endless"), steps)]
+                return [*first, _head("endless", steps)]
         return first
 
     def _has_relays(self) -> bool:

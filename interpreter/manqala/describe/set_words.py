@@ -79,6 +79,8 @@ class Sets:
             if not isinstance(settled, core.Const) or not settled.value:
                 filters.insert(0, base)
             base = self.s.fold(base.of)
+        if filters and (own := self._of_owner(base, filters[0])) is not None:
+            base, filters = own, filters[1:]
         if not filters:
             return self.s.members(base) if among else self.s.value(base)
         if isinstance(base, core.Op) and base.operator is Operator.SINGLE:
@@ -102,6 +104,10 @@ class Sets:
             return several("set-where", base=phrase, told=relative)
         name = "holes-where" if phrase.form is Form.MANY else "holes-in-where"
         return several(name, base=phrase, told=relative)
+
+    def _of_owner(self, base: core.Value, first: core.Filter) -> core.Value | None:
+        """The filtered holes of a player, if they are simply some of the player's rows."""
+        return self.s.owned.of_owner(base, self.s.fold(first.condition), first.cell)
 
     def _is_mixed(self, base: core.Value) -> bool:
         """Whether the antecedent of a relative clause after the set would be unclear."""
@@ -137,11 +143,20 @@ class Sets:
         if not isinstance(each, core.Table) or each.name not in ALONG_TRACK:
             return None
         way, hole = each.arguments
-        both = isinstance(of, core.Const) and isinstance(of.value, tuple) and len(of.value) > 1
-        if not both or not is_cell(way, value.cell):
+        if not is_cell(way, value.cell):
             return None
-        name = "after-both" if each.name is BoardFact.NEIGHBOUR else "all-after-both"
-        return several(name, hole=self.s.value(hole))
+        name = "after" if each.name is BoardFact.NEIGHBOUR else "all-after"
+        if isinstance(of, core.Filter) and of.type == ty.DIRECTIONS and self._is_both(of.of):
+            told = self.s.relative(of.condition, of.cell)
+            return several(f"{name}-where", hole=self.s.value(hole), told=told)
+        if not self._is_both(of):
+            return None
+        return several(f"{name}-both", hole=self.s.value(hole))
+
+    def _is_both(self, directions: core.Value) -> bool:
+        """Whether a set has both directions."""
+        of = self.s.fold(directions)
+        return isinstance(of, core.Const) and isinstance(of.value, tuple) and len(of.value) > 1
 
     def _by_number(self, value: core.Gather) -> Saying | None:
         """The holes of a row with certain numbers."""
@@ -228,11 +243,33 @@ class Sets:
             return self._ends_of(replace(value, operator=Operator.FIRST), of, count)
         if isinstance(count, core.Const) and isinstance(count.value, int):
             return say("item", n=ordinal(count.value), set=self.s.value(of))
-        n = self.s.value(count)
         if isinstance(of, core.Table) and of.name is BoardFact.WALK:
-            way, hole = of.arguments
-            return say("counted-to", n=n, way=self.s.value(way), hole=self.s.value(hole))
-        return say("item-number", n=n, set=self.s.value(of))
+            return self._counted_on(of, without_circuits(count, of))
+        return say("item-number", n=self.s.value(count), set=self.s.value(of))
+
+    def _counted_on(self, walk: core.Table, count: core.Value) -> Saying:
+        """The hole reached by counting on from another."""
+        way, hole = map(self.s.value, walk.arguments)
+        if isinstance(count, core.Pieces):
+            kind, where = self.s.kind(count.weights), self.s.value(count.where)
+            return say("counted-by-pieces", kind=kind, where=where, way=way, hole=hole)
+        return say("counted-to", n=self.s.value(count), way=way, hole=hole)
+
+
+def without_circuits(count: core.Value, walk: core.Table) -> core.Value:
+    """A number of holes to count on, without the remainder that leaves out whole circuits of the track."""
+    circuits = {
+        len(holes) for way in walk.table if isinstance(way, tuple) for holes in way if holes
+    }
+    if isinstance(count, core.Op) and count.operator is Operator.PLUS and len(circuits) == 1:
+        rest, one = count.arguments
+        if is_constant(one, 1) and isinstance(rest, core.Op) and rest.operator is Operator.MOD:
+            less, circuit = rest.arguments
+            if isinstance(less, core.Op) and less.operator is Operator.MINUS:
+                whole, first = less.arguments
+                if is_constant(first, 1) and is_constant(circuit, *circuits):
+                    return whole
+    return count
 
 
 def is_constant(value: core.Value, number: int) -> bool:

@@ -20,6 +20,7 @@ from manqala.describe.in_place import told_in_place
 from manqala.describe.lifting import flat
 from manqala.describe.listed_conditions import with_condition
 from manqala.describe.naming import ROLES, Names, is_prelude, roots, term
+from manqala.describe.owned_holes import OwnedHoles
 from manqala.describe.patterns import Patterns
 from manqala.describe.phrases import Form, Sentence, UnsaidError, join, say
 from manqala.describe.piece_words import PieceWords
@@ -59,6 +60,9 @@ class GameSpeaker:
             for node in _all(rules)
         )
         self._folding = Folding(rules, self._fits)
+        self.owned = OwnedHoles(
+            rules, {node.cell for node in _all(rules) if isinstance(node, core.Assign)}
+        )
         self._reads = Counter(node.cell for node in _all(rules) if isinstance(node, core.Read))
         self._bookkeeping = Bookkeeping(rules)
         self._catalogue = catalogue
@@ -303,6 +307,8 @@ class GameSpeaker:
                 for parameter, cell in zip(parameters, function.cells, strict=True)
             ]
             meaning = self.value(value)
+            if parameters[0].type.text == "direction":
+                return Sentence(say("define-noun-towards", name=name, value=meaning))
             return Sentence(
                 say("define-noun-with", name=name, number=given[0], of=given[1], value=meaning)
             )

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from manqala.core.rules import Rules
     from manqala.core.types import Type
     from manqala.describe.naming import Names
+    from manqala.describe.owned_holes import OwnedHoles
     from manqala.describe.phrases import Saying, Sentence
 
 
@@ -20,6 +21,8 @@ class Speaker(Protocol):
 
     rules: Rules
     names: Names
+    owned: OwnedHoles
+    """Simplifies a player's holes that are some of the player's rows."""
     counted: frozenset[int]
     """The variables that are never negative."""
     stays_fallen: bool

@@ -29,6 +29,8 @@ GENERIC = frozenset({"hole", "holes", "player", "place", "it", "number"})
 """Names that say no more than the type."""
 PRONOUNS = frozenset({"you", "they", "each-player", "it-player"})
 """Players who are mentioned without a name."""
+MENTIONED = frozenset({"it-hole", "that-hole"})
+"""Holes for which a possessive pronoun is clear."""
 ARITHMETIC_TERMS = {
     Operator.PLUS: "plus", Operator.MINUS: "minus", Operator.TIMES: "times-by", Operator.DIV: "div",
     Operator.MOD: "mod",
@@ -203,7 +205,8 @@ class Values:
         if value.name is BoardFact.AROUND:
             return several("surroundings-of", hole=self.s.value(last))
         if value.name is BoardFact.HOME:
-            return say("home-of", hole=self.s.value(last))
+            hole = self.s.value(last)
+            return say("home-of-it" if hole.id in MENTIONED else "home-of", hole=hole)
         if value.name in {BoardFact.NEXT_PLAYER, BoardFact.NEXT_SEAT}:
             return self._next_player(self.s.value(last))
         if value.name is BoardFact.REVERSE:
@@ -264,6 +267,9 @@ class Values:
         owner = parameters[-1].type.text == "player" if parameters else False
         word = "word-direction" if value.type == ty.DIRECTION else "word"
         kind = f"{word}-of-player" if owner else f"{word}-of"
+        if len(arguments) > 1 and value.arguments[0].type == ty.DIRECTION:
+            way, hole = arguments
+            return say("word-towards", form, name=term(function.name), way=way, of=hole)
         if len(arguments) > 1:
             return say(
                 f"{word}-with", form, name=term(function.name), number=arguments[0], of=arguments[1]

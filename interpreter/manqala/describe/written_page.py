@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, assert_never
 
 from manqala.describe import LANGUAGES
 from manqala.describe.describing import describe, words_for
+from manqala.describe.examples_shown import MOST
 from manqala.describe.laid_out import parts_of, quoting
 from manqala.document.html_writer import as_html
 from manqala.document.markdown_writer import as_markdown
@@ -33,9 +34,14 @@ def draw_board(position: PositionValue) -> str:
 
 
 def write_page(
-    game: GameValue, language: str, layout: str, draw: Callable[[PositionValue], str] = draw_board
+    game: GameValue,
+    language: str,
+    layout: str,
+    draw: Callable[[PositionValue], str] = draw_board,
+    *,
+    examples: int = MOST,
 ) -> str:
-    """Write the rules of a game in plain words; ``draw`` draws a board as text.
+    """Write the rules of a game in plain words; ``draw`` draws a board as text, ``examples``: the limit of examples.
 
     Raises ``ValueError`` for an unknown language or layout.
     """
@@ -43,7 +49,7 @@ def write_page(
         if given not in known:
             raise ValueError(f"{given!r} is none of {', '.join(known)}")
     words = words_for(game, language)
-    parts = list(parts_of(describe(game, words), words))
+    parts = list(parts_of(describe(game, words, examples), words))
     match PageFormat(layout):
         case PageFormat.HTML:
             return as_html(parts, language, leaflet=True)

@@ -77,7 +77,7 @@ def as_html(parts: Sequence[Part], language: str = "en", *, leaflet: bool = Fals
     ``language``: a tag such as ``de``; ``leaflet``: print in two columns of small print.
     """
     title = next(part.text for part in parts if isinstance(part, Heading))
-    boards = any(isinstance(part, Boards) for part in parts)
+    boards = any(has_boards(part) for part in parts)
     return "\n".join(
         (
             "<!doctype html>",
@@ -89,6 +89,13 @@ def as_html(parts: Sequence[Part], language: str = "en", *, leaflet: bool = Fals
             html_parts(parts),
             "</main></body></html>",
         )
+    )
+
+
+def has_boards(part: Part) -> bool:
+    """Whether a part draws boards."""
+    return isinstance(part, Boards) or (
+        isinstance(part, Listing) and any(item.boards for item in part.items)
     )
 
 
@@ -117,13 +124,15 @@ def _part(part: Part) -> Iterator[str]:
             svg = part.svg.replace("<svg ", f"<svg {told} ", 1)
             yield f'<figure class="plot">{svg}<figcaption>{_text(part.caption)}</figcaption></figure>'
         case Boards():
-            yield f"<figure>\n<figcaption>{_text(part.caption)}.</figcaption>"
-            yield series_svg(
-                [one for one in (part.before, part.after) if one is not None], style=False
-            )
-            yield "</figure>"
+            yield from _boards(part)
         case _:
             assert_never(part)
+
+
+def _boards(part: Boards) -> Iterator[str]:
+    yield f"<figure>\n<figcaption>{_text(part.caption)}.</figcaption>"
+    yield series_svg([one for one in (part.before, part.after) if one is not None], style=False)
+    yield "</figure>"
 
 
 def _items(items: Sequence[ListItem], kind: str, more: str = "") -> Iterator[str]:
@@ -135,6 +144,8 @@ def _items(items: Sequence[ListItem], kind: str, more: str = "") -> Iterator[str
             yield f"<pre>{escape(item.quote)}</pre>"
         if item.below:
             yield from _items(item.below, "ul")
+        for boards in item.boards:
+            yield from _boards(boards)
         yield "</li>"
     yield f"</{kind}>"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, assert_never
 
+from manqala.document.board_pair import side_by_side
 from manqala.document.parts import (
     Boards,
     FigureTable,
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
     from manqala.document.parts import ListItem, Part
     from manqala.game.game import PositionValue
 
+WIDTH = 88
+"""Columns of two boards side by side."""
 SPECIAL = re.compile(r"([\\`*_\[\]<>#|])")
 
 
@@ -52,7 +55,7 @@ def _part(part: Part, draw: Callable[[PositionValue], str], drawings: str) -> It
         case Listing():
             for n, item in enumerate(part.items, 1):
                 sign = f"{n}. " if part.numbered else "* " if part.glossary else "- "
-                yield from _item(item, "", sign)
+                yield from _item(item, "", sign, draw)
         case ShownCommand():
             yield from (f"    {line}" for line in part.text.splitlines())
         case FigureTable():
@@ -61,14 +64,33 @@ def _part(part: Part, draw: Callable[[PositionValue], str], drawings: str) -> It
             yield f"![{escape(part.told)}]({drawings}/{part.name}.svg)"
             yield from ("", escape(part.caption))
         case Boards():
-            yield from (f"{escape(part.caption)}:", "", "```text", draw(part.before), "```")
-            if part.move is not None and part.after is not None:
-                yield from ("", f"{escape(part.move)}:", "", "```text", draw(part.after), "```")
+            yield from _boards(part, draw)
         case _:
             assert_never(part)
 
 
-def _item(item: ListItem, indent: str, sign: str) -> Iterator[str]:
+def _boards(part: Boards, draw: Callable[[PositionValue], str]) -> Iterator[str]:
+    """A position; or those before and after a move, side by side if there is room."""
+    before = draw(part.before)
+    if part.move is None or part.after is None:
+        yield from _drawn(part.caption, before)
+        return
+    after = draw(part.after)
+    both = side_by_side(before, after, WIDTH)
+    if both is not None:
+        yield from _drawn(f"{part.caption}. {part.move}", both)
+        return
+    yield from (*_drawn(part.caption, before), "")
+    yield from _drawn(part.move, after)
+
+
+def _drawn(caption: str, drawing: str) -> Iterator[str]:
+    yield from (f"{escape(caption)}:", "", "```text", *drawing.split("\n"), "```")
+
+
+def _item(
+    item: ListItem, indent: str, sign: str, draw: Callable[[PositionValue], str]
+) -> Iterator[str]:
     yield f"{indent}{sign}{escape(item.text)}"
     inside = indent + " " * len(sign)
     if item.quote is not None:
@@ -76,7 +98,12 @@ def _item(item: ListItem, indent: str, sign: str) -> Iterator[str]:
         yield from (f"{inside}{line}" for line in item.quote.split("\n"))
         yield from (f"{inside}```", "")
     for below in item.below:
-        yield from _item(below, inside, "* " if below.glossary else "- ")
+        yield from _item(below, inside, "* " if below.glossary else "- ", draw)
+    for boards in item.boards:
+        yield ""
+        yield from (f"{inside}{line}".rstrip() for line in _boards(boards, draw))
+    if item.boards:
+        yield ""
 
 
 def _table(part: FigureTable) -> Iterator[str]:

@@ -58,6 +58,8 @@ class ListItem:
     """The rule that it describes, if any."""
     glossary: bool = False
     """Whether it explains a word that the item above uses."""
+    boards: tuple[Boards, ...] = ()
+    """Examples of the rule, after everything else."""
 
 
 @dataclass(frozen=True, slots=True)

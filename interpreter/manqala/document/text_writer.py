@@ -5,6 +5,7 @@ from __future__ import annotations
 import textwrap
 from typing import TYPE_CHECKING, assert_never
 
+from manqala.document.board_pair import side_by_side
 from manqala.document.parts import (
     Boards,
     FigureTable,
@@ -67,9 +68,7 @@ class TextWriter:
                 yield from self._wrap(part.caption)
                 yield from self._wrap(part.told)
             case Boards():
-                yield from (*self._wrap(f"{part.caption}:"), "", self.draw(part.before))
-                if part.move is not None and part.after is not None:
-                    yield from ("", *self._wrap(f"{part.move}:"), "", self.draw(part.after))
+                yield from self._boards(part, "")
             case _:
                 assert_never(part)
 
@@ -80,6 +79,29 @@ class TextWriter:
             yield from (f"{inside}  | {line}" for line in item.quote.split("\n"))
         for below in item.below:
             yield from self._item(below, inside, "* " if below.glossary else "- ")
+        for boards in item.boards:
+            yield ""
+            yield from self._boards(boards, inside)
+        if item.boards:
+            yield ""
+
+    def _boards(self, part: Boards, indent: str) -> Iterator[str]:
+        """A position; or those before and after a move, side by side if there is room."""
+        before = self.draw(part.before)
+        if part.move is None or part.after is None:
+            yield from self._drawn(part.caption, before, indent)
+            return
+        after = self.draw(part.after)
+        both = side_by_side(before, after, WIDTH - len(indent))
+        if both is not None:
+            yield from self._drawn(f"{part.caption}. {part.move}", both, indent)
+            return
+        yield from (*self._drawn(part.caption, before, indent), "")
+        yield from self._drawn(part.move, after, indent)
+
+    def _drawn(self, caption: str, drawing: str, indent: str) -> Iterator[str]:
+        yield from (*self._wrap(f"{caption}:", indent, indent), "")
+        yield from (f"{indent}{line}".rstrip() for line in drawing.split("\n"))
 
     def _table(self, part: FigureTable) -> Iterator[str]:
         yield from (*self._wrap(part.caption), "")

@@ -34,6 +34,7 @@ def card(game: GameValue, engine: NativeEngine) -> dict[str, Any]:
         "options": dict(game.options),
         "players": list(board.players),
         **({"teams": [list(team) for team in board.teams]} if board.teams else {}),
+        **({"hidden": [list(places) for places in board.hidden]} if board.hidden else {}),
         "matches": rules.between is not None,
         "pieces": list(rules.kinds),
         "places": {

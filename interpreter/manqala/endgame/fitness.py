@@ -18,6 +18,7 @@ from manqala.core.inspect import asks, nodes, queries
 from manqala.core.layout import Bearer
 from manqala.core.node_effects import Member, bindings
 from manqala.core.operators import READS_PIECES, BoardFact
+from manqala.game.seen_position import hides
 from manqala.syntax.closed_words import Extent
 from manqala.text import codes
 from manqala.text.codes.code import Severity
@@ -172,6 +173,8 @@ class Fitness:
         if rules.offers:
             yield _Reason("the game uses a plug-in, which may remember anything")
             return
+        if hides(rules):
+            yield _Reason("players do not see all seeds, and a table would")
         if len(rules.layout.kinds) > 1:
             yield _Reason("there are several kinds of pieces")
         if Event.TURN_PASSES in rules.events:
@@ -194,7 +197,7 @@ class Fitness:
                 text = f"the mark ‘{mark.name}’ lasts between turns, and is more than one value"
                 yield _Reason(text, next(spans, mark.span))
         if Inquiry.OCCURRENCES in queries(self.round):
-            yield _Reason("a turn depends on which positions there were before it")
+            yield _Reason("a turn depends on earlier positions")
 
     def _decisions(self) -> Iterator[_Reason]:
         for node in nodes((self.round, tuple(end.body for end in self.endings))):
@@ -245,7 +248,7 @@ class Fitness:
                 yield _Reason("pieces are entered from hand", node.span)
         leaving = leaving or (self.apart and bool(self.varying))
         if not leaving and board.stores != Stores.ON_TRACK:
-            yield _Reason("seeds never leave the board, so that none has fewer to lead to")
+            yield _Reason("seeds never leave the board, so no position leads to one with fewer")
         for span in self._reads_won(self.round):
             yield _Reason("a turn reads winnings, or takes from them", span)
 

@@ -92,7 +92,7 @@ def slots_of(marks: Iterable[MarkInfo], board: Board) -> tuple[Slot, ...]:
     """Return the cells of marks, in the order in which a marking has them."""
     found = []
     for mark in marks:
-        seen = (_seen(mark, board, 0), _seen(mark, board, 1))
+        seen = (_view(mark, board, 0), _view(mark, board, 1))
         if mark.on == Bearer.HOLES:
             pairs = zip(board.order[0], board.order[1], strict=True)
         elif mark.on == Bearer.PLAYERS:
@@ -103,7 +103,7 @@ def slots_of(marks: Iterable[MarkInfo], board: Board) -> tuple[Slot, ...]:
     return tuple(found)
 
 
-def _seen(mark: MarkInfo, board: Board, player: int) -> tuple[int, ...]:
+def _view(mark: MarkInfo, board: Board, player: int) -> tuple[int, ...]:
     """Return each value of a mark as a player sees it."""
     base = mark.type.base
     if base is Base.PLAYER:

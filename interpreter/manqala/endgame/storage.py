@@ -142,7 +142,7 @@ class LevelFile:
             self.shift = int(self.header["seeds"])
             self.sha256 = str(self.header["sha256"])
         except (ValueError, KeyError, TypeError) as error:
-            raise DamagedError("its header says something else") from error
+            raise DamagedError("its header does not match") from error
         size = size_when_packed(self.values, self.bits)
         block = size_when_packed(BLOCK, self.bits)
         many = -(-size // block)

@@ -8,6 +8,7 @@ from manqala.core import types as ty
 from manqala.core.course import Phase
 from manqala.core.layout import Bearer
 from manqala.game.outcome import resigned_result
+from manqala.game.seen_position import seen_by
 from manqala.syntax.front.front_matter import OptionKind
 
 if TYPE_CHECKING:
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from manqala.wire.game_outputs import (
         MarkValue,
         Pieces,
+        PlayerViewMessage,
         ReplayedPositionMessage,
         ResignedMessage,
         Rows,
@@ -30,8 +32,10 @@ VERSION = 1
 
 
 def pieces_json(position: PositionValue, counts: Sequence[int]) -> Pieces:
-    """Return a number, or an object by kind if the game has several kinds."""
+    """Return a number, or an object by kind if the game has several kinds; null for hidden contents."""
     kinds = position.notation.layout.kinds
+    if min(counts) < 0:
+        return None
     return counts[0] if len(kinds) == 1 else dict(zip(kinds, counts, strict=True))
 
 
@@ -135,6 +139,33 @@ def position_json(position: PositionValue, ply: int) -> ReplayedPositionMessage:
     if debts := debts_json(position):
         made["debts"] = debts
     return made
+
+
+def view_json(position: PositionValue, player: int) -> PlayerViewMessage:
+    """Return a position as a player sees it."""
+    seen, notation = seen_by(position, (player,)), position.notation
+    board, name = notation.board, position.players[player]
+    hidden = () if position.over else board.hidden_from(player)
+    moves = position.moves() if position.turn == name else []
+    return {
+        "player": name,
+        "turn": position.turn,
+        "over": position.over,
+        "result": result_json(position.result, position.players),
+        "rows": rows_json(seen),
+        "won": winnings_json(seen),
+        "supply": {
+            who: pieces_json(seen, notation.counts(place, seen.cells))
+            for who, place in zip(position.players, board.supply, strict=True)
+        },
+        "hidden": [notation.hole_name(place) for place in hidden],
+        "score": {
+            who: None if score < 0 else score
+            for who, score in zip(position.players, seen.score, strict=True)
+        },
+        "moves": [move.text for move in moves],
+        "position": seen.text,
+    }
 
 
 def resigned_json(position: PositionValue, resigned: str) -> ResignedMessage:

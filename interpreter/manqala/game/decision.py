@@ -187,9 +187,13 @@ class Decision:
 
     @bounded
     def outcome(self, answers: Answers) -> str:
-        """Describe in mid-move the result of the last answer if nothing else is decided."""
+        """Describe in mid-move the result of the last answer if nothing else is decided, and hidden contents cannot matter."""
         asked = self.ask(answers[:-1]) if self.phase is Phase.TURN else None
-        if asked is None or isinstance(asked, Done):
+        if (
+            asked is None
+            or isinstance(asked, Done)
+            or self.notation.board.hidden_from(asked.player)
+        ):
             return ""
         engine = self.play_state.engine
         now = engine.takings(list(asked.cells))

@@ -17,7 +17,7 @@ from manqala.core.types import Base
 from manqala.syntax.closed_words import Extent
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from manqala.core.layout import Layout, MarkInfo
     from manqala.core.rules import Rules
@@ -32,6 +32,10 @@ NOTHING_SAID = "."
 """A move without any answer; a hyphen would separate moves."""
 KEPT = 64
 """Number of hole ownerships for which a player's hole numbers are cached."""
+HIDDEN = "?"
+"""What stands for hidden contents in texts."""
+NOT_SEEN = -1_000_000
+"""The contents of a place that is hidden from the observer; sums that include it are negative, too."""
 CAPTURE = re.compile(r"\(\+(\d+)\)$")
 
 
@@ -229,9 +233,26 @@ class Notation:
         places = self.board.places
         return tuple(cells[place + kind * places] for kind in range(len(self.layout.kinds)))
 
+    def hidden_cells(self, players: Iterable[int]) -> list[int]:
+        """Return the cells of the places that at least one of these players does not see."""
+        hidden = sorted({place for one in players for place in self.board.hidden_from(one)})
+        kinds = range(len(self.layout.kinds))
+        return [place + kind * self.board.places for kind in kinds for place in hidden]
+
+    def as_seen(self, cells: Cells, players: Iterable[int]) -> Cells:
+        """Return cells as all these players see them, with ``NOT_SEEN`` in hidden places."""
+        if not self.board.hidden:
+            return cells
+        seen = list(cells)
+        for cell in self.hidden_cells(players):
+            seen[cell] = NOT_SEEN
+        return seen
+
     def pieces_text(self, place: int, cells: Cells) -> str:
         """Describe the contents of a place: ``5 seeds``, ``4 stones + 1 muzi``."""
         counts = self.counts(place, cells)
+        if min(counts) < 0:
+            return "hidden"
         parts = [self.counted(n, kind) for kind, n in enumerate(counts) if n]
         return " + ".join(parts) or "empty"
 
@@ -243,7 +264,9 @@ class Notation:
         return f"{n} {name if n == 1 else plural}"
 
     def counts_text(self, counts: Sequence[int]) -> str:
-        """Return the text for the pieces of a place in a position: ``5``, ``4+muzi``, ``2muzi``, ``0``."""
+        """Return the text for the pieces of a place in a position: ``5``, ``4+muzi``, ``2muzi``, ``0``; ``?`` if hidden."""
+        if min(counts) < 0:
+            return HIDDEN
         parts = [str(counts[0])] if counts[0] else []
         for kind, n in enumerate(counts[1:], 1):
             if n:

@@ -23,13 +23,14 @@ PROMPTS = {
 def show_question(asked: AnsweredQuestion, live: list[int], notation: Notation) -> Choices:
     """Return the question in words, with its ``live`` options, which can still lead to a legal move."""
     question = asked.question
+    cells = notation.as_seen(asked.cells, (asked.player,))
     options = []
     for index in live:
         value = asked.options[index]
-        token = notation.option_token(question, value, asked.player, asked.cells)
-        words = notation.option_words(question, value, asked.player, asked.cells)
+        token = notation.option_token(question, value, asked.player, cells)
+        words = notation.option_words(question, value, asked.player, cells)
         options.append(Option(index, token, words, value))
-    context = Scene(notation, asked.player, asked.cells).words(asked)
+    context = Scene(notation, asked.player, cells).words(asked)
     if isinstance(question, core.Either):
         names = " or ".join(way.text or way.name for way in question.ways)
         return Choices(

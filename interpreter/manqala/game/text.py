@@ -9,6 +9,7 @@ from manqala.core import types as ty
 from manqala.core.course import Phase
 from manqala.core.layout import Bearer
 from manqala.game.move_text import full_text
+from manqala.game.notation import HIDDEN
 from manqala.run.flow import BOX, Play, blank
 from manqala.text import codes
 from manqala.text.diagnostics import (
@@ -218,6 +219,12 @@ class Reader:
             self.error(offset, len(text), f"more than {MOST_PIECES} pieces")
 
     def _put(self, at: int, token: str, place: int) -> int:
+        if token == HIDDEN:
+            self.error(
+                at, len(token), "‘?’ stands for hidden contents: this is what a player sees, and no whole position",
+                expected="a number of pieces",
+            )  # fmt: skip
+            return 0
         counts = self.notation.counts_of(token)
         if counts is None:
             kinds = self.notation.layout.kinds

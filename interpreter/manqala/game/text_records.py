@@ -155,7 +155,7 @@ class TextRecordReader:
             "}": ("no comment is open here", "a comment begins with {"),
         }  # fmt: skip
         message, hint = ends.get(
-            token.text[0], (f"‘{token.text}’ means nothing here", "moves are separated by blanks")
+            token.text[0], (f"‘{token.text}’ means nothing here", "moves are separated by spaces")
         )
         first = Span.of(self._source, token.span.line, token.span.column)
         self._report(first if token.text[0] in ends else token.span, message, hint)

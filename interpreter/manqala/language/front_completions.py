@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from manqala.language import language_page as page
 from manqala.language.suggestion import Sort, Suggestion, Suggestions
 from manqala.resolve.game_names import shipped_names
+from manqala.resolve.hidden_places import GROUPS
 from manqala.resolve.parents import SUFFIX
 from manqala.syntax.front.front_matter import OptionKind
 from manqala.syntax.front.schema import SCHEMA
@@ -130,6 +131,10 @@ def _values(document: OpenText, path: tuple[str, ...]) -> Iterator[Suggestion]:
             for file in sorted(document.path.parent.glob(f"*{SUFFIX}"))[:200]:
                 if file != document.path:
                     yield Suggestion(f"./{file.name}", Sort.GAME, "a file beside this one", "", 1)
+    elif path[:1] == ("hidden",) and len(path) > 1:
+        players = () if front is None or front.numbers_of_players else front.player_names
+        for word in (*GROUPS, *players):
+            yield Suggestion(word, Sort.VALUE, "", says)
     elif path == ("uses",):
         from manqala.resolve import plugins
 

@@ -40,7 +40,7 @@ MOST_BYTES = 1 << 28
 """Maximum size of a file."""
 PARTS = ("weights", "wrong", "wrongness")
 COUNTS = ("seed", "games", "turns", "lost")
-NONSENSE = "its description makes no sense"
+NONSENSE = "its description is invalid"
 LARGEST = 1 << 62
 SUFFIX = ".evaluation.json"
 
@@ -209,7 +209,7 @@ def _read_learned(path: Path, game: GameValue, header: dict[str, Any]) -> Learne
     if not isinstance(how, dict) or not all(isinstance(text, str) for text in packed.values()):
         _refuse_damaged(path, "parts of it are missing")
     if header.get("sha256") != _digest({part: str(text) for part, text in packed.items()}):
-        _refuse_damaged(path, "its numbers are not those that were written")
+        _refuse_damaged(path, "its numbers have been changed")
     seed, games, turns, lost = (_whole(path, how.get(name)) for name in COUNTS)
     pieces, match, seconds = (
         _whole(path, header.get("pieces")),

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from manqala.core import types as ty
 from manqala.core.board import Stores
 from manqala.core.layout import Bearer
+from manqala.game.notation import HIDDEN
 from manqala.game.outcome import winner_words
 from manqala.text.diagnostics import quantity
 
@@ -73,6 +74,8 @@ def beside_name(position: PositionValue, player: int) -> str:
 
 def _pieces(position: PositionValue, counts: Sequence[int]) -> str:
     """A number; with the kinds of pieces if there are several."""
+    if min(counts) < 0:
+        return HIDDEN
     if len(counts) == 1:
         return str(counts[0])
     return " + ".join(position.notation.counted(n, kind) for kind, n in enumerate(counts) if n)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 from zlib import crc32
 
+from manqala.game.notation import HIDDEN
 from manqala.picture.carving import Hollow, carve
 from manqala.picture.changes import NOTHING, changes
 from manqala.picture.heaps import COUNTABLE, lying_long, lying_round
@@ -262,6 +263,9 @@ class Picture:
         """Draw the pieces; too many to count are a heap of the most frequent kind, with numbers of all kinds."""
         counts = self.notation.counts(spot.place, self.cells)
         total = sum(counts)
+        if total < 0:
+            ET.SubElement(group, "text", {"class": "number", "y": "9"}).text = HIDDEN
+            return
         if total > COUNTABLE:
             most = counts.index(max(counts))
             heaped = min(counts[most], HEAPED * 2 if spot.slim else HEAPED)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from manqala.players.base import own_part
+from manqala.players.base import is_guessed, own_part
 from manqala.players.greedy import Greedy
 
 if TYPE_CHECKING:
@@ -35,10 +35,10 @@ class Adviser:
 
     def advise(self, position: PositionValue, answers: Answers) -> Advice:
         """Suggest what to answer after these answers."""
-        if position.unseen(answers):
+        if is_guessed(position, answers):
             return Advice(
                 Greedy(self._seat).choose(position, answers),
-                "as far as can be guessed what others have chosen",
+                "as far as what is hidden can be guessed",
             )
         return self._search_result(position, answers) or self._greedy(position, answers)
 
@@ -65,12 +65,12 @@ class Adviser:
         if found.loses_in is not None:
             return Advice(given, f"whatever you do, you may lose in {found.loses_in}")
         if found.exact:
-            return Advice(given, "the best of all that can follow in this round")
+            return Advice(given, "the best of all continuations in this round")
         turns = "1 turn" if found.depth == 1 else f"{found.depth} turns"
         return Advice(given, f"the best in a short search {turns} ahead")
 
     def _greedy(self, position: PositionValue, answers: Answers) -> Advice:
         return Advice(
             Greedy(self._seat).choose(position, answers),
-            "it gains most at once, before any reply",
+            "it gains the most at once, before any reply",
         )

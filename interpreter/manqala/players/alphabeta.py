@@ -6,7 +6,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from manqala.core.course import Phase
+from manqala.game.seen_position import hides
 from manqala.players.entry import SECONDS, Entry
+from manqala.players.expected_answer import expect_answer
 from manqala.players.parameters import FileParameter, Parameter, SwitchParameter
 from manqala.players.searcher import Searcher
 from manqala.text.diagnostics import quantity
@@ -16,7 +18,11 @@ if TYPE_CHECKING:
 
     from manqala.game.game import GameValue, PositionValue
     from manqala.players.base import Answers, Seat
+    from manqala.players.expected_answer import ExpectedAnswer
     from manqala.search.deepening import Search
+
+SHORT = 0.02
+"""The share of the time for a move that the search for the rest of an expected line takes."""
 
 
 class AlphaBeta(Searcher["Search"]):
@@ -38,6 +44,7 @@ class AlphaBeta(Searcher["Search"]):
         super().__init__(depth, time)
         self._ponders = ponder
         self._learned = None if eval is None else Path(eval).expanduser()
+        self._expected: ExpectedAnswer | None = None
         self.remark: str | None = None
         """A note for people about how it plays."""
 
@@ -58,7 +65,19 @@ class AlphaBeta(Searcher["Search"]):
         self, search: Search, position: PositionValue, answers: Answers, seconds: float | None
     ) -> Answers:
         found = search.search(position, answers, depth=self._most, seconds=seconds)
-        return found.line if found is not None else ()
+        if found is None:
+            return ()
+        if self.ponders:
+            line = (*answers, *found.line)
+            self._expected = expect_answer(position, line, self._seat, self._find_line)
+        return found.line
+
+    def _find_line(self, position: PositionValue) -> Answers:
+        """Return how a position is likely to go on, after a short search."""
+        assert self._search is not None
+        assert self._seconds is not None
+        found = self._search.search(position, view=self._seat, seconds=SHORT * self._seconds)
+        return () if found is None else found.line
 
     @property
     def ponders(self) -> bool:
@@ -69,10 +88,17 @@ class AlphaBeta(Searcher["Search"]):
         return self._ponders and self._search is not None and self._seconds is not None
 
     def ponder(self, position: PositionValue, stopped: Callable[[], bool]) -> None:
-        """Search the position of another player from its own side, so that its next search finds a full table."""
-        search = self._search
+        """Search the position after the expected answer to this one, so that its next search finds a full table.
+
+        Where no answer is expected, search the position itself.
+        """
+        search, expected = self._search, self._expected
         if search is None or position.phase is not Phase.TURN or search.game is not position.game:
             return
+        if hides(position.game.rules):
+            return  # it would search what the opponent sees
+        if expected is not None and expected.follows(position):
+            position = expected.after
         search.stopped = stopped
         try:
             search.search(position, view=self._seat)
@@ -82,7 +108,7 @@ class AlphaBeta(Searcher["Search"]):
 
 player = Entry(
     "alphabeta",
-    "looks ahead, deeper and deeper",
+    "looks ahead, one turn deeper at a time",
     AlphaBeta,
     {
         "depth": Parameter("turns to look ahead", 1, 100, whole=True),

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from manqala.game.move import Move
+from manqala.game.seen_position import hides, sample
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -16,9 +17,11 @@ if TYPE_CHECKING:
     from manqala.game.move import Choices
     from manqala.text.diagnostics import MoveError
 
+    Pick = Callable[[PositionValue, "Answers"], "Answers"]
+
 Answers = tuple[int, ...]
 GUESSES = 4
-"""Number of samples of other players' hidden choices."""
+"""Number of samples of other players' hidden choices, and of what lies in hidden places."""
 
 
 class Player(Protocol):
@@ -90,16 +93,32 @@ def first(choices: Choices) -> Answers:
     return (choices.options[0].index,)
 
 
-def guess_answer(
-    position: PositionValue, answers: Answers, rng: Random, pick: Callable[[Answers], Answers]
-) -> Answers:
-    """Return a program's answer under hidden information: its most frequent answer to samples of the hidden choices.
+def guess_answer(position: PositionValue, answers: Answers, rng: Random, pick: Pick) -> Answers:
+    """Return a program's answer under hidden information: its most frequent answer to samples of what is hidden.
 
-    ``pick``: answers for known answers.  Without hidden choices it answers alone.
+    ``pick``: answers for a known position and known answers.  Where nothing is hidden it answers alone.
     """
+    if not hides(position.game.rules):
+        return _guess_choices(position, answers, rng, pick)
+    choices = position.choices(answers)
+    assert choices is not None
+    if not position.notation.board.hidden_from(choices.player):
+        return _guess_choices(position, answers, rng, pick)
+    samples = [sample(position, choices.player, rng, answers) for _ in range(GUESSES)]
+    alike = Counter(one for one in samples if one is not None)
+    live, found = {option.index for option in choices.options}, Counter[Answers]()
+    for one, times in alike.items():
+        given = _guess_choices(one, answers, rng, pick)[:1]
+        if given and given[0] in live:
+            found[given] += times
+    return found.most_common(1)[0][0] if found else (rng.choice(choices.options).index,)
+
+
+def _guess_choices(position: PositionValue, answers: Answers, rng: Random, pick: Pick) -> Answers:
+    """Return the most frequent answer to samples of hidden choices, in a position that is known."""
     unknown = position.unseen(answers)
     if not unknown:
-        return pick(answers)
+        return pick(position, answers)
     found: Counter[Answers] = Counter()
     for _ in range(GUESSES):
         guess = answers[: len(answers) - unknown]
@@ -107,8 +126,17 @@ def guess_answer(
             choices = position.choices(guess)
             assert choices is not None
             guess = (*guess, rng.choice(choices.options).index)
-        found[pick(guess)[:1]] += 1
+        found[pick(position, guess)[:1]] += 1
     return found.most_common(1)[0][0]
+
+
+def is_guessed(position: PositionValue, answers: Answers) -> bool:
+    """Return whether the player asked does not see everything, so that programs guess."""
+    choices = position.choices(answers)
+    assert choices is not None
+    if position.notation.board.hidden_from(choices.player):
+        return True
+    return choices.unseen and position.unseen(answers) > 0
 
 
 def own_part(position: PositionValue, answers: Answers, whole: Answers) -> Answers:

@@ -40,7 +40,7 @@ class Greedy:
         assert choices is not None
         if len(choices.options) == 1:
             return (choices.options[0].index,)
-        return guess_answer(position, answers, self._rng, lambda known: self._best(position, known))
+        return guess_answer(position, answers, self._rng, self._best)
 
     def _best(self, position: PositionValue, answers: Answers) -> Answers:
         """Return the answers with the greatest gain, if all answers so far are known."""

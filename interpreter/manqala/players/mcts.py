@@ -35,7 +35,7 @@ class TreeSearcher(Searcher["TreeSearch"]):
 
 player = Entry(
     "mcts",
-    "tries moves out in random games",
+    "tries moves in random games",
     TreeSearcher,
     {"sims": Parameter("games to try for a move", 1, 10_000_000, whole=True), "time": SECONDS},
 )

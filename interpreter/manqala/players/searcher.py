@@ -6,7 +6,8 @@ from abc import ABC, abstractmethod
 from random import Random
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
-from manqala.players.base import GUESSES, first, guess_answer, own_part
+from manqala.game.seen_position import seen_by
+from manqala.players.base import GUESSES, first, guess_answer, is_guessed, own_part
 
 if TYPE_CHECKING:
     from manqala.game.game import GameValue, PositionValue
@@ -48,15 +49,20 @@ class Searcher(ABC, Generic[Kept]):
             self._search = self._begin(position.game)
         search = self._search
         seconds = self._seconds
-        if seconds is not None and choices.unseen and position.unseen(answers):
+        if seconds is not None and is_guessed(position, answers):
             seconds /= GUESSES
 
-        def pick(known: Answers) -> Answers:
+        def pick(where: PositionValue, known: Answers) -> Answers:
             self._seat = choices.player
-            line = self._look(search, position, known, seconds)
-            return own_part(position, known, (*known, *line)) if line else first(choices)
+            line = self._look(search, where, known, seconds)
+            return own_part(where, known, (*known, *line)) if line else first(choices)
 
-        return guess_answer(position, answers, Random(f"{position.text}/{len(answers)}"), pick)
+        return guess_answer(
+            position,
+            answers,
+            Random(f"{seen_by(position, (choices.player,)).text}/{len(answers)}"),
+            pick,
+        )
 
     @abstractmethod
     def _begin(self, game: GameValue) -> Kept:

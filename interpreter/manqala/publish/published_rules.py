@@ -37,7 +37,8 @@ MOST = 12
 def published_rules(game: WarmGame, language: str) -> PublishedRulesMessage:
     """The rules in a language, section by section, with the boards of the examples."""
     sections: list[PublishedSectionMessage] = []
-    parts = [*parts_of(describe(game, words := words_for(game, language), MOST), words)]
+    words = words_for(game, language)
+    parts = [*parts_of(describe(game, words, MOST, in_place=False), words)]
     examples = [part for part in parts if isinstance(part, Boards) and part.after is not None]
     shown = ShownRules(examples)
     for part in parts:

@@ -98,7 +98,7 @@ def _is_ours(target: Path) -> bool:
 def _rules(game: WarmGame, language: str) -> str:
     """The rules in a language, without pictures: readers can play the game instead."""
     words = words_for(game, language)
-    return html_parts(list(_without_boards(parts_of(describe(game, words), words))))
+    return html_parts(list(_without_boards(parts_of(describe(game, words, 0), words))))
 
 
 def _without_boards(parts: Iterator[Part]) -> Iterator[Part]:

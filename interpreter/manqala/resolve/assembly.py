@@ -17,6 +17,7 @@ from manqala.core.silent import silent
 from manqala.core.types import Base
 from manqala.resolve.collect import collect, name_span
 from manqala.resolve.geometry import board_of, number_of
+from manqala.resolve.hidden_places import with_hidden_places
 from manqala.resolve.lints import check_rules
 from manqala.resolve.marks import declare_marks
 from manqala.resolve.names import check_names
@@ -80,6 +81,9 @@ def resolve(  # noqa: PLR0913 -- what is resolved, how, and what is to be known 
     definitions = collect(files, diagnostics, dropped)
     if at_the_same_time(definitions):
         board = replace(board, sown_by_several=True)
+    board = with_hidden_places(front, board, diagnostics)
+    if board is None:
+        return None
     layout = Layout(board, names)
     seeds = number_of(front.seeds, values, 0)
     filling = filling_of(front, board, diagnostics)
@@ -236,9 +240,9 @@ def _programs(front: FrontMatter, resolver: Resolver) -> _Programs:
         if not _check_counted_unit(ending, c):
             continue
         condition = resolver.truth(ending.condition, Scope())
-        if isinstance(condition, core.Const) and not condition.value:
-            continue
         body = resolver.block(ending.body, Scope(), ending.span)
+        if isinstance(condition, core.Const) and not condition.value:
+            continue  # an option excludes it; its block is checked all the same
         reason = ending.name.text if ending.name else " ".join(ending.condition.span.text.split())
         endings[ending.whole].append(
             EndRule(silent(condition), body, reason.split(" [")[0].strip(), ending.span)
@@ -315,7 +319,7 @@ def _required_noun(resolver: Resolver, name: str, types: set[Type], span: Span) 
         return missing
     if item.index is not None or (item.of is not None and c.type_word(item.of.type) != ty.PLAYER):
         c.diagnostics.error(
-            codes.WRONG_ARGUMENTS, name_span(item), f"play itself asks for ‘the {name} of player p’", names=[name],
+            codes.WRONG_ARGUMENTS, name_span(item), f"the flow of play uses ‘the {name} of player p’", names=[name],
             expected=f"‘the {name} of player p is …’",
         )  # fmt: skip
         return missing

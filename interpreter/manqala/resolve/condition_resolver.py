@@ -50,7 +50,11 @@ class ConditionResolver:
                 node.words, it.type
             ):
                 return self.misnamed.says_nothing(node.words, it.type)
-        return self.c.coerce(self.r.value(node, scope), ty.TRUTH, "a condition compares or judges")
+        return self.c.coerce(
+            self.r.value(node, scope),
+            ty.TRUTH,
+            "a condition compares values or tests one: ‘seeds in last > 3’, ‘last is empty’",
+        )
 
     def judgement(self, node: tree.Judgement, scope: Scope) -> core.Value:
         """Resolve a value whose form makes it a truth value."""
@@ -130,7 +134,7 @@ class ConditionResolver:
             return c.wrong_type(
                 value,
                 str(left.type.set),
-                f"to ask whether it is that one say ‘is {said}’" if one else None,
+                f"to test whether it is that one write ‘is {said}’" if one else None,
             )
         return self.r.equal(span, Operator.EQUAL, left, value)
 

@@ -58,7 +58,7 @@ class DefinitionResolver:
             c.diagnostics.error(
                 codes.WRONG_TYPE,
                 name.span,
-                f"what kind of nothing is ‘{name.text}’?",
+                f"‘{name.text}’ needs a value, and ‘nothing’ is none of any type",
                 names=[name.text],
             )
         old = scope.locals.get(name.text)

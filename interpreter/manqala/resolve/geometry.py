@@ -92,7 +92,7 @@ def _board_for(
         diagnostics.error(
             codes.IMPOSSIBLE_BOARD, spec.rows.span if spec.rows else place,
             f"{rows} rows of {holes} holes cannot be shared by {len(players)} players",
-            expected="as many rows for each player: 2, 4 or 6 rows for two, "
+            expected="the same number of rows for each player: 2, 4 or 6 rows for two, "
                      "or 3 if their number of holes is even",
         )  # fmt: skip
         return None

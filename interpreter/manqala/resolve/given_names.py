@@ -55,7 +55,8 @@ def keep_in_mark(name: str, given: Span) -> str:
     """Advice to keep the value of a name beyond the block that gives it."""
     line = given.source.line(given.line)
     kind = next((kind for kind, words in _KINDS if re.search(rf"\b(?:{words})\b", line)), "hole")
-    return f"a name ends with its block; a mark keeps a value: ‘mark {name}: {kind} for turn’, and ‘set {name} to …’"
+    mark = f"‘mark {name}: {kind} for turn’, and ‘set {name} to …’"
+    return f"a name is valid only in its block; to keep the value, declare a mark: {mark}"
 
 
 def _names_given(item: tree.Item) -> Iterator[tuple[str, Span, str]]:

@@ -138,7 +138,7 @@ def _poor_choices(rules: Rules, c: Resolving, game: GameFile, diagnostics: Diagn
             what = (
                 "never anything to choose from here"
                 if number == 0
-                else "always only one thing to choose here"
+                else "only ever one thing to choose here"
             )
             diagnostics.error(
                 codes.NO_ALTERNATIVES, span, f"there is {what}",

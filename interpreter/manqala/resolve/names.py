@@ -64,7 +64,7 @@ def check_names(
             reported.add(span)
             diagnostics.error(
                 codes.NAME_TAKEN, span, f"‘{name}’ is the name of {places[name]}, and can name no player", names=[name],
-                notes=["moves and positions would not say which of both is meant"], help=["choose another name"],
+                notes=["in moves and positions it would be ambiguous"], help=["choose another name"],
             )  # fmt: skip
     for option in front.options.values():
         for choice in option.choices:
@@ -102,15 +102,35 @@ def _check_repetition(files: list[GameFile], context: Resolving, diagnostics: Di
     # With the value ‘off’, the ending has no effect.
     choices = (choice.value for choice in front.options[REPETITION].choices)
     context.mentioned.update((REPETITION, choice) for choice in choices)
-    for item in (item for file in files[1 : keyed + 1] for item in file.items):
-        if isinstance(item, tree.Ending) and item.name and item.name.text == REPETITION:
-            diagnostics.error(
-                codes.OPTION_MADE_TWICE, front.options[REPETITION].span,
-                "this key defines a rule called ‘repetition’, which already exists",
-                notes=[("the rule", item.name.span)],
-                help=["leave out the rule, or the key"],
-            )  # fmt: skip
-            context.used.add(REPETITION)
+    for name in _endings(files[1 : keyed + 1]):
+        diagnostics.error(
+            codes.OPTION_MADE_TWICE, front.options[REPETITION].span,
+            "this key defines a rule called ‘repetition’, which already exists",
+            notes=[("the rule", name.span)],
+            help=["leave out the rule, or the key"],
+        )  # fmt: skip
+        context.used.add(REPETITION)
+    for n, file in enumerate(files[keyed + 1 :], keyed + 1):
+        own = file.front
+        if own is None or own.repetition is not None or any(_endings(files[n:])):
+            continue
+        option = own.options.get(REPETITION)
+        if option is None or option.partial:
+            continue
+        diagnostics.error(
+            codes.OPTION_MADE_TWICE, option.span, "this option has settings that no rule acts on",
+            notes=[("the key that has the rule", front.options[REPETITION].span)],
+            help=["use the key here too: ‘repetition: {choices: {…: settled, …: drawn}}’"],
+        )  # fmt: skip
+        context.used.add(REPETITION)
+
+
+def _endings(files: list[GameFile]) -> Iterator[tree.Word]:
+    """The names of the endings called as the key is."""
+    for file in files:
+        for item in file.items:
+            if isinstance(item, tree.Ending) and item.name and item.name.text == REPETITION:
+                yield item.name
 
 
 def _given_names(front: FrontMatter) -> Iterator[tuple[str, str, Span, bool]]:

@@ -12,13 +12,13 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from manqala.resolve.policies import in_words_of, is_repetition
 from manqala.resolve.remembering import memoise
 from manqala.resolve.scope import text_of
 from manqala.resolve.sowings import SOWER
 from manqala.resolve.walk import nodes
 from manqala.syntax import tree
 from manqala.syntax.closed_words import Role
-from manqala.syntax.front.front_matter import REPETITION
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -39,11 +39,7 @@ ASKED = frozenset({"score", "takings"})
 
 def needed_prelude(prelude: GameFile, files: Sequence[GameFile]) -> GameFile:
     """The prelude without the marks, reactions and endings that this game does not use."""
-    if not any(file.front is not None and file.front.repetition is not None for file in files):
-        prelude = replace(
-            prelude, items=tuple(item for item in prelude.items if not _is_repetition(item))
-        )
-    prelude = _for_teams(prelude, files)
+    prelude = _for_teams(_for_repetition(prelude, files), files)
     own = [item for file in files for item in (*file.items, *file.headless)]
     defined = {_name(item) for item in own if isinstance(item, Named)}
     marked = {_name(item) for item in own if isinstance(item, tree.Mark | tree.Noun)}
@@ -61,10 +57,22 @@ def needed_prelude(prelude: GameFile, files: Sequence[GameFile]) -> GameFile:
             item for item in prelude.items
             if (not isinstance(item, tree.Mark | tree.Reaction) or id(item) in wanted)
             and (
-                not isinstance(item, tree.Ending) or _is_repetition(item) or _is_ending_needed(item, defined, own)
+                not isinstance(item, tree.Ending) or is_repetition(item) or _is_ending_needed(item, defined, own)
             )
         ),
     )  # fmt: skip
+
+
+def _for_repetition(prelude: GameFile, files: Sequence[GameFile]) -> GameFile:
+    """The prelude with the ending for repeated positions as the game words it, or without it."""
+    specs = (file.front.repetition for file in reversed(files) if file.front is not None)
+    spec = next((spec for spec in specs if spec is not None), None)
+    items = (
+        in_words_of(item, spec) if isinstance(item, tree.Ending) and is_repetition(item) and spec else item
+        for item in prelude.items
+        if spec is not None or not is_repetition(item)
+    )  # fmt: skip
+    return replace(prelude, items=tuple(items))
 
 
 def _for_teams(prelude: GameFile, files: Sequence[GameFile]) -> GameFile:
@@ -131,11 +139,6 @@ def _is_of_rules(item: tree.Item) -> bool:
     if isinstance(item, tree.Reaction):
         return bool(kept := _kept_marks(item)) and kept <= OF_RULES
     return isinstance(item, tree.Mark) and _name(item) in OF_RULES
-
-
-def _is_repetition(item: tree.Item) -> bool:
-    """Whether it is the ending that the key ‘repetition’ requests."""
-    return isinstance(item, tree.Ending) and item.name is not None and item.name.text == REPETITION
 
 
 def _is_ending_needed(ending: tree.Ending, defined: set[str], own: list[tree.Item]) -> bool:

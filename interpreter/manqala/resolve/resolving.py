@@ -381,7 +381,7 @@ def _guess_names(
 
 TWO = 2
 OF_TEAMS = frozenset({"team", "partner", "partners", "opponents"})
-NO_TEAMS = "each plays alone here: ‘teams: [[south, north], [east, west]]’ in the front matter says who wins together"
+NO_TEAMS = "each player plays alone here: ‘teams: [[south, north], [east, west]]’ in the front matter says who wins together"
 """Help for a word about partners in a game without teams."""
 AGAINST_SEVERAL = (
     "where there are teams, ‘opponents’ are the players of the others: ‘first of opponents’ is one of them, and "
@@ -389,7 +389,7 @@ AGAINST_SEVERAL = (
 )
 """Help for ‘opponent’ alone in a game with teams."""
 NOT_ALWAYS_THERE = (
-    "the rules hold for every number of players, and not every number has this one: write ‘next player’ or "
+    "these rules allow several numbers of players, and not all of them include this player: write ‘next player’ or "
     "‘each player’, or name the players under ‘players’"
 )
 """Help for a player whom only some numbers of players have."""

@@ -61,7 +61,7 @@ def _named(spec: TeamsSpec, players: tuple[str, ...], diagnostics: Diagnostics) 
             sound = False
         elif seen.setdefault(name.value, name) is not name:
             diagnostics.error(
-                codes.IMPOSSIBLE_TEAMS, name.span, f"‘{name.value}’ is in a team already", names=[name.value],
+                codes.IMPOSSIBLE_TEAMS, name.span, f"‘{name.value}’ is already in a team", names=[name.value],
                 notes=[("the place before", seen[name.value].span)],
             )  # fmt: skip
             sound = False

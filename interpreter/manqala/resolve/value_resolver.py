@@ -358,7 +358,7 @@ class ValueResolver:
             if self._quiet_type(node.what, scope).one in {ty.HOLE, ty.PLAYER}:
                 said = f"{name} is in {where}"
                 advice = instead(
-                    node.span, said, f"to ask whether it is one of them write ‘{said}’"
+                    node.span, said, f"to test whether it is one of them write ‘{said}’"
                 )
             c.diagnostics.error(
                 codes.WRONG_TYPE,

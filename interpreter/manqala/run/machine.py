@@ -85,8 +85,8 @@ class NowhereError(ExhaustedError):
 class SearchError(ExhaustedError):
     """The limit of ways tried through a program is reached."""
 
-    message = "very many ways to play this were tried, but none of them can be completed"
-    advice = "forbid early what leads nowhere; ‘manqala explain E704’ has the details"
+    message = "many ways to play this were tried, but none can be completed"
+    advice = "forbid dead ends early; ‘manqala explain E704’ has the details"
 
 
 class LongSearchError(ExhaustedError):

@@ -210,7 +210,7 @@ class Beginning:
         if found is None or found.depth != plies or found.value == NONE:
             return None
         line = (*self.answers, *found.line)
-        end = _end(position, line)
+        end = end_of_move(position, line)
         if end is None:
             return None
         texts = _write_line(position, line)
@@ -275,7 +275,7 @@ def _write_line(position: PositionValue, line: tuple[int, ...]) -> list[str]:
     """Return answers as moves; an incomplete move at the end is left out."""
     texts: list[str] = []
     while line and not position.over:
-        end = _end(position, line)
+        end = end_of_move(position, line)
         if end is None:
             break
         texts.append(position.write(line[:end]))
@@ -284,6 +284,6 @@ def _write_line(position: PositionValue, line: tuple[int, ...]) -> list[str]:
     return texts
 
 
-def _end(position: PositionValue, line: Answers) -> int | None:
+def end_of_move(position: PositionValue, line: Answers) -> int | None:
     """Return how many of these answers complete the move; none if it needs more."""
     return next((n for n in range(len(line) + 1) if position.choices(line[:n]) is None), None)

@@ -12,7 +12,7 @@ from manqala.core.course import Phase
 from manqala.search.evaluation_shape import features_of
 from manqala.search.kernel import alphabeta_row
 from manqala.search.kernel.alphabeta_row import BUCKET, STATE_ROWS, TURN_COST
-from manqala.search.kernel.scale import ENTER, FAR, LARGE, NONE, WIN
+from manqala.search.kernel.scale import ENTER, FAR, LARGE, LEVELS, NONE, WIN
 from manqala.search.kernel.search_rows import SearchRows
 from manqala.search.search_kernel import Tree, loses_in, pieces_of, wins_in
 from manqala.search.tables import probing
@@ -129,8 +129,9 @@ class Search:
         self._table = self._new_table(self._mask + 1)
 
     def forget(self) -> None:
-        """Empty the transposition table, so that nothing depends on earlier searches."""
+        """Empty the transposition table and the killer moves, so that nothing depends on earlier searches."""
         self._table = self._new_table(self._mask + 1)
+        self.kernel.clear_part("KILLER", LEVELS)
         self._rate, self._age = 0.0, 0
 
     def _state(self, position: PositionValue) -> Any:

@@ -138,6 +138,12 @@ class Kernel:
         for at in (*range(self.numbers["REGISTERS"]), *range(first, first + size)):
             self.row[at] = 0
 
+    def clear_part(self, part: str, levels: int) -> None:
+        """Clear a part of the frames of all levels."""
+        first, size = self.numbers["FRAMES"] + self.numbers[part], self.numbers["FRAME"]
+        for level in range(levels):
+            self.row[first + level * size] = 0
+
     def remembered(self, engine: NativeEngine) -> int:
         """Return the number of positions in the engine's history of the round."""
         return int(self.module.remembered(engine.rows()[-1]))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from manqala.core.course import Phase
+from manqala.game.seen_position import hides
 from manqala.text import codes
 from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import Diagnostic, ManqalaError
@@ -39,8 +40,13 @@ def behind_answers(position: PositionValue) -> list[PositionValue]:
     return found
 
 
-def refuse_chance(position: PositionValue) -> None:
-    """Refuse games with chance, which prove nothing; chance in the set-up is over and does not matter."""
+def refuse_unknown(position: PositionValue) -> None:
+    """Refuse games with hidden seeds or chance, which prove nothing; chance in the set-up is over and does not matter."""
+    if hides(position.game.rules):
+        refuse(
+            "players do not see all seeds here, and a proof would",
+            "‘manqala analyse’ searches a position as if everybody saw everything",
+        )
     play = position.play_state
     engine = play.engine
     ahead = [engine.turn, *engine.settle]
@@ -49,7 +55,7 @@ def refuse_chance(position: PositionValue) -> None:
     if any(program.unseen for program in ahead):
         refuse(
             "players choose at the same time here, so no single move is best",
-            "‘manqala analyse’ says what each can make sure of",
+            "‘manqala analyse’ shows what each player can guarantee",
         )
     if any(program.chance for program in ahead):
         refuse(

@@ -20,7 +20,7 @@ from manqala.search.prove import (
 )
 from manqala.search.search_kernel import pieces_of
 from manqala.search.solution import Solution
-from manqala.search.solvable import behind_answers, refuse, refuse_chance
+from manqala.search.solvable import behind_answers, refuse, refuse_unknown
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -60,7 +60,7 @@ class Solver:
         game = position.game
         if game.rules.board.number_of_players > 2:
             refuse("only games of one or two players can be solved")
-        refuse_chance(position)
+        refuse_unknown(position)
         # The contents of the box during set-up are not part of the game.
         ahead = max(behind_answers(position), key=pieces_of, default=position)
         worth = 0 if by_winner(position) else pieces_of(ahead, worth=True)
@@ -116,7 +116,7 @@ class Solver:
             if not position.play_state.match:
                 refuse(
                     f"it is not solved within {seconds:g} seconds",
-                    "a longer --time, or a smaller position, may do",
+                    "try a longer --time, or a smaller position",
                 )
         except StoppedError:
             found.stopped = True
@@ -147,7 +147,7 @@ class Solver:
             except TooManyError:
                 refuse(
                     "positions can recur here, and there are too many to explore",
-                    "a position with fewer pieces may do",
+                    "try a position with fewer pieces",
                 )
 
     def _solve_by_turns(self, position: PositionValue, found: Solution) -> None:

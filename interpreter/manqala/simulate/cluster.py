@@ -40,8 +40,8 @@ def on_cluster(job: Job, run: Run, address: str) -> None:
     chunk counts when its first result arrives.  Raises ``ManqalaError`` without a cluster, a worker or Dask, or if
     the games fail.
     """
-    with _client(address) as client:
-        chunks = _divide(run.games, _threads(client, address))
+    with connect(address) as client:
+        chunks = _divide(run.games, count_threads(client, address))
         began = seen = time.perf_counter()
         arrived: dict[int, Played] = {}
         counted = 0
@@ -56,7 +56,7 @@ def on_cluster(job: Job, run: Run, address: str) -> None:
             done = [future for future in waiting if future.done()]
             for future in done:
                 numbers = waiting.pop(future)
-                arrived[numbers.start] = _result(future, address)
+                arrived[numbers.start] = result_of(future, address)
             # In order, so that a stopped run has played the first games.
             while counted in arrived:
                 found = arrived.pop(counted)
@@ -66,7 +66,7 @@ def on_cluster(job: Job, run: Run, address: str) -> None:
             if done:
                 seen = now
             elif now - seen > WORKER_SECONDS:
-                _threads(client, address)
+                count_threads(client, address)
                 seen = now
             time.sleep(LOOK_SECONDS)
         client.cancel(list(waiting))
@@ -83,8 +83,8 @@ def _divide(number: int, threads: int) -> list[range]:
 
 
 @contextmanager
-def _client(address: str) -> Iterator[Any]:
-    """Connect to the scheduler."""
+def connect(address: str) -> Iterator[Any]:
+    """Connect to the scheduler; raises ``ManqalaError`` if none answers."""
     need("dask")
     import logging
 
@@ -107,7 +107,7 @@ def _client(address: str) -> Iterator[Any]:
         client.close(timeout=ANSWER_SECONDS)
 
 
-def _threads(client: Any, address: str) -> int:
+def count_threads(client: Any, address: str) -> int:
     """Return the number of threads in the cluster; wait a little for the first worker."""
     try:
         client.wait_for_workers(1, timeout=WORKER_SECONDS)
@@ -120,19 +120,24 @@ def _threads(client: Any, address: str) -> int:
     return max(1, sum(threads.values()))
 
 
-def _result(future: Any, address: str) -> Played:
+def result_of(future: Any, address: str) -> Played:
     """Return the result of a chunk; raise an error of the worker as one."""
+    found: Played | tuple[Diagnostic, ...] = answer_of(future, address)
+    if isinstance(found, tuple):
+        raise ManqalaError(*found)
+    return found
+
+
+def answer_of(future: Any, address: str) -> Any:
+    """Return what a task gave; raises ``ManqalaError`` if it failed on the worker."""
     try:
-        found: Played | tuple[Diagnostic, ...] = future.result()
+        return future.result()
     except Exception as error:  # anything can happen on another machine
         what = " ".join(f"{type(error).__name__}: {error}".split())
         _refuse(
             f"the games cannot be played on the cluster at ‘{address}’: {what}",
             "every worker needs Manqala, of the version that is installed here",
         )
-    if isinstance(found, tuple):
-        raise ManqalaError(*found)
-    return found
 
 
 def _refuse(message: str, *help_lines: str) -> NoReturn:

@@ -10,6 +10,8 @@ from manqala.studio.moves_explained import trace
 from manqala.studio.shown_positions import view
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from manqala.game.game import PositionValue
     from manqala.game.move import Answers, Choices, Option
     from manqala.wire.play_messages import AnswerMessage, DuringMessage, QuestionMessage
@@ -18,8 +20,10 @@ MOST_SHOWN = 60
 """Limit of complete moves listed with a question."""
 
 
-def question(position: PositionValue, after: str) -> QuestionMessage | None:
-    """The next question after these answers; None if the game is over.
+def question(
+    position: PositionValue, after: str, people: Sequence[int] = ()
+) -> QuestionMessage | None:
+    """The next question after these answers; None if the game is over.  ``people``: see ``shown_positions.view``.
 
     Raises ``MoveError`` for an invalid answer.
     """
@@ -29,7 +33,8 @@ def question(position: PositionValue, after: str) -> QuestionMessage | None:
     choices = position.choices(given)
     if choices is None:
         return _settle(position, given)
-    leads = position.phase is Phase.TURN and not choices.by_chance
+    blind = position.notation.board.hidden_from(choices.player)
+    leads = position.phase is Phase.TURN and not choices.by_chance and not blind
     return {
         "who": CHANCE if choices.by_chance else position.players[choices.player],
         "player": None if choices.by_chance else choices.player,
@@ -39,11 +44,13 @@ def question(position: PositionValue, after: str) -> QuestionMessage | None:
         "answers": [_answer(position, given, choices, option, leads) for option in choices.options],
         "complete": _complete(position, given),
         "move": None,
-        "during": _during(position, given, choices),
+        "during": _during(position, given, choices, people),
     }
 
 
-def _during(position: PositionValue, given: Answers, choices: Choices) -> DuringMessage | None:
+def _during(
+    position: PositionValue, given: Answers, choices: Choices, people: Sequence[int]
+) -> DuringMessage | None:
     """The board in the middle of a move, and the effects so far; None before the move has begun.
 
     A player who may not see others' choices sees the board as it was before them.
@@ -52,7 +59,8 @@ def _during(position: PositionValue, given: Answers, choices: Choices) -> During
     if not known or position.phase is not Phase.TURN:
         return None
     steps = position.trace(Move(known, position.write_fully(known)))
-    return {"view": view(position.during(known)), "trace": trace(steps, position.notation)}
+    shown = view(position.during(known), people=people)
+    return {"view": shown, "trace": trace(steps, position.notation)}
 
 
 def _settle(position: PositionValue, given: Answers) -> QuestionMessage:

@@ -60,6 +60,8 @@ class _BlockWriter:
             yield {"kind": "rules", "text": item.quote}
         if item.below:
             yield self.listed(item.below)
+        for boards in item.boards:
+            yield from self.blocks(boards)
 
     def board(self, position: PositionValue, caption: str) -> BoardBlockMessage:
         return {

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from manqala.studio.story import Stories, Story
     from manqala.wire.board_messages import ViewMessage
+    from manqala.wire.common_messages import LineMessage
     from manqala.wire.page_methods import (
         AskMessage,
         DealMessage,
@@ -75,13 +76,17 @@ class PlayMethods:
             at = len(story.moves)
             message = story.stopped.diagnostics[0].message
             stopped = {"at": at, "move": line["moves"][at], "message": message}
-        views = [view_message(story, number, near) for number in range(since, len(story.positions))]
+        people = people_of(story, line)
+        views = [
+            view_message(story, number, near, people)
+            for number in range(since, len(story.positions))
+        ]
         return {"views": views, "stopped": stopped}
 
     def question(self, asked: AskMessage) -> QuestionMessage | None:
         """The next question."""
         story = self.stories.whole(asked["line"])
-        return question(story.now, asked["after"])
+        return question(story.now, asked["after"], people_of(story, asked["line"]))
 
     def move(self, asked: MoveMessage) -> PlayedMessage:
         """The position after one more move, and its effects."""
@@ -93,7 +98,12 @@ class PlayMethods:
         story = self.stories.whole({**line, "moves": [*before.moves, text]})
         number = len(story.moves)
         return {
-            "view": view_message(story, number, within("near", asked.get("near", 0), 0, PLAYERS)),
+            "view": view_message(
+                story,
+                number,
+                within("near", asked.get("near", 0), 0, PLAYERS),
+                people_of(story, line),
+            ),
             "move": text,
             "trace": trace(story.trace(number), position.notation),
         }
@@ -108,8 +118,10 @@ class PlayMethods:
         while story.now.stepwise and story.now.turn == CHANCE and len(story.moves) < known + MOST:
             text = story.now.write_fully(chance.choose(story.now, ()))
             story = self.stories.whole({**line, "moves": [*story.moves, text]})
+        people = people_of(story, line)
         views = [
-            view_message(story, number, near) for number in range(known + 1, len(story.positions))
+            view_message(story, number, near, people)
+            for number in range(known + 1, len(story.positions))
         ]
         return {"moves": story.moves[known:], "views": views}
 
@@ -132,11 +144,18 @@ class PlayMethods:
         }
 
 
-def view_message(story: Story, number: int, near: int) -> ViewMessage:
+def people_of(story: Story, line: LineMessage) -> tuple[int, ...]:
+    """The people who play against programs; none if all seats are people's, who may look at everything here."""
+    programs = line.get("programs", ())
+    players = enumerate(story.now.players)
+    return tuple(n for n, name in players if name not in programs) if programs else ()
+
+
+def view_message(story: Story, number: int, near: int, people: tuple[int, ...]) -> ViewMessage:
     """The view of a position, cached."""
-    key = (number, near)
+    key = (number, near, people)
     if key not in story.views:
-        story.views[key] = view(story.positions[number], near)
+        story.views[key] = view(story.positions[number], near, people)
     return story.views[key]
 
 

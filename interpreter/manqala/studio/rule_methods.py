@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, cast
 
 from manqala.game.as_json import option_json
+from manqala.game.seen_position import hides
 from manqala.studio.complaints import complaints
 from manqala.studio.envelope import within
 from manqala.studio.opened_games import rules_text
@@ -46,6 +47,7 @@ class RuleMethods:
                 cast("OptionMessage", option_json(spec, game.options[spec.name])) for spec in specs
             ],
             "match": game.rules.between is not None,
+            "hides": hides(game.rules),
             "layout": layout(start, near),
             "start": view(start, near),
             "warnings": complaints(checked.diagnostics.sorted()),

@@ -6,6 +6,7 @@ import time
 from typing import TYPE_CHECKING, Any
 
 from manqala.compile.emit.writer import CannotGenerateError
+from manqala.game.seen_position import hides
 from manqala.players.named import NamedProgram
 from manqala.players.parameters import Parameter
 from manqala.players.registry import entries, reads_file
@@ -119,6 +120,10 @@ class SearchMethods:
         position = story.now
         if position.over:
             return {"hints": []}
+        if hides(story.game.rules):
+            raise RequestError(
+                AT_FAULT, "seeds are hidden here: what a move is worth could tell where"
+            )
         found = analyse(position, seconds=seconds, search=self._search(story.game))
         return {"hints": [_hint(position, one) for one in found]}
 
@@ -127,6 +132,8 @@ class SearchMethods:
         story, seconds = self.stories.whole(asked["line"]), _seconds(asked)
         position = story.now
         if len(position.players) != TWO or position.over or position.turn not in position.players:
+            return {"lead": None}
+        if hides(story.game.rules):
             return {"lead": None}
         # A search without a depth follows captures to their end, so that the lead does not depend on the mover.
         found = self._search(story.game).search(position, view=0, seconds=seconds)

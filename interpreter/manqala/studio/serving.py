@@ -88,7 +88,7 @@ def listen(port: int) -> socket.socket:
     except OSError as error:
         made.close()
         said = f"the port {port} cannot be used: {error.strerror}"
-        helped = ("without --port one is taken that is free",)
+        helped = ("without --port, a free port is chosen",)
         raise ManqalaError(
             Diagnostic(codes.CANNOT_WRITE, Severity.ERROR, None, said, help=helped)
         ) from error

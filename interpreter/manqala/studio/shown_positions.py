@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from manqala.core.course import Phase
 from manqala.game.as_json import result_json
 from manqala.game.game import PositionValue
+from manqala.game.seen_position import seen_by, viewers
 from manqala.picture.carving import carve
 from manqala.picture.changes import changes
 from manqala.picture.in_words import (
@@ -22,6 +23,8 @@ from manqala.picture.in_words import (
 from manqala.picture.series import move_text
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from manqala.core.board import Board
     from manqala.picture.carving import Carving, Hollow
     from manqala.picture.changes import Changes
@@ -97,25 +100,30 @@ def _n(value: float) -> float:
     return round(value, 4)
 
 
-def view(position: PositionValue, near: int = 0) -> ViewMessage:
-    """The visible state of a position, with its description."""
+def view(position: PositionValue, near: int = 0, people: Sequence[int] = ()) -> ViewMessage:
+    """The visible state of a position, with its description.
+
+    ``people``: those who play against programs, and do not see what is hidden from them; without any all is shown.
+    """
     done = changes(position)
     board = position.notation.board
     over, playing = position.over, position.play_state.match
+    seen = seen_by(position, viewers(people, position.mover))
+    score = (None if one < 0 else one for one in seen.score)
     return {
-        "text": position.text,
+        "text": seen.text,
         "phase": str(position.phase),
         "round": position.round if playing else None,
         "turn": position.turn,
         "mover": None if over else position.mover,
         "over": over,
         "result": result_json(position.result, position.players),
-        "score": dict(zip(position.players, position.score, strict=True)),
-        "places": _places(position, board),
-        "beside": [beside_name(position, player) for player in range(len(position.players))],
-        "remarks": remarks(position),
+        "score": dict(zip(position.players, score, strict=True)),
+        "places": _places(seen, board),
+        "beside": [beside_name(seen, player) for player in range(len(position.players))],
+        "remarks": remarks(seen),
         "surplus": position.surplus,
-        "words": f"{title(position)}. {description(position, done)}",
+        "words": f"{title(position)}. {description(seen, done)}",
         "last": _last(position, done),
         "near": near,
     }

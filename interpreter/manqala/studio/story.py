@@ -33,8 +33,8 @@ class Story:
     positions: list[PositionValue]
     moves: list[str] = field(default_factory=list)
     """Each move as sent."""
-    views: dict[tuple[int, int], ViewMessage] = field(default_factory=dict)
-    """The views of positions, by index and player at the bottom."""
+    views: dict[tuple[int, int, tuple[int, ...]], ViewMessage] = field(default_factory=dict)
+    """The views of positions, by index, player at the bottom, and the people who do not see everything."""
     traces: dict[int, list[Step]] = field(default_factory=dict)
     stopped: ManqalaError | None = None
     """The error at which the line stopped."""

@@ -138,7 +138,7 @@ class WatchedWorker:
                 break
             self._silent = 0.0
             self._take(frame["channel"], frame["message"])
-        await self._end_process(process, "it ended unexpectedly, perhaps for want of memory")
+        await self._end_process(process, "it ended unexpectedly, perhaps for lack of memory")
 
     def _take(self, channel: str, message: Message) -> None:
         if channel == "watch":
@@ -181,7 +181,7 @@ class WatchedWorker:
         with suppress(ProcessLookupError):
             process.kill()
         unanswered, self._open = self._open, {}
-        error = RequestError(TOO_LONG, f"Stopped: {why}. Your text is as it was.")
+        error = RequestError(TOO_LONG, f"Stopped: {why}. Your text is unchanged.")
         for channel, number in unanswered:
             answer = refuse_request(number, error)
             if channel == "lsp":

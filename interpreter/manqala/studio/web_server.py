@@ -106,10 +106,10 @@ class StudioServer:
     def refusal(self, asked: HTTPConnection, *, socket: bool) -> str | None:
         """The reason to refuse a request, or None."""
         if asked.headers.get("host") not in self._hosts:
-            return "This name is not that of the studio."
+            return "This is not the studio's host name."
         origin = asked.headers.get("origin")
         if origin not in self._origins and (socket or origin is not None):
-            return "Another page may not ask the studio."
+            return "Requests from other pages are refused."
         tokens = [
             asked.query_params.get("token"),
             None if socket else asked.cookies.get(self.cookie),
@@ -117,7 +117,7 @@ class StudioServer:
         if not any(
             one is not None and compare_digest(one.encode(), self.token.encode()) for one in tokens
         ):
-            return "The address of the studio has a token in it: use the one that ‘manqala studio’ has written."
+            return "The studio's address contains a token: use the address that ‘manqala studio’ printed."
         return None
 
     @property

@@ -81,7 +81,8 @@ def study(  # noqa: PLR0913 -- each is a separate option
     folder: str | Path | None, progress: Progress | None, version: str,
 ) -> Study:  # fmt: skip
     """Play the missing games of a study, and measure; raises ``ManqalaError`` as games and players do."""
-    require_program(plan.thinker)
+    for who in (plan.thinker, *plan.ladder):
+        require_program(who)
     studied = [settings_of(name, options, plan.seed, vary=vary) for name in names]
     means = _means(threads, sum(amount(plan, found) for found in studied), progress)
     games = None if folder is None else Path(folder) / "games"

@@ -50,7 +50,7 @@ def difference(one: Measure, other: Measure) -> MeasuredDifference | None:
         return _of_shares(one, other)
     first, second = by_game(one), by_game(other)
     value = float(second.mean() - first.mean()) if len(first) and len(second) else 0.0
-    if min(len(first), len(second)) < 2:
+    if min(len(first), len(second)) < max(2, one.fewest):
         return None
     if first.std() + second.std() == 0:
         if value == 0:
@@ -70,13 +70,14 @@ def by_game(measure: Measure) -> Any:
     For a ratio it is the linearised one of survey sampling (W. G. Cochran: Sampling techniques, 1977), so that games,
     not their turns, are the independent units.
     """
+    added = 0.0 if measure.by_scale is None else measure.by_scale
     if measure.kind is not Kind.RATIO:
-        return measure.tops
+        return measure.tops + added
     total = measure.bottoms.sum()
     if not total:
         return numpy.array([])
     ratio = measure.tops.sum() / total
-    return ratio + (measure.tops - ratio * measure.bottoms) / measure.bottoms.mean()
+    return ratio + (measure.tops - ratio * measure.bottoms) / measure.bottoms.mean() + added
 
 
 def _yes_or_no(measure: Measure) -> bool:

@@ -65,12 +65,15 @@ class Missing:
 
     def _of(self, play: Play) -> Play:
         def missing(numbers: range) -> Recorded:
-            found = Recorded([])
+            found: Recorded | None = None
             for piece in self.pieces(numbers):
                 played = play(piece)
                 assert isinstance(played, Recorded)
-                found.add(played)
-            return found
+                if found is None:
+                    found = played
+                else:
+                    found.add(played)
+            return found or Recorded([])
 
         return missing
 

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 FEW = 10
 """Number of differing games below which this number is the main uncertainty."""
+SAME = 1e-12
+"""Differences up to this are none."""
 SMALL = 10
 """Size of a sample that shows only half of a strong skewness; the correction falls off quickly for larger ones."""
 
@@ -56,15 +58,20 @@ def share_of(hits: float, number: int, doubt: float = DOUBT) -> Estimate:
 
 
 def mean_of(
-    values: Sequence[float] | Any, support: Support = ANY, doubt: float = DOUBT
-) -> Estimate:
-    """Return the mean of independent values."""
+    values: Sequence[float] | Any, support: Support = ANY, doubt: float = DOUBT, added: Any = None, grain: float = SAME
+) -> Estimate:  # fmt: skip
+    """Return the mean of independent values; ``added``, ``grain``: as for ``ratio_of``."""
     found = numpy.asarray(values, float)
-    return ratio_of(found, numpy.ones(len(found)), support, doubt)
+    return ratio_of(found, numpy.ones(len(found)), support, doubt, added, grain)
 
 
-def ratio_of(tops: Any, bottoms: Any, support: Support = ANY, doubt: float = DOUBT) -> Estimate:
+def ratio_of(
+    tops: Any, bottoms: Any, support: Support = ANY, doubt: float = DOUBT, added: Any = None, grain: float = SAME
+) -> Estimate:  # fmt: skip
     """Return the sum of ``tops`` divided by that of ``bottoms``, which have a value for each game.
+
+    ``added``: what each game adds to the result through an estimate on which all values depend; the mean is 0.
+    ``grain``: games that differ by no more count as alike.
 
     Turns of one game are alike, so the games are the sample: the ratio is linearised, as in survey sampling
     (W. G. Cochran: Sampling techniques, 1977).
@@ -77,11 +84,13 @@ def ratio_of(tops: Any, bottoms: Any, support: Support = ANY, doubt: float = DOU
     if number < 2:
         return Estimate(value, numpy.nan, numpy.nan, number)
     off = (tops - value * bottoms) / (total / number)
+    if added is not None:
+        off = off + added
     ends = [
         (value + low, value + high)
         for low, high in (_student(off, doubt), _skewness_limits(off, doubt))
     ]
-    ends.append(_sparse(tops, bottoms, support, doubt))
+    ends.append(_sparse(tops, bottoms, support, doubt, grain))
     low, high = min(low for low, _ in ends), max(high for _, high in ends)
     return Estimate(value, max(low, support.least), min(high, support.most), number)
 
@@ -117,7 +126,9 @@ def _skewness_limits(off: Any, doubt: float) -> tuple[float, float]:
     return low, high
 
 
-def _sparse(tops: Any, bottoms: Any, support: Support, doubt: float) -> tuple[float, float]:
+def _sparse(
+    tops: Any, bottoms: Any, support: Support, doubt: float, grain: float
+) -> tuple[float, float]:
     """Return limits if nearly all games have the same value: the greatest number that may differ, times their distance.
 
     If no game differs, unseen ones may lie at the end of the support; without one, they are assumed to differ
@@ -126,7 +137,7 @@ def _sparse(tops: Any, bottoms: Any, support: Support, doubt: float) -> tuple[fl
     weighted = bottoms > 0
     common = float(numpy.median(tops[weighted] / bottoms[weighted]))
     off = (tops - common * bottoms) / bottoms.mean()
-    above, below = off[off > 1e-12], -off[off < -1e-12]
+    above, below = off[off > grain], -off[off < -grain]
     if len(above) + len(below) >= min(FEW, len(tops) / 2 + 1):
         return inf, -inf
     far = max(abs(common), 1.0)

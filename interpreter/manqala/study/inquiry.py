@@ -11,10 +11,12 @@ from zlib import crc32
 from manqala.game.game import GameValue
 from manqala.resolve.loaded import load_rules
 from manqala.simulate.parcel import parcel
+from manqala.study.acts_of_rules import ACTS, Acts, count_acts
 from manqala.study.conduct import play_missing
 from manqala.study.journal import About, Journal, as_text, rules_number
 from manqala.study.recording_jobs import PlayedRecording, RandomRecording
 from manqala.study.tournament import OPENING, ContestRules, hold
+from manqala.study.valued_games import VALUES, ValuedGames, ValueOrder, value_games
 from manqala.syntax.front.front_matter import OptionKind
 
 if TYPE_CHECKING:
@@ -23,8 +25,9 @@ if TYPE_CHECKING:
 
     from manqala.study.conduct import Means
     from manqala.study.tournament import ContestOutcome
+    from manqala.wire.study_outputs import SeriesKind
 
-RANDOM, THOUGHT, MATCHES, DEPTHS = "random", "thought", "matches", "depths"
+RANDOM, THOUGHT, MATCHES, DEPTHS, LADDER = "random", "thought", "matches", "depths", "ladder"
 """The kinds of series, as named in files and results."""
 
 
@@ -45,6 +48,22 @@ class StudyPlan:
     """Greatest depth."""
     thinker: str
     """The program that plays against itself."""
+    values: int = 0
+    """Greatest depth in turns at which the positions of its games are valued; 0: they are not."""
+    acts: int = 0
+    """Number of games, of the first setting, in which it is counted what acts."""
+    ladder: tuple[str, ...] = ()
+    """Other players that meet each other and all depths."""
+
+    @property
+    def rungs(self) -> tuple[str, ...]:
+        """The players of the contest; fewer than two: there is none."""
+        if not self.pairs:
+            return ()
+        depths = range(1, self.depth + 1)
+        return (
+            (*self.ladder, *(f"alphabeta:depth={depth}" for depth in depths)) if self.depth else ()
+        )
 
 
 @dataclass
@@ -58,6 +77,8 @@ class Setting:
     tables: dict[str, Any] = field(default_factory=dict)
     """The games of each series."""
     depths: ContestOutcome | None = None
+    values: ValuedGames | None = None
+    acts: Acts | None = None
 
     @property
     def label(self) -> str:
@@ -116,8 +137,12 @@ def amount(plan: StudyPlan, settings: Sequence[Setting]) -> int:
     total = 0
     for number, setting in enumerate(settings):
         total += sum(games for _, games in _series(plan, setting))
+        if setting.players > 1 and plan.values:
+            total += plan.thought
+        if not number:
+            total += plan.acts
         if not number and setting.players == 2:
-            total += plan.depth * (plan.depth - 1) * plan.pairs
+            total += len(plan.rungs) * (len(plan.rungs) - 1) * plan.pairs
     return total
 
 
@@ -126,7 +151,7 @@ def _series(plan: StudyPlan, setting: Setting) -> Iterator[tuple[str, int]]:
     yield RANDOM, plan.random
     if setting.has_matches and plan.matches:
         yield MATCHES, plan.matches
-    if setting.players == 2 and plan.thought:
+    if setting.players > 1 and plan.thought:
         yield THOUGHT, plan.thought
 
 
@@ -135,7 +160,10 @@ def play_setting(
 ) -> bool:
     """Play the missing games of a setting; return whether all are there."""
     packed = parcel(setting.game)
-    for kind, games in _series(plan, setting):
+    series = list(_series(plan, setting))
+    # Random games show less of what matters.
+    played_well: SeriesKind = "thought" if THOUGHT in dict(series) else "random"
+    for kind, games in series:
         job: RandomRecording | PlayedRecording
         if kind == THOUGHT:
             alone = (plan.thinker,)
@@ -156,13 +184,45 @@ def play_setting(
         finally:
             journal.close()
         setting.tables[kind] = journal.table(games)
+        order = ValueOrder(
+            setting.game, packed, plan.values, {**how, "seed": setting.seed}, folder, setting.slug
+        )
+        if complete and kind == THOUGHT and plan.values:
+            complete = _value(setting, order, means)
+        if complete and depths and plan.acts and kind == played_well:
+            complete = _count_acts(plan, setting, played_well, order, means)
         if not complete:
             return False
-    if depths and setting.players == 2 and plan.depth > 1 and plan.pairs:
-        players = tuple(f"alphabeta:depth={depth}" for depth in range(1, plan.depth + 1))
+    return _play_depths(plan, setting, folder, means) if depths else True
+
+
+def _count_acts(
+    plan: StudyPlan, setting: Setting, kind: SeriesKind, order: ValueOrder, means: Means
+) -> bool:
+    """Count what acts in some games; return whether all were replayed."""
+    if means.say is not None:
+        means.say(f"{setting.game.title} ({setting.label}): {ACTS}")
+    table = setting.tables[kind]
+    setting.acts, complete = count_acts(order, kind, table, plan.acts, means)
+    return complete
+
+
+def _value(setting: Setting, order: ValueOrder, means: Means) -> bool:
+    """Value the games of the program; return whether all are valued."""
+    if means.say is not None:
+        means.say(f"{setting.game.title} ({setting.label}): {VALUES}")
+    setting.values, complete = value_games(order, setting.tables[THOUGHT], means)
+    return complete
+
+
+def _play_depths(plan: StudyPlan, setting: Setting, folder: Path | None, means: Means) -> bool:
+    """Play the contest between depths; return whether all of it is there."""
+    players = plan.rungs
+    if setting.players == 2 and len(players) > 1:
+        kind = LADDER if plan.ladder else DEPTHS
         if means.say is not None:
-            means.say(f"{setting.game.title} ({setting.label}): depths")
+            means.say(f"{setting.game.title} ({setting.label}): {kind}")
         rules = ContestRules(players, plan.pairs, setting.seed)
-        setting.depths = hold(setting.game, rules, folder, means, name=f"{setting.slug}.{DEPTHS}")
+        setting.depths = hold(setting.game, rules, folder, means, name=f"{setting.slug}.{kind}")
         return setting.depths.complete
     return True

@@ -23,7 +23,7 @@ from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import Diagnostic, ManqalaError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
 
 SECONDS = 5.0
@@ -59,9 +59,12 @@ def rules_number(texts: tuple[tuple[str, str], ...]) -> str:
 class Journal:
     """The games of one series: stored and new ones."""
 
-    def __init__(self, folder: Path | None, name: str, about: About) -> None:
+    def __init__(
+        self, folder: Path | None, name: str, about: About, columns: Any = COLUMNS
+    ) -> None:
         """Store nothing without a folder; raises ``ManqalaError`` (E632) if the folder has different games."""
         self.about = about
+        self._columns = columns
         self._folder = folder
         self._name = name
         self._fresh: list[Any] = []
@@ -89,12 +92,12 @@ class Journal:
             raise ManqalaError(
                 Diagnostic(codes.OTHER_STUDY, Severity.ERROR, None, message, help=(helped,))
             )
-        table = file.read(columns=COLUMNS.names)
-        return [*table.cast(COLUMNS).to_batches()]
+        table = file.read(columns=self._columns.names)
+        return [*table.cast(self._columns).to_batches()]
 
     def everything(self) -> Any:
         """Return all games in the order of their numbers, each once."""
-        table = Recorded([*self._batches, *self._fresh]).table()
+        table = Recorded([*self._batches, *self._fresh], self._columns).table()
         _, first = numpy.unique(table["number"].to_numpy(), return_index=True)
         return table.take(first)
 
@@ -102,6 +105,11 @@ class Journal:
         """Return the games with numbers below ``games``."""
         table = self.everything()
         return table.filter(pyarrow.array(table["number"].to_numpy() < games))
+
+    def only(self, numbers: Sequence[int]) -> Any:
+        """Return the games with these numbers."""
+        table = self.everything()
+        return table.filter(pyarrow.array(numpy.isin(table["number"].to_numpy(), numbers)))
 
     def missing(self, wanted: Iterable[int]) -> list[range]:
         """Return the missing games as ranges of numbers."""
@@ -129,7 +137,7 @@ class Journal:
         if self._folder is not None and self._fresh:
             parts = self._folder / "parts"
             parts.mkdir(exist_ok=True)
-            table = pyarrow.Table.from_batches(self._fresh, COLUMNS)
+            table = pyarrow.Table.from_batches(self._fresh, self._columns)
             self._write(parts / f"{self._name}.{self._parts:06}.parquet", table)
             self._parts += 1
         self._batches += self._fresh

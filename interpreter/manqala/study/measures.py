@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import numpy
 
 from manqala.game.shares import DOUBT
-from manqala.study.estimates import ANY, UNIT, Estimate, Support, mean_of, ratio_of, share_of
+from manqala.study.estimates import ANY, SAME, UNIT, Estimate, Support, mean_of, ratio_of, share_of
 from manqala.study.kernel.facts_row import MOST_WAYS
 from manqala.study.measure_table import MEASURES
 
@@ -49,14 +49,32 @@ class Measure:
     """The possible values."""
     games: Any = None
     """The numbers of the games that have a value, if not all do."""
+    by_scale: Any = None
+    """What each game adds to the measure through a scale that was estimated from the same games; the mean is 0."""
+
+    grain: float = SAME
+    """Games that differ by no more count as alike."""
+    fewest: int = 0
+    """Number of games below which there is no interval."""
 
     def estimate(self, doubt: float = DOUBT) -> Estimate:
         """Return the measure with its interval, which misses the truth with this probability at most."""
         if self.kind is Kind.SHARE:
             return share_of(float(self.tops.sum()), len(self.tops), doubt)
+        if len(self.tops) < self.fewest:
+            if self.bottoms is not None:
+                return Estimate(self.ratio, numpy.nan, numpy.nan, len(self.tops))
+            mean = float(self.tops.mean()) if len(self.tops) else numpy.nan
+            return Estimate(mean, numpy.nan, numpy.nan, len(self.tops))
         if self.kind is Kind.MEAN:
-            return mean_of(self.tops, self.support, doubt)
-        return ratio_of(self.tops, self.bottoms, self.support, doubt)
+            return mean_of(self.tops, self.support, doubt, self.by_scale, self.grain)
+        return ratio_of(self.tops, self.bottoms, self.support, doubt, self.by_scale, self.grain)
+
+    @property
+    def ratio(self) -> float:
+        """The ratio of the sums, if there are ``bottoms``."""
+        total = float(self.bottoms.sum())
+        return float(self.tops.sum()) / total if total else float("nan")
 
 
 class RecordedSeries:
@@ -137,7 +155,7 @@ class RecordedSeries:
 
 def measure_games(series: RecordedSeries, *, match: bool) -> list[Measure]:
     """Return all measures of some games; of matches those that apply to several rounds."""
-    first = _first_mover(series)
+    first = first_mover(series)
     points = numpy.where(
         series.winner < 0, 1 / series.players, (series.winner == first).astype(float)
     )
@@ -156,7 +174,7 @@ def measure_games(series: RecordedSeries, *, match: bool) -> list[Measure]:
     )
 
 
-def _first_mover(series: RecordedSeries) -> Any:
+def first_mover(series: RecordedSeries) -> Any:
     """Return the player of each game's first turn."""
     turns = numpy.flatnonzero(series.turn)
     games, at = numpy.unique(series.game[turns], return_index=True)

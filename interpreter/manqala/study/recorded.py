@@ -60,9 +60,10 @@ COLUMNS = pyarrow.schema(
 
 @dataclass
 class Recorded:
-    """Recorded games, the result of a job."""
+    """Recorded games, or what was computed of them: the result of a job, with a row for each game."""
 
     batches: list[Any]
+    columns: Any = COLUMNS
 
     @property
     def games(self) -> int:
@@ -75,7 +76,7 @@ class Recorded:
 
     def table(self) -> Any:
         """Return all games in the order of their numbers."""
-        return pyarrow.Table.from_batches(self.batches, COLUMNS).sort_by("number")
+        return pyarrow.Table.from_batches(self.batches, self.columns).sort_by("number")
 
 
 @dataclass(frozen=True, slots=True)

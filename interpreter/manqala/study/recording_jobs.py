@@ -76,15 +76,16 @@ class Pairing:
     opening: int
     swapped: bool
 
-    @property
-    def seats(self) -> tuple[int, int]:
-        """The players by seat."""
+    def seats(self, number: int) -> tuple[int, ...]:
+        """Return the players of so many seats; of more than two, one program has all."""
+        if number > 2:
+            return (self.first,) * number
         return (self.second, self.first) if self.swapped else (self.first, self.second)
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedRecording:
-    """Games of players for two seats: each opening is played twice, with seats exchanged.
+    """Games of players for two seats: each opening is played twice, with seats exchanged. One player has any number of seats.
 
     The numbers cycle through the pairings, so further games add openings to each of them.
     """
@@ -133,13 +134,14 @@ class PlayedRecording:
         name = f"{self.seed}/{pairing.first}/{pairing.second}/{pairing.opening}"
         course = open_course(game, self.opening, name)
         opening = len(course.steps)
+        seats = pairing.seats(len(course.position.players))
         players: list[Player] = [
             make(self.players[who], Seat(Random(f"{name}/{pairing.swapped}/{seat}"), Nobody()))
-            for seat, who in enumerate(pairing.seats)
+            for seat, who in enumerate(seats)
         ]
         # Both seatings have the same chance events.
         course.go_on([*players, Chance(Random(f"{name}/chance"))], self.limit)
-        origin = PlayedFrom([number], 2, [opening], [pairing.seats])
+        origin = PlayedFrom([number], len(seats), [opening], [seats])
         return noting.again([tuple(step) for step in course.steps], origin)
 
 

@@ -141,13 +141,19 @@ def space_plot(slug: str, space: Mapping[str, Any]) -> Plot | None:
     )  # fmt: skip
 
 
+def rung_name(player: str) -> str:
+    """Return the short name of a player of the ladder."""
+    depth = player.removeprefix("alphabeta:depth=")
+    return f"depth{TOGETHER}{depth}" if depth.isdigit() else player
+
+
 def depth_plot(slug: str, contest: Mapping[str, Any]) -> Plot:
     """Plot strength by depth."""
-    depths = [int(one["player"].rpartition("=")[2]) for one in contest["players"]]
+    names = [rung_name(one["player"]) for one in contest["players"]]
     ratings = [one["rating"] for one in contest["players"]]
     rows = [
-        IntervalRow(f"depth{TOGETHER}{depth}", rating["points"], rating["low"], rating["high"])
-        for depth, rating in zip(depths, ratings, strict=True)
+        IntervalRow(name, rating["points"], rating["low"], rating["high"])
+        for name, rating in zip(names, ratings, strict=True)
     ]
     name = f"{slug}-depths"
     notes = "; ".join(
@@ -155,7 +161,7 @@ def depth_plot(slug: str, contest: Mapping[str, Any]) -> Plot:
     )
     return Plot(
         name, intervals(name, [("strength, Elo points", False, rows)]),
-        "How strong alphabeta is at each depth.", f"Strength by depth. {notes}.",
+        "How strong the players are.", f"Strength by depth. {notes}.",
     )  # fmt: skip
 
 

@@ -7,15 +7,17 @@ from typing import TYPE_CHECKING, Any
 from manqala.document.parts import FigureTable, Heading, Listing, ListItem, Paragraph, ShownCommand
 from manqala.study.inquiry import MATCHES, RANDOM, THOUGHT
 from manqala.study.measure_table import MEASURES
-from manqala.study.report_numbers import TOGETHER, number, power, with_interval
+from manqala.study.report_numbers import number, power, with_interval
 from manqala.study.report_options import HEADLINES, of_matches, options_part, series_names
 from manqala.study.report_plots import (
     choices_plot,
     depth_plot,
     lengths_plot,
     plot_decision,
+    rung_name,
     space_plot,
 )
+from manqala.study.report_values import acts_part, values_part
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -72,7 +74,9 @@ def _game(game: Mapping[str, Any], plan: Mapping[str, Any]) -> list[Part]:
         plot for plot in (lengths_plot(slug, first, plan), choices_plot(slug, first, plan)) if plot
     ]
     parts += [plot for plot in (plot_decision(slug, first, plan),) if plot]
+    parts += values_part(first, game["players"])
     parts += _endings(first, plan)
+    parts += acts_part(first, series_names(plan))
     parts += _space(slug, first)
     parts += _depths(slug, first)
     parts += _matches(first)
@@ -236,7 +240,7 @@ def _depths(slug: str, first: Mapping[str, Any]) -> list[Part]:
     if not contest or not contest["games"]:
         return []
     players = [one["player"] for one in contest["players"]]
-    names = [player.rpartition("=")[2] for player in players]
+    names = [rung_name(player) for player in players]
     shares: dict[tuple[str, str], str] = {}
     for meeting in contest["meetings"]:
         points = meeting["points"]
@@ -249,24 +253,37 @@ def _depths(slug: str, first: Mapping[str, Any]) -> list[Part]:
         shares[meeting["second"], meeting["first"]] = with_interval(turned, "first_points")
     rows = [
         (
-            f"depth{TOGETHER}{name}",
+            name,
             *("–" if one == other else shares[one, other] for other in players),
         )
         for name, one in zip(names, players, strict=True)
     ]
     sentence = (
-        f"Alphabeta at different depths: {contest['pairs']} openings for each two, of {contest['opening']} turns that were "
-        "drawn, each played twice with seats changed. Strength is on the scale of chess (Elo), with a mean of 0."
+        f"Alphabeta at different depths, and other players: {contest['pairs']} openings for each two, of "
+        f"{contest['opening']} turns that were drawn, each played twice with seats changed. "
+        "Strength is on the scale of chess (Elo), with a mean of 0."
     )
     parts: list[Part] = [
-        Heading(3, "How much depth helps"), Paragraph(sentence), depth_plot(slug, contest),
+        Heading(3, "How much skill helps"), Paragraph(sentence), depth_plot(slug, contest),
         FigureTable(
-            "The share of the points that the depth on the left gets against the one above",
-            ("", *(f"depth{TOGETHER}{name}" for name in names)), tuple(rows),
+            "The share of the points that the player on the left gets against the one above",
+            ("", *names), tuple(rows),
         ),
     ]  # fmt: skip
-    deeper = _steps_that_help(contest, names)
-    return [*parts, Paragraph(deeper)] if deeper else parts
+    told = [_about_skill(first.get("skill")), _steps_that_help(contest, names)]
+    return [*parts, *(Paragraph(one) for one in told if one)]
+
+
+def _about_skill(skill: Mapping[str, Any] | None) -> str:
+    """Tell luck from skill."""
+    if skill is None:
+        return ""
+    chain = " – ".join(rung_name(one) for one in skill["chain"])
+    return (
+        f"A chain of {len(skill['chain'])}, each of whom gets 75 % of the points or more against the one before: {chain}. "
+        f"{rung_name(skill['weakest'])} gets {with_interval(skill['luck'], 'first_points')} of the points against "
+        f"{rung_name(skill['strongest'])}: what luck gives."
+    )
 
 
 def _steps_that_help(contest: Mapping[str, Any], names: list[str]) -> str:
@@ -283,10 +300,10 @@ def _steps_that_help(contest: Mapping[str, Any], names: list[str]) -> str:
             open_ones.append(step)
     sentences = []
     if found:
-        sentences.append(f"At 95 % each, one turn more helps {_join_names(found)}.")
+        sentences.append(f"At 95 % each, the next of these is stronger {_join_names(found)}.")
     if open_ones:
         sentences.append(
-            f"What one turn more is worth {_join_names(open_ones)} is not decided by these games."
+            f"Which is stronger {_join_names(open_ones)} is not decided by these games."
         )
     return " ".join(sentences)
 
@@ -354,6 +371,8 @@ def _how_to_read() -> list[Part]:
         "Sequences of turns, with the choices before the first, are estimated by Knuth’s method, which is unbiased. The numbers "
         "of positions are lower bounds (Chao), because a sample hardly ever sees rare positions. If hardly any position "
         "occurred twice, only a bound is given (≥), which says more about the sample than about the game.",
+        "Values are those of a search of the depth that is named. They are turned into expected shares of the points by a curve "
+        "that is fitted to the results of the same games, and the intervals allow for that.",
         "Settings are compared with the first one: shares by Fisher’s test, all else by Welch’s, over games. Each "
         "interval of a difference is for that difference alone; the corrected p values allow for all comparisons of a game.",
         "Strengths are fitted by the model of Bradley and Terry. The same command gives the same numbers; they are kept in "

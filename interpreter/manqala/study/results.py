@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from collections import Counter
-from math import isfinite
 from typing import TYPE_CHECKING, Any, Final, cast
 
 import numpy
 
 from manqala.simulate.different import first_of_each
+from manqala.study.acts_of_rules import acts_message
 from manqala.study.comparisons import Corrected, MeasuredDifference, correct, difference
-from manqala.study.estimates import Estimate, mean_of, median_of
+from manqala.study.estimate_messages import finite, number_json
+from manqala.study.estimates import mean_of, median_of
 from manqala.study.inquiry import MATCHES, RANDOM, THOUGHT
 from manqala.study.measure_table import MEASURES
 from manqala.study.measures import Measure, RecordedSeries, decision_point, estimates, measure_games
 from manqala.study.ratings import Rating
+from manqala.study.skill import skill_message
 from manqala.study.state_space import measure_space
+from manqala.study.value_measures import measure_values
+from manqala.study.value_results import find_handicap, share_points, values_message
+from manqala.study.win_chances import ValuedSeries
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,7 +28,7 @@ if TYPE_CHECKING:
     from manqala.study.inquiry import Setting, StudyPlan
     from manqala.study.state_space import Positions
     from manqala.study.tournament import ContestOutcome
-    from manqala.wire.contest_outputs import ContestMessage, EstimateMessage, RatingMessage
+    from manqala.wire.contest_outputs import ContestMessage, RatingMessage
     from manqala.wire.study_outputs import (
         AllSeriesMessage,
         DecidedShareMessage,
@@ -65,7 +70,9 @@ def results_of(
         "command": command,
         "plan": {
             "seed": plan.seed, "random": plan.random, "thought": plan.thought, "matches": plan.matches,
-            "pairs": plan.pairs, "depth": plan.depth, "thinker": plan.thinker,
+            "pairs": plan.pairs, "depth": plan.depth, "thinker": plan.thinker, "values": plan.values,
+            "acts": plan.acts,
+            "ladder": list(plan.ladder),
         },
         "games": [_game(settings) for settings in studied],
     }  # fmt: skip
@@ -105,8 +112,13 @@ def _setting(setting: Setting) -> tuple[StudiedSettingMessage, dict[str, list[Me
             counted, setting.players, at_first, setting.game.rules.board.teams
         )
         found = measure_games(recorded, match=kind == MATCHES) if recorded.games else []
+        valued = _valued(setting) if kind == THOUGHT else None
+        if valued is not None:
+            found += measure_values(valued, setting.game.rules.board.holes)
         taken[kind] = found
         series[kind] = _series(recorded, found, table, len(first), match=kind == MATCHES)
+        if valued is not None and setting.values is not None:
+            series[kind]["values"] = values_message(setting.values, valued)
     results: StudiedSettingMessage = {
         "label": setting.label,
         "set": {name: str(value) for name, value in setting.chosen.items()},
@@ -115,7 +127,20 @@ def _setting(setting: Setting) -> tuple[StudiedSettingMessage, dict[str, list[Me
         "space": _space(setting) if RANDOM in setting.tables else None,
         "depths": None if setting.depths is None else contest_json(setting.depths),
     }
+    if setting.depths is not None:
+        skill = skill_message(setting.depths)
+        if skill is not None:
+            results["skill"] = skill
+    if setting.acts is not None:
+        results["acts"] = acts_message(setting.acts, setting.game.rules)
     return results, taken
+
+
+def _valued(setting: Setting) -> ValuedSeries | None:
+    """Return the valued games; none if there are none."""
+    if setting.values is None or not len(setting.values.table):
+        return None
+    return ValuedSeries(setting.values.table, len(setting.game.rules.board.sides))
 
 
 def _series(
@@ -135,6 +160,11 @@ def _series(
     if not match and series.games:
         figures["by_turn"] = _by_turn(series)
         figures["decided"] = _decision_shares(series)
+        handicap = find_handicap(series)
+        if handicap is not None:
+            figures["handicap"] = number_json(handicap)
+        if series.players > 2:
+            figures["sides"] = [number_json(one) for one in share_points(series)]
     return figures
 
 
@@ -202,7 +232,7 @@ def _space(setting: Setting) -> SpaceMessage:
 
 def _positions(found: Positions) -> PositionsMessage:
     return {
-        "games": found.games, "met": found.met, "known": _number(found.known),
+        "games": found.games, "met": found.met, "known": finite(found.known),
         "at_least": number_json(found.at_least),
     }  # fmt: skip
 
@@ -216,12 +246,22 @@ def _effects(
         for kind in COMPARED_SERIES:
             others = {one.name: one for one in measures.get(kind, ())}
             for one in taken[0].get(kind, ()):
-                if one.name in COMPARED and one.name in others:
+                if (
+                    one.name in COMPARED
+                    and one.name in others
+                    and _alike(one.name, settings[0], setting)
+                ):
                     compared = difference(one, others[one.name])
                     if compared is not None:
                         found.append((setting.label, kind, compared))
     tested = correct([one for *_, one in found])
     return [_effect(label, kind, one) for (label, kind, _), one in zip(found, tested, strict=True)]
+
+
+def _alike(measure: str, one: Setting, other: Setting) -> bool:
+    """Return whether a measure was taken in the same way in both settings: values of other depths are not alike."""
+    depths = {setting.values.depth for setting in (one, other) if setting.values is not None}
+    return not MEASURES[measure].by_search or len(depths) == 1
 
 
 def _effect(label: str, kind: SeriesKind, found: Corrected) -> EffectMessage:
@@ -233,18 +273,6 @@ def _effect(label: str, kind: SeriesKind, found: Corrected) -> EffectMessage:
 
 
 # ---- parts ------------------------------------------------------------------------------------------
-
-
-def _number(value: float) -> float | None:
-    return float(value) if isfinite(value) else None
-
-
-def number_json(found: Estimate) -> EstimateMessage:
-    """Return a number with its interval; null if there is none."""
-    return {
-        "value": _number(found.value), "low": _number(found.low), "high": _number(found.high),
-        "n": found.number,
-    }  # fmt: skip
 
 
 def _rating(found: Rating) -> RatingMessage:

@@ -183,7 +183,7 @@ def _scores(journal: Journal, job: PlayedRecording, most: int) -> dict[int, dict
             pairing = job.pairing(row["number"])
             at = found.setdefault(row["number"] % len(job.pairings), {})
             at.setdefault(pairing.opening, []).append(
-                points_of(row["winner"], pairing.seats.index(pairing.first))
+                points_of(row["winner"], pairing.seats(2).index(pairing.first))
             )
     return {
         at: {k: v for k, v in sorted(pairs.items()) if len(v) == 2} for at, pairs in found.items()

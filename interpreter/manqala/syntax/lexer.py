@@ -168,8 +168,8 @@ def check_limits(source: Source, first_line: int, diagnostics: Diagnostics) -> L
         others = len(tabs) - 1
         more = f"{others} more line{'s have' if others > 1 else ' has'} tabs"
         diagnostics.error(
-            codes.TAB, tabs[0], "a tab: rules are written with blanks", notes=[more] if others else [],
-            help=[_blanks(source, tabs, "indent with blanks, two for each level")],
+            codes.TAB, tabs[0], "a tab: indent rules with spaces", notes=[more] if others else [],
+            help=[_blanks(source, tabs, "indent with spaces, two for each level")],
         )  # fmt: skip
     return limits
 
@@ -182,7 +182,7 @@ def _blanks(source: Source, tabs: list[Span], said: str) -> Hint:
         text = source.line(span.line)
         edits.append(rewritten(source, span.line, text, without_tabs(text)))
         mixed = mixed or " " in text[: len(text) - len(text.lstrip(" \t"))]
-    return Hint(said, (Fix("write blanks for the tabs", tuple(edits), not mixed),))
+    return Hint(said, (Fix("replace the tabs by spaces", tuple(edits), not mixed),))
 
 
 def without_tabs(line: str, width: int = 2) -> str:

@@ -35,6 +35,8 @@ if TYPE_CHECKING:
 
 MOST_ERRORS = 5
 """Limit of reported errors in one item; more would hide them."""
+MOST_SENTENCES = 20
+"""Limit of further sentences of books reported in one item."""
 MOST_ITEMS = 25
 """Limit of faulty items, after which the file is probably no rule file."""
 MOST_READ = 600
@@ -105,6 +107,8 @@ class _Recovery:
         self.patched: list[Patched] = []
         self.lost_words: set[str] = set()
         self.tries = 0
+        self.spoken = False
+        """Whether the latest error was a sentence of a book."""
         self.moved_up_to = 0
         """The last line at the left margin that was read as part of the rule above."""
         self.begun = 0
@@ -145,6 +149,7 @@ class _Recovery:
         self.begun = self.begun if around else start
         reading = ItemReading(numbers, lines, around)
         reported = 0 if quiet else self._habits(reading)
+        spoken = 0
         while True:
             try:
                 items, tags = self._parse_lines(reading.numbers, reading.texts)
@@ -159,7 +164,11 @@ class _Recovery:
                 if quiet or reported == MOST_ERRORS:
                     break
                 reported += 1
-                if not self._patch(reading, error):
+                patched = self._patch(reading, error)
+                if self.spoken and spoken < MOST_SENTENCES:
+                    # Each sentence of a book is a mistake of its own.
+                    reported, spoken = reported - 1, spoken + 1
+                if not patched:
                     below = self._indent_at_margin(reading)
                     if below is None:
                         break
@@ -208,6 +217,8 @@ class _Recovery:
         teller = self._teller(reading, found)
         line = teller.tell(error)
         self.diagnostics.extend(found)
+        told = found.sorted()
+        self.spoken = bool(told) and all(item.code == codes.PROSE for item in told)
         if teller.last:
             return self._pass_over_sentence(reading, error, line, teller.last)
         if teller.mended is not None:

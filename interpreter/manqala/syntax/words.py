@@ -66,7 +66,7 @@ FOREIGN = {
     "'": 'write texts in double quotation marks: "…"',
     "’": "the owner is written with a straight apostrophe: ‘opponent's’",
     "&": "write ‘and’",
-    "\xa0": "this is a blank of a special kind: write an ordinary one",
+    "\xa0": "this is a special kind of space: write an ordinary one",
 }
 """Signs of other notations, and the form expected here."""
 OWN_SIGNS = {

@@ -126,7 +126,7 @@ def _content(position: PositionValue, place: int) -> tuple[str, str]:
         for kind, n in enumerate(counts)
         if kind and n
     ]
-    short = "+".join(parts)
+    short = "+".join(parts) if min(counts) >= 0 else full
     board, signs = notation.board, ""
     if (
         place >= board.holes

@@ -55,8 +55,9 @@ AROUND = 4
 PANELS = {
     "m": PanelKind.MOVES, "r": PanelKind.RULES, "l": PanelKind.FILE, "w": PanelKind.WHY, "?": PanelKind.KEYS,
 }  # fmt: skip
+UNVALUED = "Seeds are hidden here: what a move is worth could tell where."
 YES, NO = {"y", "yes"}, {"", "n", "no"}
-FORGET = "Forget this game? yes, no, or a file to keep it in"
+FORGET = "Leave without saving? yes, no, or a file to save to"
 
 
 class FullScreen(App[None]):
@@ -342,6 +343,9 @@ class FullScreen(App[None]):
         return following
 
     def _toggle_values(self) -> Awaited | None:
+        if self.stage.unvalued:
+            self.notify(UNVALUED)
+            return None
         self._shows_values = not self._shows_values
         self.stage.values = []
         self.side.opened = PanelKind.VALUES if self._shows_values else None
@@ -365,6 +369,9 @@ class FullScreen(App[None]):
             self.notify(reason, timeout=4)
 
     def _review(self) -> None:
+        if self.stage.unvalued:
+            self.notify(UNVALUED)
+            return
         played = list(self.running.played)
         self.side.opened, self.side.mistakes, self.side.searched = PanelKind.REVIEW, [], 0
         self.background.cancel()
@@ -391,7 +398,7 @@ class FullScreen(App[None]):
 
     def _save(self) -> None:
         name = f"{self.running.game.name}.txt"
-        self._ask("Keep the game in which file?", self._keep, name)
+        self._ask("Save the game to which file?", self._keep, name)
 
     def _keep(self, text: str) -> None:
         if text:

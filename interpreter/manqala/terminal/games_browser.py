@@ -108,7 +108,7 @@ class GamesBrowser(App[str | None]):
         games = self.query_one(OptionList)
         games.clear_options()
         games.add_options([Option(_line(game), id=game.name) for game in self.found])
-        count = quantity(len(self.found), "game") if self.found else "no game is like that"
+        count = quantity(len(self.found), "game") if self.found else "no game matches"
         self.query_one("#title", Static).update(f"Manqala   {count}")
         if self.found:
             games.highlighted = 0

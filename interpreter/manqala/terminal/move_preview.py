@@ -36,6 +36,8 @@ def preview_move(
     """Preview the answer ``index`` to a question, up to the next question."""
     if position.phase is not Phase.TURN or choices.unseen or choices.by_chance:
         return NO_PREVIEW
+    if position.notation.board.hidden_from(choices.player):
+        return NO_PREVIEW  # it could show what is hidden
     given = (*answers, index)
     try:
         effects = position.effects(given)

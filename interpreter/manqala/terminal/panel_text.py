@@ -54,7 +54,7 @@ KEYS = (
     (":", "type a whole move"),
     ("Space", "show the whole move at once"),
     ("+ −", "sow faster, slower"),
-    ("u", "take the last answer back"),
+    ("u", "take back the last answer"),
     ("h", "a hint"),
     ("v", "what each move is worth"),
     ("[ ]", "step back or forward in the game; click a move"),
@@ -63,7 +63,7 @@ KEYS = (
     ("b", "look back: the moves that lost most"),
     ("t", "turn the board"),
     ("c", "colours for a light terminal, for a dark one"),
-    ("s", "save: keep the game in a file"),
+    ("s", "save the game to a file"),
     ("x", "resign"),
     ("q", "leave"),
 )

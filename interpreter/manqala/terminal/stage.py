@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
 from manqala.core import types as ty
+from manqala.game.seen_position import hides, seen_by, viewers
 from manqala.players.human import Instead, understand
 from manqala.terminal.board_canvas import Highlights
 from manqala.terminal.move_preview import NO_PREVIEW, preview_move
@@ -161,6 +162,11 @@ class Stage:
             self.near = 1 - self.near
 
     @property
+    def unvalued(self) -> bool:
+        """Whether moves have no values, since these could tell what is hidden."""
+        return hides(self.running.game.rules)
+
+    @property
     def hidden(self) -> bool:
         """Whether the answer is hidden, because other players at this terminal choose at the same time."""
         picker = self.picker
@@ -252,7 +258,16 @@ class Stage:
 
     @property
     def board(self) -> PositionValue:
-        """The position on the screen."""
+        """The position on the screen, without what is hidden from the people before it."""
+        running = self.running
+        deciding = running.position.mover if self.question is None else self.question.player
+        if running.finished:
+            return self._whole_board
+        return seen_by(self._whole_board, viewers(running.people, deciding))
+
+    @property
+    def _whole_board(self) -> PositionValue:
+        """The same with everything."""
         if self.at is not None:
             played = self.running.played
             return played[self.at].before if self.at < len(played) else self.running.position
@@ -315,7 +330,7 @@ class Stage:
             return frozenset()
         made = self.running.played[number - 1]
         notation = made.before.notation
-        old, new = made.before.cells, self.board.cells
+        old, new = made.before.cells, self._whole_board.cells
         places = range(notation.board.nowhere)
         return frozenset(p for p in places if notation.counts(p, old) != notation.counts(p, new))
 

@@ -6,6 +6,7 @@ from functools import cached_property
 from random import Random
 from typing import TYPE_CHECKING
 
+from manqala.game.seen_position import hides
 from manqala.players.base import Ponders, Seat
 
 if TYPE_CHECKING:
@@ -101,13 +102,13 @@ class Thinker:
     def values(
         self, position: PositionValue, seconds: float = SECONDS, stopped: Callable[[], bool] = lambda: False
     ) -> list[Assessed]:  # fmt: skip
-        """The value of each move, best first; empty outside turns, and for games that cannot be searched."""
+        """The value of each move, best first; empty outside turns, and for games with hidden seeds or that cannot be searched."""
         from manqala.compile.emit.writer import CannotGenerateError
         from manqala.search.analysis import analyse
         from manqala.search.deepening import Search
 
-        if position.over or position.stepwise:
-            return []
+        if position.over or position.stepwise or hides(self._original_game.rules):
+            return []  # a value could tell what is hidden
         if self._search is None:
             try:
                 # Compiling takes longer than a player would wait for a value.

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -20,6 +20,11 @@ if TYPE_CHECKING:
 
 FILE = "book-speech.json"
 NUMBER = "number"
+UNKNOWN = "?"
+"""The idea of a word that the language does not know."""
+ONLY = "only"
+"""The idea of words that limit what is said: ‘only’, ‘except’."""
+DENIALS = frozenset({"not", "cannot", "forbidden", "without"})
 STOP = "."
 """The idea of a sign that separates sentences; a comma is a separate idea."""
 COMMA = ","
@@ -34,6 +39,8 @@ _SIGNS = {
     "!": STOP,
     "?": STOP,
 }
+_NE_QUE = re.compile(r"\b(?P<ne>ne\b|n['’])[^.,;:]*?\b(?P<que>qu[e'’])", re.IGNORECASE)
+_DENIES_TOO = re.compile(r"\b(?:pas|plus|jamais|aucune?|rien|personne|ni|sans)\b", re.IGNORECASE)
 CLOCK_WITHIN = 8
 """The number of words from ‘against’ to ‘clock’."""
 _KEY = 2
@@ -61,11 +68,18 @@ class Speech:
     """The number of words that the language knows, as ideas or as its common words."""
     common: int
     """The number of common words of the language, which say nothing about games."""
+    strange: tuple[Idea, ...] = ()
+    """Words that no reader understands: unknown ones (``UNKNOWN``), and those that limit what is said (``ONLY``)."""
 
     @property
     def foreign(self) -> bool:
         """Whether the text is certainly of another language than English."""
         return self.language != "en"
+
+    @property
+    def denies(self) -> bool:
+        """Whether it says that something does not happen, or must not."""
+        return any(idea.name in DENIALS for idea in self.ideas)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +113,7 @@ class _Pattern:
 @dataclass(frozen=True, slots=True)
 class _Vocabulary:
     common: frozenset[str]
+    limits: frozenset[str]
     closed: dict[str, list[_Pattern]]
     """By the first word: those whose first word is whole."""
     begun: dict[str, list[_Pattern]]
@@ -118,7 +133,8 @@ class _Vocabulary:
 @cache
 def _vocabulary(language: str) -> _Vocabulary:
     data = json.loads(grammar_text(FILE))
-    made = _Vocabulary(frozenset(map(fold, data["common"][language])), {}, {}, [])
+    limits = frozenset(map(fold, data["limits"][language]))
+    made = _Vocabulary(frozenset(map(fold, data["common"][language])) | limits, limits, {}, {}, [])
     rows = [(idea, 0, terms) for idea, terms in data["ideas"].items()]
     rows += [(NUMBER, int(number), terms) for number, terms in data["numbers"].items()]
     for idea, number, terms in rows:
@@ -145,6 +161,7 @@ def _hear(text: str, language: str) -> Speech:
     words = [fold(match.group()) for match in found]
     vocabulary = _vocabulary(language)
     ideas: list[Idea] = []
+    strange: list[Idea] = []
     known = common = total = n = 0
     while n < len(found):
         word, match = words[n], found[n]
@@ -163,10 +180,17 @@ def _hear(text: str, language: str) -> Speech:
         common += sum(said in vocabulary.common for said in words[n : n + length])
         if best is not None:
             ideas.append(Idea(best.idea, match.start(), found[n + length - 1].end(), best.number))
+        elif word in vocabulary.limits or word not in vocabulary.common:
+            name = ONLY if word in vocabulary.limits else UNKNOWN
+            strange.append(Idea(name, match.start(), match.end()))
         known += length if best is not None else word in vocabulary.common
         total += length - 1
         n += length
-    return Speech(language, tuple(_with_clock(ideas)), total, known, common)
+    if language == "fr":
+        ideas, strange = _with_only(text, ideas, strange)
+    return Speech(
+        language, tuple(_in_context(_with_clock(ideas))), total, known, common, tuple(strange)
+    )
 
 
 def _holds(pattern: _Pattern, words: list[str], at: int) -> bool:
@@ -174,7 +198,17 @@ def _holds(pattern: _Pattern, words: list[str], at: int) -> bool:
     if pattern.idea != "counter":
         return True
     behind = words[at : at + CLOCK_WITHIN]
-    clocks = {"clock", "aiguilles", "uhrzeiger", "agujas", "reloj", "manecillas", "ponteiros"}
+    clocks = {
+        "clock",
+        "aiguille",
+        "montre",
+        "horloge",
+        "uhr",
+        "agujas",
+        "reloj",
+        "manecillas",
+        "ponteiros",
+    }
     return any(word.startswith(tuple(clocks)) for word in behind) or "clock" in " ".join(behind)
 
 
@@ -193,6 +227,35 @@ def _with_clock(ideas: list[Idea]) -> list[Idea]:
         else:
             name = "anticlockwise" if before.name == "counter" else before.name
             made[-1] = Idea(name, before.start, idea.end)
+    return made
+
+
+def _with_only(text: str, ideas: list[Idea], strange: list[Idea]) -> tuple[list[Idea], list[Idea]]:
+    """French ‘ne … que’ denies nothing, but says ‘only’."""
+    match = _NE_QUE.search(text)
+    if match is None or _DENIES_TOO.search(match.group()):
+        return ideas, strange
+    only = Idea(ONLY, match.start("que"), match.end("que"))
+    kept = [idea for idea in ideas if not (idea.name == "not" and idea.start == match.start("ne"))]
+    return kept, sorted([*strange, only], key=lambda word: word.start)
+
+
+def _in_context(ideas: list[Idea]) -> list[Idea]:
+    """Ideas that mean another beside others: ‘in der eigenen Hälfte’ is a side, ‘only one or two’ a number."""
+    made = []
+    for n, idea in enumerate(ideas):
+        before = ideas[n - 1].name if n else ""
+        behind = [other.name for other in ideas[n + 1 : n + 3]]
+        if idea.name == "own" and behind[:1] == ["opponent"]:
+            continue  # ‘his opponent’
+        if idea.name == "not" and behind[:1] == ["occupied"] and idea.end - idea.start == len("n'"):
+            continue  # ‘qui n'est pas vide’
+        if idea.name == "half" and before in {"own", "opponent"}:
+            made.append(replace(idea, name="side"))
+        elif idea.name == "single" and behind == ["or", NUMBER]:
+            made.append(replace(idea, name=NUMBER, number=1))
+        else:
+            made.append(idea)
     return made
 
 

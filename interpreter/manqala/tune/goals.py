@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 ENDLESS = "endless"
 MEASURABLE = {
-    **{name: info for name, info in MEASURES.items() if name != "rounds"},
+    **{name: info for name, info in MEASURES.items() if name != "rounds" and not info.by_search},
     ENDLESS: MeasureInfo("games that do not end", in_per_cent=True),
 }
 """The measures of a goal: those of single rounds, and the share of games cut off."""

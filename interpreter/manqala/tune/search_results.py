@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import isfinite
 from typing import TYPE_CHECKING
 
-from manqala.study.results import number_json
+from manqala.study.estimate_messages import number_json
 from manqala.tune.variants import as_word
 
 if TYPE_CHECKING:

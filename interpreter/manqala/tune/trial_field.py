@@ -17,8 +17,9 @@ if TYPE_CHECKING:
     from manqala.text.diagnostics import Diagnostic
     from manqala.tune.goals import Goal
     from manqala.tune.standing import Standing
-    from manqala.tune.trial_games import Trial, TrialAnswer, TrialRunner
+    from manqala.tune.trial_games import Trial, TrialAnswer
     from manqala.tune.trial_journal import TrialJournal
+    from manqala.tune.trial_runner import TrialRunner
     from manqala.tune.variants import Values, Variants
 
 

@@ -1,4 +1,4 @@
-"""Plays games of variants, here or on processes. A game depends only on its variant, its number, the players and the seed.
+"""The games of variants. A game depends only on its variant, its number, the players and the seed.
 
 Game number 7 begins with the same random numbers in every variant, so variants that differ little
 play alike.
@@ -9,28 +9,23 @@ from __future__ import annotations
 from collections import OrderedDict
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import partial
 from typing import TYPE_CHECKING
 
 from manqala.compile.backends.choice import at_once
 from manqala.compile.emit.writer import CannotGenerateError
 from manqala.compile.generating import generate_engine
 from manqala.simulate.seated_play import OPENING
-from manqala.simulate.stop import deaf
 from manqala.study.recorded import Recorded
 from manqala.study.recording_jobs import PlayedRecording, RandomRecording
 from manqala.text.diagnostics import Diagnostic, ManqalaError
 from manqala.tune.game_facts import GameFacts, facts_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-    from concurrent.futures import Future, ProcessPoolExecutor
-    from multiprocessing.process import BaseProcess
+    from collections.abc import Callable, Iterator
 
     from manqala.game.game import GameValue
     from manqala.simulate.jobs import Play
     from manqala.simulate.parcel import Parcel
-    from manqala.simulate.stop import Stop
 
 RANDOM = "random"
 """The player whose games are drawn by the compiled engine."""
@@ -42,7 +37,6 @@ A search asks for multiples of it, so that a journal has only complete portions.
 """
 MOST_OPEN = 40
 """Size of a process's cache of opened variants."""
-LOOK_SECONDS = 0.1
 
 TrialAnswer = GameFacts | tuple[Diagnostic, ...]
 """The games of a trial, or the errors of a variant that cannot be played."""
@@ -89,88 +83,6 @@ def trials_of(key: str, parcel: Parcel, games: range, together: int) -> Iterator
     """Yield games in portions."""
     for first in range(games.start, games.stop, together):
         yield Trial(key, parcel, range(first, min(first + together, games.stop)))
-
-
-class TrialRunner:
-    """Plays trials; a context manager, which ends the processes."""
-
-    def __init__(self, sides: Sides, workers: int, stop: Stop) -> None:
-        """Play on this number of processes; with one, on this thread."""
-        self.sides = sides
-        self.stop = stop
-        self.enough = False
-        """Whether the time is over; games in progress are still finished."""
-        self._workers = workers
-        self._pool: ProcessPoolExecutor | None = None
-        self._others: set[BaseProcess] = set()
-        """Child processes that existed before the pool."""
-        self._ready = ReadyVariants(sides)
-
-    def __enter__(self) -> TrialRunner:
-        """Return itself."""
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        """End the processes."""
-        if self._pool is not None:
-            self._pool.shutdown(wait=True, cancel_futures=True)
-
-    @property
-    def over(self) -> bool:
-        """Whether no further games begin."""
-        return self.enough or self.stop.asked
-
-    def play(self, trials: Sequence[Trial], take: Callable[[Trial, TrialAnswer], None]) -> None:
-        """Play trials until stopped; ``take`` receives each as soon as it is played."""
-        if self._workers == 1 or len(trials) == 1:
-            for trial in trials:
-                if self.over:
-                    return
-                try:
-                    found = self.stop.attend(partial(self._ready.play, trial))
-                except KeyboardInterrupt:
-                    self.stop.asked = True
-                    return
-                take(trial, found)
-            return
-        self._on_processes(trials, take)
-
-    def _on_processes(
-        self, trials: Sequence[Trial], take: Callable[[Trial, TrialAnswer], None]
-    ) -> None:
-        from concurrent.futures import FIRST_COMPLETED, wait
-        from multiprocessing import active_children
-
-        pool = self._open_pool()
-        left = iter(trials)
-        at_hand: dict[Future[TrialAnswer], Trial] = {}
-        ended = False
-        while at_hand or not (ended or self.over):
-            with deaf():
-                while not (ended or self.over) and len(at_hand) < 2 * self._workers:
-                    trial = next(left, None)
-                    if trial is None:
-                        ended = True
-                    else:
-                        at_hand[pool.submit(perform, trial)] = trial
-            done, _ = wait(at_hand, LOOK_SECONDS, FIRST_COMPLETED)
-            for future in done:
-                take(at_hand.pop(future), future.result())
-            if at_hand and self.stop.is_overdue():
-                for process in set(active_children()) - self._others:
-                    process.terminate()
-                return
-
-    def _open_pool(self) -> ProcessPoolExecutor:
-        if self._pool is None:
-            from concurrent.futures import ProcessPoolExecutor
-            from multiprocessing import active_children, get_context
-
-            self._others = set(active_children())
-            self._pool = ProcessPoolExecutor(
-                self._workers, get_context("spawn"), prepare, (self.sides,)
-            )
-        return self._pool
 
 
 class ReadyVariants:

@@ -17,8 +17,9 @@ from manqala.tune.effective import drop_ineffective
 from manqala.tune.proposing import FEW, propose
 from manqala.tune.racing import RacePlace, race, room
 from manqala.tune.trial_field import TrialField
-from manqala.tune.trial_games import RANDOM, Sides, TrialRunner
+from manqala.tune.trial_games import RANDOM, Sides
 from manqala.tune.trial_journal import TrialJournal
+from manqala.tune.trial_runner import TrialRunner
 from manqala.tune.variants import Variants
 
 if TYPE_CHECKING:
@@ -64,6 +65,8 @@ class TuneMeans:
     journal: Path | None = None
     advance: Callable[[int], None] = lambda _: None
     say: Callable[[str], None] = lambda _: None
+    address: str | None = None
+    """Address of a Dask scheduler."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +121,7 @@ def search(rules: Rules, plan: TunePlan, means: TuneMeans) -> VariantSearch:
     journal = TrialJournal(means.journal, _about(rules, plan.sides))
     deadline = None if plan.seconds is None else time.monotonic() + plan.seconds
     try:
-        with TrialRunner(plan.sides, means.workers, means.stop) as runner:
+        with TrialRunner(plan.sides, means.workers, means.stop, means.address) as runner:
             field = TrialField(
                 variants, plan.goals, runner, journal, plan.games, deadline, means.advance
             )

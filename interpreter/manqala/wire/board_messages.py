@@ -82,7 +82,7 @@ class PlaceViewMessage(TypedDict):
     """The contents of a place."""
 
     counts: list[int]
-    """The number of pieces of each kind."""
+    """The number of pieces of each kind; negative if they are hidden."""
     owner: int | None
     label: str
     signs: list[SignMessage]
@@ -115,7 +115,8 @@ class ViewMessage(TypedDict):
     mover: int | None
     over: bool
     result: ResultMessage | None
-    score: dict[str, float]
+    score: dict[str, float | None]
+    """null where hidden seeds may count"""
     places: dict[NumberText, PlaceViewMessage]
     beside: list[str]
     """A text beside the board for each player: “south, won 12, owes 3”."""

@@ -25,6 +25,8 @@ class LineMessage(TypedDict):
     match: bool
     start: str | None
     moves: list[str]
+    programs: NotRequired[list[str]]
+    """where seeds are hidden: the players whom programs play, so that the others do not see what is hidden from them"""
 
 
 class ResultMessage(TypedDict):

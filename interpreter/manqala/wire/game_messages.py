@@ -90,6 +90,8 @@ class OpenedMessage(TypedDict):
     options: list[OptionMessage]
     match: bool
     """Whether it can be played as a match."""
+    hides: bool
+    """Whether players do not see some seeds."""
     layout: LayoutMessage
     start: ViewMessage
     warnings: list[DiagnosticMessage]

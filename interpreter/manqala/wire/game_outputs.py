@@ -6,8 +6,8 @@ from typing import Literal, NotRequired, TypeAlias, TypedDict
 
 from manqala.wire.common_messages import ResultMessage
 
-Pieces: TypeAlias = int | dict[str, int]
-"""A number or, in a game with several kinds, a number for each kind."""
+Pieces: TypeAlias = int | dict[str, int] | None
+"""A number or, in a game with several kinds, a number for each kind; null for what a player does not see."""
 Row: TypeAlias = list[Pieces]
 """The holes of a row."""
 Rows: TypeAlias = dict[str, Row | list[Row]]
@@ -16,6 +16,28 @@ Chosen: TypeAlias = str | int | bool
 """The value of an option."""
 MarkValue: TypeAlias = int | bool | str
 """The value of a mark."""
+
+
+class PlayerViewMessage(TypedDict):
+    """What a player sees of a position."""
+
+    player: str
+    """who sees it"""
+    turn: str | None
+    over: bool
+    result: ResultMessage | None
+    rows: Rows
+    """null for the contents of hidden holes"""
+    won: dict[str, Pieces]
+    supply: dict[str, Pieces]
+    hidden: list[str]
+    """the names of the hidden places"""
+    score: dict[str, int | None]
+    """null where hidden contents may count"""
+    moves: list[str]
+    """the legal moves, if it is the player's turn"""
+    position: str
+    """the text of the position, with `?` for hidden contents"""
 
 
 class ListedGameMessage(TypedDict):

@@ -32,6 +32,33 @@ class HistogramMessage(TypedDict):
     games: list[int]
 
 
+class FirstMoveMessage(TypedDict):
+    """A first move."""
+
+    move: str
+    points: float | None
+    """its value in points for the player who begins; null if the result is proved"""
+    share: EstimateMessage
+    """the expected share of the points of the player who begins; its bounds are those of the scale"""
+
+
+class ValuesMessage(TypedDict):
+    """What search values say, besides the measures."""
+
+    depth: int
+    """of the searches, in turns"""
+    games: int
+    """the number of different games whose positions were valued"""
+    lead_for_three_quarters: EstimateMessage
+    """the value in points at which a side is expected to get 75 % of the points, fitted to the results"""
+    first_depth: int
+    """of the search of the first moves, in turns"""
+    first_moves: list[FirstMoveMessage]
+    """best first; empty if chance or a set-up decides before the first turn"""
+    most_even: str | None
+    """the first move with which the pie rule is fairest; null if not two sides play"""
+
+
 class SeriesMessage(TypedDict):
     """Games of one kind."""
 
@@ -53,6 +80,12 @@ class SeriesMessage(TypedDict):
     """choices turn by turn; not of matches"""
     decided: NotRequired[list[DecidedShareMessage]]
     """when games are decided; not of matches"""
+    values: NotRequired[ValuesMessage]
+    """of the games of a program, if they were valued"""
+    handicap: NotRequired[EstimateMessage]
+    """points for the second player with which both win equally often: the median lead of the first at the end"""
+    sides: NotRequired[list[EstimateMessage]]
+    """the share of the points of each player, or team, if there are more than two"""
 
 
 class PositionsMessage(TypedDict):
@@ -95,6 +128,53 @@ class AllSeriesMessage(TypedDict):
     matches: NotRequired[SeriesMessage]
 
 
+class SkillMessage(TypedDict):
+    """Luck and skill, from the contest of the ladder."""
+
+    chain: list[str]
+    """the longest chain of players of whom each gets 75 % of the points or more against the one before"""
+    weakest: str
+    strongest: str
+    luck: EstimateMessage
+    """the share of the points that the weakest gets against the strongest"""
+
+
+class FrequencyMessage(TypedDict):
+    """How often something acts."""
+
+    turns: EstimateMessage
+    """the share of turns"""
+    in_games: EstimateMessage
+    """the share of games in which it acts at least once"""
+
+
+class RuleActsMessage(FrequencyMessage):
+    """How often a rule acts: a statement runs, a demand or a preference rules out a move, an ending ends the round."""
+
+    line: int
+    """in the file of the game"""
+    text: str
+
+
+class OptionActsMessage(FrequencyMessage):
+    """How often another choice of an option would allow other moves, or make something else of the move that was played."""
+
+    option: str
+    choice: str
+
+
+class ActsMessage(TypedDict):
+    """Which rules and options act how often."""
+
+    series: SeriesKind
+    games: int
+    """the number of different games that were replayed"""
+    rules: list[RuleActsMessage]
+    """those that acted, in the order of the file"""
+    options: list[OptionActsMessage]
+    """other choices with which the same positions can be played"""
+
+
 class StudiedSettingMessage(TypedDict):
     """A setting of the options and its results."""
 
@@ -106,7 +186,11 @@ class StudiedSettingMessage(TypedDict):
     series: AllSeriesMessage
     space: SpaceMessage | None
     depths: ContestMessage | None
-    """`alphabeta` at different depths"""
+    """`alphabeta` at different depths, and the other players of the ladder"""
+    skill: NotRequired[SkillMessage]
+    """of the same contest"""
+    acts: NotRequired[ActsMessage]
+    """of the first setting"""
 
 
 class EffectMessage(TypedDict):
@@ -144,6 +228,12 @@ class StudyPlanMessage(TypedDict):
     pairs: int
     depth: int
     thinker: str
+    values: int
+    """greatest depth in turns at which positions were valued; 0: they were not"""
+    acts: int
+    """number of games in which it was counted what acts"""
+    ladder: list[str]
+    """players that met each other and all depths"""
 
 
 class StudyMessage(TypedDict):

@@ -19,7 +19,7 @@ ONE_GAME = SMALL.replace("holes: 2", "holes: 1")
 
 
 @pytest.mark.parametrize("address", ["server"], indirect=True)
-def test_repeated_games_are_told_and_prove_nothing(newcomer: Callable[..., AtPage]) -> None:
+def test_repeated_games_are_reported_and_prove_nothing(newcomer: Callable[..., AtPage]) -> None:
     at = newcomer()
     at.open(link(ONE_GAME, name="small"))
     at.shows("Small")

@@ -10,6 +10,7 @@ pytest.importorskip(
 )
 
 from manqala.text.resources import game_files
+from tests.helpers.sample import one_in
 from tests.studio.browser.any_game import look_at
 from tests.studio.browser.at_page import AtPage
 
@@ -17,7 +18,7 @@ SPREAD = 80
 """Every so many games one is played here; ``benchmarks/studio_games.py`` plays them all."""
 CHOSEN = ("dong-wo", "kotu-baendum")
 NAMES = sorted(
-    {*sorted(game_files())[::SPREAD], *(name for name in CHOSEN if name in game_files())}
+    {*one_in(SPREAD, sorted(game_files())), *(name for name in CHOSEN if name in game_files())}
 )
 
 

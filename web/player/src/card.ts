@@ -7,6 +7,8 @@ export interface Card {
   players: string[];
   /** The players who win together, by their numbers, if any do. */
   teams?: number[][];
+  /** The places whose contents each player does not see until the game is over, if there are any. */
+  hidden?: number[][];
   /** Whether it has matches of several rounds. */
   matches: boolean;
   /** The kinds of pieces. */

@@ -30,6 +30,12 @@ export function Players() {
           </div>
         </div>
       ))}
+      {studio.opened.value?.hides === true && (
+        <p class="play-quiet">
+          Seeds are hidden in this game. Against the computer, ? stands for what you do not see until the end; people
+          who play all sides see everything.
+        </p>
+      )}
       {seated.some((spec) => spec !== PERSON) && <Programs />}
     </fieldset>
   );

@@ -2,7 +2,7 @@
 
 import { computed, type ReadonlySignal, type Signal } from "@preact/signals";
 
-import { countsOf, total, type Counts } from "../../board/frames";
+import { countsOf, isHidden, total, type Counts } from "../../board/frames";
 import { FaultCode, type Layout } from "../protocol";
 import type { Studio } from "../store/types";
 import { isCancelled, ServiceError } from "../transport/transport";
@@ -56,6 +56,13 @@ export class SetUp {
     const opened = this.studio.opened.value;
     if (view === null || opened === null) return;
     const counts = countsOf(view);
+    if ([...counts.values()].some(isHidden)) {
+      this.studio.say(
+        "Seeds are hidden while the computer plays: the board can be set up when people play all sides.",
+        "fault",
+      );
+      return;
+    }
     this.counts.value = counts;
     this.turn.value = view.turn ?? opened.players[0] ?? "";
     this.kind.value = 0;

@@ -34,6 +34,13 @@ export function lineOf(doc: Doc, rules: RulesText, node: number): Line {
   return { rules, set: doc.set, match: doc.match, start: doc.start, moves: movesTo(doc.tree, node) };
 }
 
+/** The same for the board: where seeds are hidden, it names the players whom programs play. */
+export function seenLineOf(doc: Doc, rules: RulesText, node: number, game: Opened | null): Line {
+  const line = lineOf(doc, rules, node);
+  const programs = game?.players.filter((name) => (doc.players[name] ?? PERSON) !== PERSON) ?? [];
+  return game?.hides === true && programs.length > 0 ? { ...line, programs } : line;
+}
+
 /** Whether two lines are equal: nothing needs to be requested again. */
 export function sameLine(one: Line | null, other: Line | null): boolean {
   if (one === null || other === null) return one === other;
@@ -42,6 +49,7 @@ export function sameLine(one: Line | null, other: Line | null): boolean {
     one.match === other.match &&
     one.start === other.start &&
     sameTexts(one.moves, other.moves) &&
+    sameTexts(one.programs ?? [], other.programs ?? []) &&
     sameTexts(entries(one.set), entries(other.set))
   );
 }

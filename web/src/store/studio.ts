@@ -10,7 +10,7 @@ import { watchActed } from "./acted";
 import { compareLines } from "./compare";
 import type { Book } from "./chapters";
 import { gameDeeds } from "./deeds";
-import { lineOf, PERSON, sameLine, sameRules, settingsOf } from "./document";
+import { PERSON, sameLine, sameRules, seenLineOf, settingsOf } from "./document";
 import { Past } from "./past";
 import { Sheet } from "./sheet";
 import * as trees from "../../record/tree";
@@ -68,8 +68,8 @@ export function createStudio(transport: Transport, first: Doc, keeper: Keeper): 
   const tree = computed(() => doc.value.tree);
   const depth = computed(() => trees.depthOf(tree.value, tree.value.here));
   const view = computed(() => views.value[depth.value] ?? null);
-  const line = steady(() => rules.value && lineOf(doc.value, rules.value, tree.value.here));
-  const whole = steady(() => rules.value && lineOf(doc.value, rules.value, tree.value.tip));
+  const line = steady(() => rules.value && seenLineOf(doc.value, rules.value, tree.value.here, opened.value));
+  const whole = steady(() => rules.value && seenLineOf(doc.value, rules.value, tree.value.tip, opened.value));
   const acted = watchActed(transport, whole, askedLine);
 
   let asking = new AbortController();
@@ -99,9 +99,10 @@ export function createStudio(transport: Transport, first: Doc, keeper: Keeper): 
     now: RulesText,
     signalled: AbortSignal,
     against: View[] | null,
+    game: Opened | null,
     besides: () => void = () => undefined,
   ): Promise<void> => {
-    const whole = lineOf(doc.value, now, tree.value.tip);
+    const whole = seenLineOf(doc.value, now, tree.value.tip, game);
     const answer = await transport.request("play.replay", { line: whole }, signalled);
     // In one batch, so that the next question is requested once.
     batch(() => {
@@ -145,7 +146,7 @@ export function createStudio(transport: Transport, first: Doc, keeper: Keeper): 
         }
       }
       doc.value = { ...doc.value, set, match: doc.value.match && found.match };
-      await replay(now, signalled, against, () => {
+      await replay(now, signalled, against, found, () => {
         opened.value = found;
         rules.value = now;
         faults.value = [];
@@ -163,7 +164,7 @@ export function createStudio(transport: Transport, first: Doc, keeper: Keeper): 
     if (!rules.value) return;
     asking.abort();
     asking = new AbortController();
-    replay(rules.value, asking.signal, null).catch(failed);
+    replay(rules.value, asking.signal, null, opened.value).catch(failed);
   };
 
   const look = (part: Book): void => {
@@ -307,6 +308,8 @@ export function createStudio(transport: Transport, first: Doc, keeper: Keeper): 
     },
     setPlayers: (players) => {
       change({ players: { ...doc.value.players, ...players } });
+      // Who plays decides what is shown.
+      if (opened.value?.hides === true) reline();
     },
     turnBoard: () => {
       const players = opened.value?.players.length ?? 1;

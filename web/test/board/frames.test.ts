@@ -12,6 +12,7 @@ import {
   frames,
   framesOfStep,
   handAt,
+  isHidden,
   LONGEST,
   QUICKEST,
   total,
@@ -135,5 +136,31 @@ describe("what happens after a move", () => {
   it("is left out where pieces come or go", () => {
     expect(aftermath(new Map([[0, [3]]]), new Map([[0, [4]]]), 0, owner)).toEqual([]);
     expect(aftermath(new Map([[0, [3]]]), new Map([[0, [3]]]), 0, owner)).toEqual([]);
+  });
+});
+
+describe("hidden contents", () => {
+  it("stay unknown whatever moves, and count as nothing", () => {
+    const frame = {
+      deed: "take",
+      step: 0,
+      from: 0,
+      to: 1,
+      counts: [2],
+      words: "",
+      line: { file: "", line: null, prelude: false, rule: "", calls: [] },
+    } as const;
+    const made = after(
+      new Map([
+        [0, [5]],
+        [1, [-1]],
+      ]),
+      frame,
+    );
+    expect([...made]).toEqual([
+      [0, [3]],
+      [1, [-1]],
+    ]);
+    expect([total([-1]), isHidden([-1, 0]), isHidden([0]), isHidden(undefined)]).toEqual([0, true, false, false]);
   });
 });

@@ -32,5 +32,7 @@ BY_INDEX, BY_VALUE, BY_PLACE, BY_PLAYER = range(4)
 """The action of an answer: by the index of the option, its value, the column of a place, or the player as seen."""
 OF_GAME, OF_PLACES, OF_PLAYERS = range(3)
 """The bearers of marks."""
+UNSEEN = -1
+"""What is observed of the contents of a place that is hidden from the player."""
 AS_IT_IS, AS_PLACE, AS_PLAYER = range(3)
 """The display of a mark's value: unchanged, or from the observer's seat as a place or a player."""

@@ -70,6 +70,10 @@ def show(
     for k in range(KINDS):
         for j in range(COLUMNS):
             sight[at + j] = held(c, k * PLACES + SEAT_PLACES[row + j])
+        if HIDES:
+            for j in range(COLUMNS):
+                if COLUMN_HIDDEN[row + j] != 0:
+                    sight[at + j] = UNSEEN
         at += COLUMNS
     for m in range(MARK_PLANES):
         show_mark(c, sight, at, m, seat)

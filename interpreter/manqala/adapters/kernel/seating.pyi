@@ -18,8 +18,12 @@ ACTIONS: int
 ASKING: int
 """Whether planes show the question and earlier answers."""
 MARK_PLANES: int
+HIDES: int
+"""Whether players do not see some places."""
 SEAT_PLACES: FixedRow
 SEAT_COLUMNS: FixedRow
+COLUMN_HIDDEN: FixedRow
+"""For each seat and column whether the contents are hidden."""
 COLUMN_BEARERS: FixedRow
 MARK_CELLS: FixedRow
 MARK_BEARERS: FixedRow

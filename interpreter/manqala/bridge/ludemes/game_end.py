@@ -49,7 +49,7 @@ class Endings:
         self.scored = False
         """Whether the players' scores decide."""
         self.repeating = False
-        """Whether the description itself ends a game that goes round in circles."""
+        """Whether the description itself ends a game that repeats itself."""
 
     def write(self, end: Ludeme) -> None:
         """Write all endings of ‘(end …)’."""

@@ -59,7 +59,7 @@ class PlayWriter:
         """For a game."""
         self.words, self.draft, self.refuse = words, draft, refuse
         self.agreed = False
-        """Whether players may agree to end a game that goes round in circles."""
+        """Whether players may agree to end a game that repeats itself."""
 
     def write(self, play: Ludeme, later: Ludeme | None = None) -> list[str]:
         """The statements of a play; ``later`` is the play of further moves in the same turn, if it is another."""

@@ -42,9 +42,12 @@ SHOWN = 12
 @from_option
 @match_option
 @dealing_option
-@time_option("Seconds to search in all.  [5]")
+@time_option("Total number of seconds to search.  [5]")
 @click.option(
-    "--depth", type=click.IntRange(1, 100), metavar="D", help="Turns to look ahead, instead."
+    "--depth",
+    type=click.IntRange(1, 100),
+    metavar="D",
+    help="Turns to look ahead, instead of --time.",
 )
 @json_option()
 def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
@@ -58,7 +61,7 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     current round is searched. Ctrl-C shows the result so far.
     """
     if seconds is not None and depth is not None:
-        raise click.UsageError("--time and --depth exclude each other")
+        raise click.UsageError("--time and --depth cannot be combined")
     from manqala.cli.native import quietly_native
     from manqala.search.analysis import analyse, analysed_move
     from manqala.search.deepening import Search

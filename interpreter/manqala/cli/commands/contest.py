@@ -43,7 +43,7 @@ VERDICTS = {
 )  # fmt: skip
 @click.option(
     "-n", "pairs", type=click.IntRange(min=1), default=100, show_default=True, metavar="N",
-    help="Most openings for each pair of players; each is played twice, with the seats exchanged.",
+    help="Maximum number of openings for each pair of players; each is played twice, with the seats exchanged.",
 )  # fmt: skip
 @click.option(
     "--opening", type=click.IntRange(min=0), default=4, show_default=True, metavar="N",
@@ -158,7 +158,7 @@ def show(found: ContestOutcome) -> None:
         _print_meeting(meeting, found)
     if found.different < found.games:
         say(
-            f"only {found.different} of the games were different, and the intervals are computed from these"
+            f"only {found.different} of the games were distinct, and the intervals are computed from these"
         )
     if found.unfinished:
         say(f"{quantity(found.unfinished, 'game')} did not end and counted as drawn")

@@ -16,7 +16,7 @@ from manqala.describe import LANGUAGES
 @game_arguments
 @click.option(
     "--format", "layout", type=click.Choice(["text", "markdown", "html"]), default="text",
-    show_default=True, help="How the page is laid out.",
+    show_default=True, help="The format of the page.",
 )  # fmt: skip
 @click.option(
     "--language", type=click.Choice(LANGUAGES), default="en", show_default=True,

@@ -68,7 +68,7 @@ def command(paths: tuple[str, ...], check: bool, edition: str | None, show: bool
         if laid.changed:
             changed.append(laid)
             if show:
-                show_difference(laid.name, laid.before, laid.after, "laid out")
+                show_difference(laid.name, laid.before, laid.after, "formatted")
             elif file != "-" or check:
                 say(f"{'Would change' if check else 'Changed'}: {laid.name}", err=file == "-")
     if files != ["-"]:
@@ -121,7 +121,7 @@ def _print_summary(files: int, changed: int, faults: int, *, check: bool, show: 
     left = files - changed - faults
     parts = [
         (changed, "to be changed" if check or show else "changed"),
-        (left, "as it should be" if left == 1 else "as they should be"),
+        (left, "already formatted"),
         (faults, "with errors, left unchanged"),
     ]
     say(

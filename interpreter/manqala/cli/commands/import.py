@@ -6,13 +6,18 @@ from pathlib import Path
 
 import click
 
-from manqala.cli.common import refuse
+from manqala.cli.common import examples, refuse
 from manqala.cli.say import say
 from manqala.text import codes
 from manqala.text.reading import read_source, shown_name
 
 
-@click.command("import")
+@click.command(
+    "import",
+    epilog=examples(
+        "import wells.lud", 'import wells.lud --variant "Board Size/Four" --out small-wells.sow'
+    ),
+)
 @click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
 @click.option("--variant", metavar="NAME", help="Convert a variant that the file names.")
 @click.option("--out", metavar="FILE", type=click.Path(path_type=Path), help="Write a file.")
@@ -21,16 +26,12 @@ from manqala.text.reading import read_source, shown_name
     help="Write what can be converted, and list the rest in comments.",
 )  # fmt: skip
 def command(file: Path, variant: str | None, out: Path | None, *, partial: bool) -> None:
-    r"""Convert a game of MancalaGames or of Ludii into a rule file, and print it.
+    """Convert a game of MancalaGames or Ludii into a rule file, and print it.
 
     FILE is a parameter file of MancalaGames (JSON followed by a text) or a game description of
     Ludii (ludemes in brackets, as in wells.lud). The result has the same rules, is formatted, and
-    keeps the sources that FILE names. If something cannot be expressed, nothing is written and
-    messages name it with its place.
-
-    \b
-      manqala import wells.lud
-      manqala import wells.lud --variant "Board Size/4" --out small-wells.sow
+    keeps the sources that FILE names. If something cannot be expressed, the command writes nothing
+    and names each such place.
     """
     from manqala.bridge.importing import imported
 

@@ -49,7 +49,7 @@ INTERRUPTED = 130
 @match_option
 @click.option(
     "--threads", type=click.IntRange(min=1), metavar="N",
-    help="How many games are played at once.  [all cores]",
+    help="Games to play at once.  [all cores]",
 )  # fmt: skip
 @click.option(
     "--engine", type=click.Choice(["native", "interpreter"]), default="native", show_default=True,
@@ -61,7 +61,7 @@ INTERRUPTED = 130
 )  # fmt: skip
 @click.option(
     "--opening", type=click.IntRange(min=0), metavar="N",
-    help="How many turns are drawn before --players play, the same ones for each seating.  [4]",
+    help="Random turns before --players play, the same ones for each seating.  [4]",
 )  # fmt: skip
 @click.option(
     "--dask", "address", metavar="ADDRESS", help="Play on the Dask cluster of this scheduler."
@@ -169,7 +169,7 @@ def show(found: Survey, what: str) -> None:
     say(f"{found.games} {how}{what}, seed {found.seed}")
     table([(label, number, 100 * number / found.games) for label, number in found.seats()])
     if entrants is not None:
-        say("points, where a drawn game is divided:")
+        say("points, with drawn games split:")
         table(
             [
                 (point.name, point.won, 100 * point.share, interval(point.low, point.high))
@@ -178,7 +178,7 @@ def show(found: Survey, what: str) -> None:
         )
         if (different := len(found.tally.different)) < found.games:
             say(
-                f"only {different} of the games were different, and the shares and intervals are computed from these"
+                f"only {different} of the games were distinct, and the shares and intervals are computed from these"
             )
     error = float(f"{found.standard_error:.2g}")
     say(

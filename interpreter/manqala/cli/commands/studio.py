@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 @click.argument("names", metavar="[GAME|FILE]...", nargs=-1, shell_complete=games)
 @click.option(
     "--port", type=click.IntRange(0, 65535), metavar="N",
-    help="The port of the server on this machine, 0 for one that is free.  [8641, if it is free]",
+    help="The port of the server on this machine, 0 for any free port.  [8641, if it is free]",
 )  # fmt: skip
 @click.option(
     "--browser/--no-browser", default=True, help="Open the page in the browser.  [browser]"
@@ -81,7 +81,7 @@ def export(target: Path, pyodide: Path | None, game: str | None) -> int:
     except StudioError as error:
         say(f"error: {error}", err=True)
         return 1
-    say(f"‘{target}’ has {size / 1e6:.1f} MB. Any web server can serve it, for instance:")
+    say(f"‘{target}’ has {size / 1e6:.1f} MB. Any web server can serve it, for example:")
     say(f"  python3 -m http.server --bind 127.0.0.1 --directory {quote(str(target))} 8000")
     if game is not None:
         say(f"{game} is opened at http://127.0.0.1:8000/?{urlencode({'game': game})}")

@@ -16,7 +16,7 @@ from manqala.cli.common import (
     read_settings,
     write_json,
 )
-from manqala.cli.completing import games, settings
+from manqala.cli.completing import games, players, settings
 from manqala.cli.progress import progress
 from manqala.cli.say import say
 
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 INTERRUPTED = 130
 """The exit code after Ctrl-C."""
+NO_LADDER = "none"
 ALONE = 2
 """Least number of games from which variation can be estimated."""
 
@@ -32,6 +33,21 @@ ALONE = 2
 def read_names(_ctx: click.Context, _param: click.Parameter, names: tuple[str, ...]) -> list[str]:
     """The named games, without duplicates."""
     return list(dict.fromkeys(own_name(name) for name in names))
+
+
+def read_ladder(_ctx: click.Context, _param: click.Parameter, text: str) -> tuple[str, ...]:
+    """The players of the ladder, in this order."""
+    from manqala.players.registry import check
+    from manqala.simulate.seated_games import split_players
+
+    found = () if text == NO_LADDER else tuple(split_players(text))
+    for one in found:
+        check(one)
+        if one.partition(":")[0] == "human":
+            raise click.BadParameter("people play with ‘manqala play’", param_hint="--ladder")
+    if len(set(found)) != len(found):
+        raise click.BadParameter("name each player once", param_hint="--ladder")
+    return found
 
 
 @click.command(
@@ -61,8 +77,20 @@ def read_names(_ctx: click.Context, _param: click.Parameter, names: tuple[str, .
     help="The program that plays against itself.",
 )  # fmt: skip
 @click.option(
+    "--values", "value_depth", type=click.IntRange(0, 12), default=4, show_default=True, metavar="D",
+    help="Value every position of the program’s games by a search of D turns, for drama, clarity and the like; 0: do not.",
+)  # fmt: skip
+@click.option(
+    "--acts", type=click.IntRange(min=0), default=40, show_default=True, metavar="N",
+    help="Games of the first setting in which it is counted how often each rule, and each choice of an option, acts.",
+)  # fmt: skip
+@click.option(
     "--depth", type=click.IntRange(0, 12), default=6, show_default=True, metavar="D",
     help="Let alphabeta play against itself at all depths up to this one, with the first setting of each game.",
+)  # fmt: skip
+@click.option(
+    "--ladder", default="random,greedy", show_default=True, metavar="WHO,WHO…", shell_complete=players, callback=read_ladder,
+    help="Other players that meet each other and all these depths; ‘none’: only the depths meet.",
 )  # fmt: skip
 @click.option(
     "--pairs", type=click.IntRange(min=0), default=50, show_default=True, metavar="N",
@@ -91,8 +119,8 @@ def read_names(_ctx: click.Context, _param: click.Parameter, names: tuple[str, .
 @json_option("Write the results as JSON, too.")
 def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     names: list[str], values: dict[str, str], vary: bool, number: int, thought: int, thinker: str,
-    depth: int, pairs: int, matches: int, out: Path | None, seed: int | None, threads: int | None,
-    address: str | None, as_json: bool,
+    value_depth: int, acts: int, depth: int, ladder: tuple[str, ...], pairs: int, matches: int, out: Path | None,
+    seed: int | None, threads: int | None, address: str | None, as_json: bool,
 ) -> int:  # fmt: skip
     """Study GAME: its length, its balance, the effect of its options; a report with intervals.
 
@@ -110,7 +138,11 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
         raise click.BadParameter("people play with ‘manqala play’", param_hint="--thinker")
     folder = out or Path("study-" + "-".join(Path(name).stem for name in names))
     seed = choose_seed(kept_seed(folder) if seed is None else seed)
-    plan = StudyPlan(seed, number, thought, matches, pairs, depth, thinker)
+    depths = {f"alphabeta:depth={at}" for at in range(1, depth + 1)}
+    ladder = tuple(one for one in ladder if one not in depths)
+    plan = StudyPlan(
+        seed, number, thought, matches, pairs, depth, thinker, value_depth, acts, ladder
+    )
     lists = {name: [one.strip() for one in text.split(",")] for name, text in values.items()}
     studied = [settings_of(name, lists, seed, vary=vary) for name in names]
     keep_seed(folder, seed)
@@ -134,7 +166,9 @@ def _command_line(names: list[str], values: dict[str, str], plan: StudyPlan, *, 
         words += ["--set", f"{name}={text}"]
     words += ["--vary"] if vary else []
     words += ["--seed", str(plan.seed), "-n", str(plan.random), "--thought", str(plan.thought)]
-    words += ["--thinker", plan.thinker, "--depth", str(plan.depth), "--pairs", str(plan.pairs)]
+    words += ["--thinker", plan.thinker, "--values", str(plan.values), "--acts", str(plan.acts)]
+    words += ["--depth", str(plan.depth), "--ladder", ",".join(plan.ladder) or NO_LADDER]
+    words += ["--pairs", str(plan.pairs)]
     return shlex.join([*words, "--matches", str(plan.matches)])
 
 

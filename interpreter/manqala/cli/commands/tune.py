@@ -74,6 +74,9 @@ GAMES = 5_000
     help="Games to play at once. [all cores]",
 )
 @click.option(
+    "--dask", "address", metavar="ADDRESS", help="Play on the Dask cluster of this scheduler."
+)
+@click.option(
     "--journal", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
     help="Store all games in this file, so that the same command continues from there, even after a kill or with other goals.",
 )  # fmt: skip
@@ -88,8 +91,8 @@ GAMES = 5_000
 @json_option()
 def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     name: str, settings: dict[str, str], goals: tuple[str, ...], ranges: tuple[str, ...], only: bool, contest: str,
-    opening: int | None, games: int, seconds: float | None, seed: int | None, jobs: int | None, journal: Path | None,
-    report: Path | None, out: Path | None, as_json: bool,
+    opening: int | None, games: int, seconds: float | None, seed: int | None, jobs: int | None, address: str | None,
+    journal: Path | None, report: Path | None, out: Path | None, as_json: bool,
 ) -> int:  # fmt: skip
     """Find the settings of GAME that come closest to goals.
 
@@ -123,7 +126,7 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     seed = choose_seed(journal_seed(journal) if seed is None else seed)
     sides = Sides(who, seed) if opening is None else Sides(who, seed, opening)
     plan = TunePlan(wanted, variation, sides, games, seconds)
-    found = _search(name, settings, plan, jobs, journal)
+    found = _search(name, settings, plan, jobs, address, journal)
     results = tuned_json(found)
     if as_json:
         write_json(results)
@@ -146,8 +149,9 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
 
 
 def _search(
-    name: str, settings: dict[str, str], plan: TunePlan, jobs: int | None, journal: Path | None
-) -> VariantSearch:
+    name: str, settings: dict[str, str], plan: TunePlan, jobs: int | None, address: str | None,
+    journal: Path | None,
+) -> VariantSearch:  # fmt: skip
     """Search for variants, with a progress bar."""
     from manqala.simulate.stop import stopping
     from manqala.text.processors import cores
@@ -155,7 +159,7 @@ def _search(
 
     rules = load_game(name, settings).rules
     with stopping() as stop, progress("playing", plan.games) as bar:
-        means = TuneMeans(jobs or cores(), stop, journal, bar.advance, bar.say)
+        means = TuneMeans(jobs or cores(), stop, journal, bar.advance, bar.say, address)
         return search(rules, plan, means)
 
 

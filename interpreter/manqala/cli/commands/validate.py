@@ -63,10 +63,9 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
 ) -> int:  # fmt: skip
     """Check rule files, or all in a folder: text, names and types, contradictions.
 
-    Then run their examples and play random games. These must end, keep all pieces, and never leave
+    Then run the examples in them and play random games. These must end, lose no pieces, and never leave
     a player without a legal choice; each option is changed alone, and matches are played if there
-    are several rounds. Rules that never acted are reported. The exit code is 1 if anything is
-    wrong.
+    are several rounds. Rules that never acted are reported. The exit code is 1 if there are errors.
     """
     if "-" in paths and (fix or show or watch):
         raise click.UsageError("--fix, --diff and --watch need files, not standard input")

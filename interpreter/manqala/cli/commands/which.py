@@ -41,7 +41,7 @@ LIMIT = 500
 @match_option
 @click.option(
     "--limit", type=click.IntRange(1), default=LIMIT, show_default=True, metavar="N",
-    help="Most settings to try.",
+    help="Maximum number of settings to try.",
 )  # fmt: skip
 @json_option()
 def command(  # noqa: PLR0913, PLR0917 -- an argument for each option

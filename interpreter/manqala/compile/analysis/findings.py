@@ -85,9 +85,9 @@ class Findings:
         """
         found = [
             self._representation(),
-            "Whose a hole is never changes, so it is in tables."
+            "Holes never change owners, so owners are in tables."
             if self.owners_fixed
-            else "Holes change hands, so the row says whose each is.",
+            else "Holes change owners, so the row stores the owner of each.",
         ]
         found += list(dict.fromkeys(self.sowings)) or ["No sowing has a separate loop."]
         found += list(dict.fromkeys(self.watched))
@@ -103,16 +103,16 @@ class Findings:
             if safe
             else "An illegal turn changes nothing in the row, so no copy is stored before it is tried."
             if intact
-            else "A turn may prove illegal after it has changed something, so a copy is stored while it runs."
+            else "A turn may turn out to be illegal after it has changed something, so a copy is stored while it runs."
         )
         if preferences:
             found.append(
-                "Some turns count only if no better ones are there, so all turns are tried before one is played."
+                "Some turns are legal only if there are no better ones, so all turns are tried before one is played."
             )
         if self.counts:
             found.append("The rules count repetitions, so the positions of a round are stored.")
         if self.queries:
             found.append(
-                "An ending asks whether a player can move, which is found out by trying turns."
+                "An ending asks whether a player can move, which is decided by trying turns."
             )
         return found

@@ -135,7 +135,9 @@ def _write_turn(
             if certain is not None and n not in certain:
                 _keep_within(spread, n, may)
     except GoneError:
-        raise CannotSpreadError("something rare happens in every turn") from None
+        raise CannotSpreadError(
+            "an event that leaves the fast path happens in every turn"
+        ) from None
     except RecursionError:
         raise CannotSpreadError("the program is nested too deeply") from None
 

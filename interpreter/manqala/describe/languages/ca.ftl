@@ -288,6 +288,12 @@ home-of =
         [own] de el jugador en la filera del qual és { $hole }
        *[nom] el jugador en la filera del qual és { $hole }
     }
+home-of-it =
+    { $case ->
+        [poss] { $article } { $noun } del seu costat
+        [own] de el jugador en la filera del qual és { $hole }
+       *[nom] el jugador en la filera del qual és { $hole }
+    }
 mark-owner =
     { $case ->
         [poss] { $article } { $noun } de l’amo de { $of }
@@ -404,6 +410,8 @@ all-after = els forats que segueixen { $hole }
 all-before = els forats d’abans de { $hole }
 after-in = el forat que segueix { $hole } { $way }
 all-after-both = els forats que segueixen { $hole } en tots dos sentits
+after-where = els forats següents des de { $hole } en un sentit { WITH($told, form: "one", gender: "m") }
+all-after-where = els forats que venen després de { $hole } en un sentit { WITH($told, form: "one", gender: "m") }
 after-both = els forats que segueixen { $hole } en tots dos sentits
 all-after-in = els forats que segueixen { $hole } { $way }
 it-hole =
@@ -500,6 +508,7 @@ word-of-player =
            *[other] { OWN($of, $name, "eu", "el") }
         }
     }
+word-towards = { $name } { $way } des de { $of }
 word-with = { $name } ({ WITH($number, case: "thing") }) de { $of }
 word-direction-with =
     { $case ->
@@ -557,7 +566,8 @@ last-of-by = els últims de { $set }, tants com diu aquest nombre ({ $n }),
 last-of-like = els últims de { $set }, tants com n’hi ha de { $like },
 item = el { $n } de { $set }
 item-number = de { $set } el que té aquest número ({ $n })
-counted-to = el forat on s’arriba comptant { $way } des de { $hole } fins a { $n }
+counted-to = el forat on s’arriba comptant { $way } des de { $hole } aquest nombre de forats: { $n }
+counted-by-pieces = el forat on s’arriba comptant { $way } des de { $hole } tants forats com { $kind } hi ha en { $where }
 fullest-all = aquells de { $set } que en tenen més
 fullest-first = el més ple de { $set } (en cas d’empat, el primer)
 fullest-final = el més ple de { $set } (en cas d’empat, l’últim)
@@ -570,6 +580,9 @@ backwards = { $set } en l’ordre invers
 noun-left = els { $n } forats de més a l’esquerra de { $of }
 noun-right = els { $n } forats de més a la dreta de { $of }
 noun-ends = el primer i l’últim forat de { $of }
+either-noun-ends = el primer o l’últim forat de { $of }
+either-holes-numbered = el forat { $ordinals } des de l’esquerra de { OWN($owner, "filera", "eva", "la") }
+one-among = un de { $set }
 noun-hole = el forat de la filera de { $of } que té aquest número ({ $n })
 noun-ahead = els forats que segueixen { $of }
 noun-back = els forats d’abans de { $of }
@@ -730,6 +743,7 @@ so-many-players-exactly = exactament { so-many-players }
 some-player = un jugador { $predicate }
 every-player = tot jugador { $predicate }
 all-of = tots { $set } { INFLECT($predicate, "many", "m") }
+all-of-both = { $set }, tots dos, { INFLECT($predicate, "many", "m") }
 some-of = almenys un de { $set } { INFLECT($predicate, "one", "m") }
 none-of = cap de { $set } no { INFLECT($predicate, "one", "m") }
 occurred = la mateixa posició ha sortit per { $n } cop
@@ -846,7 +860,7 @@ end-turn = el torn s’acaba
 end-drawn = { $whole } s’acaba en empat
 end-by-score = { $whole } s’acaba
 end-lost = { $whole } s’acaba i és perduda
-end-won = { $whole } s’acaba i { BY($winner-form, "guanya", "guanyen") } { $winner }
+end-won = { $whole } s’acaba i { BY($winner-form, "guanya", "guanyen", "guanyes") } { $winner }
 whole-turn = el torn
 whole-round = la ronda
 whole-game = la partida
@@ -952,6 +966,7 @@ define-noun-of-hole = { $name } d’un forat: { $value }
 define-noun-first = { $name }: el primer d’aquests punts del qual n’hi ha
 define-noun-of-player-first = { $name } d’un jugador: el primer d’aquests punts del qual n’hi ha
 define-noun-of-hole-first = { $name } d’un forat: el primer d’aquests punts del qual n’hi ha
+define-noun-towards = { $name } en un sentit des d’un forat: { $value }
 define-noun-with = { $name } ({ WITH($number, case: "thing") }) de { $of }: { $value }
 define-verb = la regla { $name }
 define-quoted = què vol dir { $name }, en les paraules del fitxer de regles
@@ -972,6 +987,17 @@ players-one = un jugador, { $who }, juga sol
 players-two = dos jugadors, { $a } i { $b }, seuen a banda i banda del tauler
 players-more = hi prenen part { $n } jugadors: { $names }
 team-together = { $names } guanyen plegats
+hidden-place = el nombre de { $kind } que hi ha { $place } queda amagat { $whom } fins que la partida s’acaba
+hidden-holes = als forats d’un jugador
+hidden-front_row = a la filera del davant d’un jugador
+hidden-back_row = a la filera del darrere d’un jugador
+hidden-commons = als forats de ningú
+hidden-supply = a la reserva d’un jugador
+hidden-winnings = entre els guanys d’un jugador
+hidden-box = a la capsa
+hidden-from-opponents = als contraris
+hidden-from-others = als altres
+hidden-from-everybody = a tothom
 board-one-row = el tauler és una filera de { $holes } forats
 board-rows = el tauler té { INFLECT($rows, "many", "f") } fileres de { $holes } forats cada una
 row-of-holes = una filera de { $n } { BY($n-form, "forat", "forats") }
@@ -1038,7 +1064,8 @@ whenever-then = { $event }: { $then }
 whenever-if = { $event }, si { $condition }
 whenever-if-then = { $event }, si { $condition }: { $then }
 endless-forbidden = una jugada no és permesa si la sembra duraria per sempre
-endless = si una sembra duraria per sempre
+endless = si una sembra duraria per sempre, { $then }
+endless-head = si una sembra duraria per sempre
 stores-not-relayed = una volta que acaba en un dipòsit no continua
 passes = un jugador que no pot moure passa
 out = un jugador que { $predicate } queda fora: es passen per alt els seus torns

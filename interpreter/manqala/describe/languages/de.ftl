@@ -320,6 +320,13 @@ home-of =
        *[nom] der Spieler, in dessen Reihe { $hole } liegt,
     }
     .gender = m
+home-of-it =
+    { $case ->
+        [poss] { $article } { $noun } auf seiner Seite
+        [acc] den Spieler, in dessen Reihe { $hole } liegt,
+        [dat] dem Spieler, in dessen Reihe { $hole } liegt,
+       *[nom] der Spieler, in dessen Reihe { $hole } liegt,
+    }
 mark-owner =
     { $case ->
         [poss] { $article } { $noun } des Besitzers von { WITH($of, case: "dat") }
@@ -562,6 +569,8 @@ all-before = { die-holes } vor { WITH($hole, case: "dat") }
 after-in = { das-loch }, das { $way } auf { WITH($hole, case: "acc") } folgt,
     .gender = n
 all-after-both = { die-holes }, die im Uhrzeigersinn und dagegen auf { WITH($hole, case: "acc") } folgen,
+after-where = { die-holes }, die auf { WITH($hole, case: "acc") } in einer Richtung folgen, { WITH($told, form: "one", gender: "f") },
+all-after-where = { die-holes }, die nach { WITH($hole, case: "dat") } in einer Richtung kommen, { WITH($told, form: "one", gender: "f") },
 after-both = { die-holes }, die im Uhrzeigersinn und dagegen auf { WITH($hole, case: "acc") } folgen,
 all-after-in = { die-holes }, die { $way } auf { WITH($hole, case: "acc") } folgen,
 it-hole =
@@ -712,6 +721,7 @@ word-of-player =
         }
     }
     .gender = n
+word-towards = { $name } { $way } von { WITH($of, case: "dat") } aus
 word-with = { $name } ({ WITH($number, case: "thing") }) von { WITH($of, case: "dat") }
 word-direction-with =
     { $case ->
@@ -866,7 +876,9 @@ item =
     .gender = n
 item-number = von { WITH($set, case: "dat") } das mit dieser Nummer ({ $n })
     .gender = n
-counted-to = { das-loch }, zu dem man kommt, wenn man { $way } von { WITH($hole, case: "dat") } aus bis zu dieser Zahl zählt ({ $n }),
+counted-to = { das-loch }, zu dem man kommt, wenn man { $way } von { WITH($hole, case: "dat") } aus um diese Zahl von Löchern weiterzählt ({ $n }),
+    .gender = n
+counted-by-pieces = { das-loch }, zu dem man kommt, wenn man { $way } von { WITH($hole, case: "dat") } aus um so viele Löcher weiterzählt, wie { $kind } in { WITH($where, case: "dat") } liegen,
     .gender = n
 das-vollste =
     { $case ->
@@ -942,6 +954,15 @@ noun-next-hole =
         [dat] dem folgenden Loch
        *[nom] das folgende Loch
     }
+    .gender = n
+either-noun-ends = das erste oder das letzte Loch { GENDER($of) ->
+    [f] { WITH($of, case: "dat") }
+   *[other] von { WITH($of, case: "dat") }
+ }
+    .gender = n
+either-holes-numbered = das Loch Nummer { $numbers } von links in { OWN($owner, "Reihe", "er", "der") }
+    .gender = n
+one-among = eines von { WITH($set, case: "dat") }
     .gender = n
 noun-facing = { die-holes }, denen { $of } gegenüberliegt,
 noun-rear = das hintere der Löcher, denen { $of } gegenüberliegt,
@@ -1114,6 +1135,7 @@ so-many-players-exactly = genau { so-many-players }
 some-player = ein Spieler { $predicate }
 every-player = jeder Spieler { $predicate }
 all-of = alle von { WITH($set, case: "dat") } { INFLECT($predicate, "many", "none") }
+all-of-both = { $set } beide { INFLECT($predicate, "many", "none") }
 some-of = mindestens eines von { WITH($set, case: "dat") } { INFLECT($predicate, "one", "none") }
 none-of = keines von { WITH($set, case: "dat") } { INFLECT($predicate, "one", "none") }
 occurred = dieselbe Stellung zum { $n }n Mal da ist
@@ -1244,7 +1266,7 @@ end-turn = der Zug ist zu Ende
 end-drawn = { $whole } ist zu Ende und unentschieden
 end-by-score = { $whole } ist zu Ende
 end-lost = { $whole } ist zu Ende und verloren
-end-won = { $whole } ist zu Ende; gewonnen { BY($winner-form, "hat", "haben") } { $winner }
+end-won = { $whole } ist zu Ende; gewonnen { BY($winner-form, "hat", "haben", "hast") } { $winner }
 whole-turn = der Zug
 whole-round = die Runde
 whole-game = das Spiel
@@ -1360,6 +1382,7 @@ define-noun-of-hole = { $name } eines Lochs: { $value }
 define-noun-first = { $name }: der erste dieser Punkte, zu dem es etwas gibt
 define-noun-of-player-first = { $name } eines Spielers: der erste dieser Punkte, zu dem es etwas gibt
 define-noun-of-hole-first = { $name } eines Lochs: der erste dieser Punkte, zu dem es etwas gibt
+define-noun-towards = { $name } in einer Richtung von einem Loch aus: { $value }
 define-noun-with = { $name } ({ WITH($number, case: "thing") }) von { WITH($of, case: "dat") }: { $value }
 define-verb = die Regel { $name }
 define-quoted = was { $name } bedeutet, in den Worten der Regeldatei
@@ -1380,6 +1403,17 @@ players-one = ein Spieler, { $who }, spielt allein
 players-two = zwei Spieler, { $a } und { $b }, sitzen einander am Brett gegenüber
 players-more = { $n } Spieler nehmen teil: { $names }
 team-together = { $names } gewinnen gemeinsam
+hidden-place = wie viele { $kind } in { $place } liegen, bleibt { $whom } bis zum Ende des Spiels verborgen
+hidden-holes = den Löchern eines Spielers
+hidden-front_row = der vorderen Reihe eines Spielers
+hidden-back_row = der hinteren Reihe eines Spielers
+hidden-commons = den Löchern ohne Besitzer
+hidden-supply = dem Vorrat eines Spielers
+hidden-winnings = dem Gewinn eines Spielers
+hidden-box = der Schachtel
+hidden-from-opponents = den Gegnern
+hidden-from-others = den anderen
+hidden-from-everybody = allen
 board-one-row = das Brett ist eine Reihe von Löchern, { $holes } an der Zahl
 board-rows = das Brett hat { $rows } Reihen zu je { $holes } Löchern
 row-of-holes = eine Reihe mit { BY($n-form, "einem Loch", "") }{ $n-form ->
@@ -1449,7 +1483,8 @@ whenever-then = { $event }: { $then }
 whenever-if = { $event } und { $condition }
 whenever-if-then = { $event } und { $condition }: { $then }
 endless-forbidden = ein Zug ist nicht erlaubt, wenn seine Aussaat ewig weiterginge
-endless = wenn eine Aussaat ewig weiterginge
+endless = wenn eine Aussaat ewig weiterginge, { $then }
+endless-head = wenn eine Aussaat ewig weiterginge
 stores-not-relayed = ein Durchgang, der in einem Speicher endet, wird nicht fortgesetzt
 passes = wer nicht ziehen kann, setzt aus
 out = ein Spieler, der { $predicate }, ist ausgeschieden: seine Züge werden übergangen

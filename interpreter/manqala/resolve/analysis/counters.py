@@ -47,8 +47,8 @@ def check_counters(rules: Rules, diagnostics: Diagnostics) -> None:
                 codes.COUNTS_TURNS, name_span(item),
                 f"‘{name}’ grows with every turn, so no position ever recurs", names=[name],
                 help=[
-                    "say ‘0..2’ for ‘number’ if only the first turns matter, ‘count’ if positions are the same whatever it is, "
-                    "or leave it out and say ‘round ends after 300 turns’",
+                    "write ‘0..2’ instead of ‘number’ if only the first turns matter, or ‘count’ if the mark should not "
+                    "distinguish positions; or leave it out and write ‘round ends after 300 turns’",
                 ],
             )  # fmt: skip
 

@@ -182,7 +182,7 @@ def _no_hole(span: Span) -> Finding:
     help_line = "this board has no such hole: check the number, or ‘board’ in the front matter"
     if "store" in text.split():
         help_line = "only stores on the track are holes; ‘winnings’ is what a player has won"
-    return Finding(codes.NO_SUCH_HOLE, span, f"there is no ‘{text}’ here, ever", help_line)
+    return Finding(codes.NO_SUCH_HOLE, span, f"‘{text}’ never exists here", help_line)
 
 
 def _constant(span: Span, value: Known, facts: ValueFacts) -> Finding:

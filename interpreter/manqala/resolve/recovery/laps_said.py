@@ -84,7 +84,7 @@ class _Place:
         then, advice = f", then {RELAY}", f"write ‘{sowing.strip()}, then {RELAY}’"
         if condition:
             then = f", then\n{' ' * (indent_of(said) + 2)}if {condition}, {RELAY}"
-            advice = f"write ‘{sowing.strip()}, then’, and below it, indented by two more blanks, ‘if {condition}, {RELAY}’"
+            advice = f"write ‘{sowing.strip()}, then’, and below it, indented by two more spaces, ‘if {condition}, {RELAY}’"
         advice += ", in place of the sowing above and this line: laps continue as long as something is lifted"
         fix = Fix(f"write ‘…, then {RELAY}’", (Edit(behind, then), Edit(gone, "")))
         span = Span.of(source, number, indent_of(said) + 1, len(said.strip()))

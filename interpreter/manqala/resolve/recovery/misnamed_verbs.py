@@ -62,7 +62,7 @@ class MisnamedVerbs:
                 codes.UNEXPECTED, node.verb.span,
                 f"‘{name}’ begins a rule, and rules begin at the left margin", names=[name],
                 help=[block_moved(
-                    node.span.source, node.span.line, 0, "do not indent this line, and its own lines by two blanks"
+                    node.span.source, node.span.line, 0, "do not indent this line, and indent its own lines by two spaces"
                 )],
             )  # fmt: skip
             return

@@ -80,7 +80,7 @@ class Misread:
         self.c.diagnostics.error(
             codes.WRONG_TYPE, node.right.span, f"‘{node.operator}’ compares with one number",
             expected="one number",
-            help=[instead(node.span, f"{left} = {right}", f"to ask for one of several write ‘{left} = {right}’").unsure()],
+            help=[instead(node.span, f"{left} = {right}", f"to test for one of several write ‘{left} = {right}’").unsure()],
         )  # fmt: skip
         return self.c.bad(node.span)
 

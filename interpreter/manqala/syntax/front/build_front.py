@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from manqala.syntax.front.front_matter import (
-    REPETITION,
-    REPETITIONS,
     BoardSpec,
     FrontMatter,
+    HiddenSpec,
     KindSpec,
     OptionKind,
     OptionSpec,
@@ -18,22 +17,20 @@ from manqala.syntax.front.front_matter import (
     TeamsSpec,
     TrackSpec,
 )
+from manqala.syntax.front.given_values import GivenValues
 from manqala.syntax.front.player_numbers import PLAYERS, read_numbers
+from manqala.syntax.front.repeated_positions import repetition_option, repetition_spec
 from manqala.syntax.front.value_words import describe, format_value
 from manqala.text import codes
 from manqala.text.diagnostics import suggest_in_text
 from manqala.text.fixes import instead
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from manqala.syntax.front.yaml import Document, Path
     from manqala.text.diagnostics import Diagnostics
     from manqala.text.span import Source, Span
 
 
-OURS = "ours: a position may recur for ever"
-"""The reason for the option that the key ‘repetition’ creates."""
 ANY_NUMBER = "as many may play"
 """The reason for the option that a range of players creates, unless the file gives one."""
 NAMES = ("plural", "letter", "native", "english")
@@ -57,6 +54,10 @@ def build(
     options = builder.options(child=extends is not None)
     pieces = builder.pieces()
     sources = builder.sources()
+    repetition = repetition_spec(builder)
+    repetition_made = repetition_option(builder, repetition, options)
+    for made in repetition_made.values():
+        builder.check_default(made)
     return FrontMatter(
         source=source,
         language=language,
@@ -70,12 +71,13 @@ def build(
         players=None if any(path[:1] == (PLAYERS,) for path in faulty) else builder.texts(PLAYERS),
         seats=builder.seats(),
         teams=builder.teams(),
+        hidden=builder.hidden(),
         board=builder.board(),
         pieces=pieces,
         seeds=builder.value("seeds"),
         start=builder.value("start"),
-        repetition=builder.value(REPETITION),
-        options={**options, **builder.repetition(options), **builder.number_of_players()},
+        repetition=repetition,
+        options={**options, **repetition_made, **builder.number_of_players()},
         uses=builder.texts("uses"),
         statements=builder.texts("statements"),
         sources=sources,
@@ -86,31 +88,8 @@ def build(
     )
 
 
-class _Builder:
-    """Takes values from a document, except those that were reported."""
-
-    def __init__(self, document: Document, faulty: set[Path], diagnostics: Diagnostics) -> None:
-        self.document = document
-        self.faulty = faulty
-        self.diagnostics = diagnostics
-
-    def value(self, *path: str | int) -> Any:
-        """The value at a path with its span, or None if it is missing or faulty."""
-        value = self._raw(*path)
-        return None if value is None else Spanned(value, self.document.span(path))
-
-    def text(self, *path: str | int) -> Spanned[str] | None:
-        """The value at a path as a text: holes and years may be written as numbers."""
-        value = self.value(*path)
-        return None if value is None else Spanned(str(value.value), value.span)
-
-    def texts(self, *path: str | int) -> tuple[Spanned[str], ...] | None:
-        """The list at a path."""
-        entries = self._raw(*path)
-        if not isinstance(entries, list):
-            return None
-        found = (self.text(*path, n) for n in range(len(entries)))
-        return tuple(entry for entry in found if entry is not None)
+class _Builder(GivenValues):
+    """Builds the parts of a front matter."""
 
     def extends(self) -> Spanned[str] | None:
         """The parent: a name, or a relative path."""
@@ -130,9 +109,9 @@ class _Builder:
 
     def board(self) -> BoardSpec:
         """The board, as far as it is specified."""
-        if self._raw("board") is None:
+        if self.raw("board") is None:
             return BoardSpec()
-        track = self._raw("board", "track")
+        track = self.raw("board", "track")
         return BoardSpec(
             rows=self.value("board", "rows"),
             holes=self.value("board", "holes"),
@@ -162,7 +141,7 @@ class _Builder:
 
     def facing(self) -> tuple[tuple[Spanned[str], Spanned[str]], ...] | None:
         """The pairs of holes, or of ranges of holes, that face each other."""
-        pairs = self._raw("board", "facing")
+        pairs = self.raw("board", "facing")
         if pairs is None:
             return None
         found = []
@@ -175,13 +154,13 @@ class _Builder:
 
     def pieces(self) -> tuple[KindSpec, ...] | None:
         """The kinds of pieces, in the order of the file."""
-        kinds = self._raw("pieces")
+        kinds = self.raw("pieces")
         if kinds is None:
             return None
         found: list[KindSpec] = []
         for name in kinds:
             path = ("pieces", name)
-            given = self._raw(*path)
+            given = self.raw(*path)
             if given is None:
                 continue
             key = Spanned(name, self.document.key_span(path))
@@ -197,13 +176,13 @@ class _Builder:
 
     def sources(self) -> tuple[SourceRef, ...] | None:
         """The sources; a text alone stays a text."""
-        entries = self._raw("sources")
+        entries = self.raw("sources")
         if entries is None:
             return None
         found: list[SourceRef] = []
         for n in range(len(entries)):
             path = ("sources", n)
-            given = self._raw(*path)
+            given = self.raw(*path)
             if given is None:
                 continue
             span = self.document.span(path)
@@ -219,12 +198,12 @@ class _Builder:
 
     def options(self, *, child: bool) -> dict[str, OptionSpec]:
         """The options; in a child, a partial option gives only what it changes."""
-        entries = self._raw("options") or {}
+        entries = self.raw("options") or {}
         found: dict[str, OptionSpec] = {}
         # An error within an option would only cause others.
         spoilt = {p[1] for p in self.faulty if p[0:1] == ("options",) and len(p) > 1}
         for name in entries:
-            if name in spoilt or self._raw("options", name) is None:
+            if name in spoilt or self.raw("options", name) is None:
                 continue
             if name == PLAYERS and self._numbers_of_players() is not None:
                 continue
@@ -233,29 +212,9 @@ class _Builder:
                 found[name] = option
         return found
 
-    def repetition(self, options: Mapping[str, OptionSpec]) -> dict[str, OptionSpec]:
-        """The option that the key ‘repetition’ creates, if present."""
-        default: Spanned[OptionValue] | None = self.value(REPETITION)
-        if default is None:
-            return {}
-        span = self.document.key_span((REPETITION,))
-        if REPETITION in options:
-            self.diagnostics.error(
-                codes.OPTION_MADE_TWICE, options[REPETITION].span,
-                "‘repetition’ is also a key here, which creates this option",
-                notes=[("the key", span)],
-                help=["leave one of them out: the key includes a rule, the option needs one"],
-            )  # fmt: skip
-        choices = tuple(Spanned(word, span) for word in REPETITIONS)
-        because = Spanned(OURS, span)
-        made = OptionSpec(
-            REPETITION, OptionKind.CHOICE, choices, None, None, default, because, None, span
-        )
-        return {REPETITION: made}
-
     def seats(self) -> Spanned[str] | None:
         """The option that sets the number of players, if they are not named."""
-        said = self._raw(PLAYERS)
+        said = self.raw(PLAYERS)
         if not isinstance(said, str):
             return None
         numbers = read_numbers(said)
@@ -265,16 +224,32 @@ class _Builder:
 
     def teams(self) -> TeamsSpec | None:
         """The teams: how many, or who plays in each."""
-        said, span = self._raw("teams"), self.document.span(("teams",))
+        said, span = self.raw("teams"), self.document.span(("teams",))
         if isinstance(said, int):
             return TeamsSpec(said, (), span)
         if not isinstance(said, list):
             return None
         return TeamsSpec(None, tuple(self.texts("teams", n) or () for n in range(len(said))), span)
 
+    def hidden(self) -> HiddenSpec | None:
+        """The places whose contents are hidden, each with those from whom."""
+        said = self.raw("hidden")
+        if not isinstance(said, dict):
+            return None
+        found = []
+        for name in said:
+            path = ("hidden", name)
+            given = self.raw(*path)
+            if given is None:
+                continue
+            one = self.text(*path) if isinstance(given, str) else None
+            whom = (one,) if one is not None else self.texts(*path) or ()
+            found.append((Spanned(name, self.document.key_span(path)), whom))
+        return HiddenSpec(tuple(found), self.document.span(("hidden",)))
+
     def _numbers_of_players(self) -> tuple[int, ...] | None:
         """The numbers that the key ‘players’ gives."""
-        said = self._raw(PLAYERS)
+        said = self.raw(PLAYERS)
         return read_numbers(said) if isinstance(said, str) else None
 
     def number_of_players(self) -> dict[str, OptionSpec]:
@@ -292,7 +267,7 @@ class _Builder:
             return {}
         low, high = numbers[0], numbers[-1]
         for word in ("choices", "range", "step"):
-            if self._raw(*path, word) is not None:
+            if self.raw(*path, word) is not None:
                 self.diagnostics.error(
                     codes.OPTION_MADE_TWICE, self.document.key_span((*path, word)),
                     "‘players’ gives the numbers to choose from",
@@ -305,13 +280,13 @@ class _Builder:
         made = OptionSpec(
             PLAYERS, OptionKind.NUMBER, (), low, high, default, because, source, key, numbers=listed
         )
-        self._check_default(made)
+        self.check_default(made)
         return {PLAYERS: made}
 
     def _option(self, name: str, *, child: bool) -> OptionSpec | None:
         path = ("options", name)
         choices = self.texts(*path, "choices")
-        bounds = self._raw(*path, "range")
+        bounds = self.raw(*path, "range")
         numbers = self._numbers(name)
         if numbers is None:
             return None
@@ -350,16 +325,16 @@ class _Builder:
             partial,
             numbers,
         )
-        self._check_default(option)
+        self.check_default(option)
         return option
 
     def _numbers(self, name: str) -> tuple[int, ...] | None:
         """The numbers to choose from, by a list or a step; None if neither is given, empty if faulty."""
         path = ("options", name)
-        listed = [value for value in self._raw(*path, "choices") or () if isinstance(value, int)]
+        listed = [value for value in self.raw(*path, "choices") or () if isinstance(value, int)]
         if listed:
             words = [
-                n for n, value in enumerate(self._raw(*path, "choices")) if isinstance(value, str)
+                n for n, value in enumerate(self.raw(*path, "choices")) if isinstance(value, str)
             ]
             if words:
                 text = f"‘{name}’ has both words and numbers to choose from"
@@ -372,7 +347,7 @@ class _Builder:
         step = self.value(*path, "step")
         if step is None:
             return ()
-        low, high = self._raw(*path, "range") or (None, None)
+        low, high = self.raw(*path, "range") or (None, None)
         if low is None or high is None:
             text = f"the steps of ‘{name}’ have no range"
             self.diagnostics.error(
@@ -388,7 +363,7 @@ class _Builder:
             return None
         return numbers if step.value > 1 else ()
 
-    def _check_default(self, option: OptionSpec) -> None:
+    def check_default(self, option: OptionSpec) -> None:
         """The default must be a value of the option; that of a partial option is checked with its parent."""
         value, span = option.default.value, option.default.span
         if option.partial or option.allows(value):
@@ -427,7 +402,7 @@ class _Builder:
                 text = f"{things} have the {word} ‘{value.value}’"
                 self.diagnostics.error(codes.LISTED_TWICE, value.span, text, notes=notes)
 
-    def _raw(self, *path: str | int) -> Any:
+    def raw(self, *path: str | int) -> Any:
         """The plain value at a path, unless it or a value around it is faulty."""
         value: Any = self.document.data
         for depth, step in enumerate(path, 1):

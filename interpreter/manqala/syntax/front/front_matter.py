@@ -38,7 +38,7 @@ DEFAULT_ROWS = 2
 REPETITION = "repetition"
 """The key, which is also the name of the option and of the ending that it creates."""
 REPETITIONS = ("settled", "drawn", "split", "off")
-"""What may happen when a position repeats."""
+"""What may happen when a position repeats; they are the settings of the option unless it names its own."""
 
 _TRUTH_WORDS = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
 _WHOLE_NUMBER = re.compile(r"[+-]?[0-9]{1,9}", re.ASCII)
@@ -93,6 +93,22 @@ class TeamsSpec:
 
     number: int | None
     members: tuple[tuple[Spanned[str], ...], ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class RepetitionSpec:
+    """What happens when positions repeat, as written: the settings of the option, each with a policy or a verb."""
+
+    default: Spanned[OptionValue]
+    policies: tuple[tuple[Spanned[str], Spanned[str]], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HiddenSpec:
+    """The hidden places as written: each with those who do not see what lies there."""
+
+    zones: tuple[tuple[Spanned[str], tuple[Spanned[str], ...]], ...]
     span: Span
 
 
@@ -226,7 +242,7 @@ class FrontMatter:
     seeds: Spanned[int | str] | None
     start: Spanned[str] | None
     """The pieces in each hole at the start, in the notation of positions."""
-    repetition: Spanned[str] | None
+    repetition: RepetitionSpec | None
     """What happens when positions repeat: a key that creates an option."""
     options: dict[str, OptionSpec]
     uses: tuple[Spanned[str], ...] | None
@@ -238,6 +254,8 @@ class FrontMatter:
     body: str
     teams: TeamsSpec | None = None
     """The players who win together."""
+    hidden: HiddenSpec | None = None
+    """The places that some players do not see."""
     lost: frozenset[str] | None = None
     """Its words if it has errors, else None: rules may have names from there."""
 

@@ -160,6 +160,7 @@ def merge(
         players=parent.players if child.players is None and child.seats is None else child.players,
         seats=child.seats or (None if child.players is not None else parent.seats),
         teams=_merge_teams(parent, child),
+        hidden=parent.hidden if child.hidden is None else child.hidden,
         board=_merge_board(parent.board, child.board),
         pieces=child.pieces if child.pieces is not None else parent.pieces,
         seeds=child.seeds or parent.seeds,
@@ -222,7 +223,8 @@ def _without_second_repetition(
     if child.repetition is None or parent.repetition is not None or old is None:
         return child
     choices = [choice.value for choice in old.choices]
-    default = child.repetition.value if child.repetition.value in choices else choices[0]
+    said = child.repetition.default.value
+    default = said if said in choices else choices[0]
     diagnostics.error(
         codes.OPTION_MADE_TWICE, child.options[REPETITION].span,
         f"in ‘{parent.title.value}’ ‘repetition’ is an option with separate rules",

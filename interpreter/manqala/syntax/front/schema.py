@@ -285,7 +285,7 @@ class _Report:
         if "choices" in self.path:
             expected = "a name or a whole number"
         examples = self.schema.get("examples")
-        words = self.schema.get("enum")
+        words = self.schema.get("enum") or self.schema.get("then", {}).get("enum")
         if words:
             expected = ", ".join(map(str, words))
         if examples:
@@ -380,8 +380,13 @@ class _Report:
             expected,
         )
 
-    def empty(self) -> None:
-        self._say(codes.VALUE_NOT_ALLOWED, f"{self.name} is empty")
+    def too_few(self) -> None:
+        if not self.instance:
+            self._say(codes.VALUE_NOT_ALLOWED, f"{self.name} is empty")
+            return
+        self._say(
+            codes.VALUE_NOT_ALLOWED, f"{self.name} has one entry", f"at least {self.wanted} entries"
+        )
 
     def too_long(self) -> None:
         self._say(codes.VALUE_NOT_ALLOWED, f"{self.name} is longer than {self.wanted} characters")
@@ -419,8 +424,8 @@ _TELLERS: dict[str, Callable[[_Report], None]] = {
     "maxProperties": _Report.too_many,
     "maximum": _Report.out_of_range,
     "minItems": _Report.count,
-    "minLength": _Report.empty,
-    "minProperties": _Report.empty,
+    "minLength": _Report.too_few,
+    "minProperties": _Report.too_few,
     "minimum": _Report.out_of_range,
     "not": _Report.two_kinds,
     "pattern": _Report.wrong_form,

@@ -56,12 +56,12 @@ _PROBLEMS: tuple[tuple[str, str, str | None], ...] = (
     (
         "cannot start any token",
         "this sign cannot start a value",
-        "put the text into quotation marks; indent by blanks",
+        "put the text into quotation marks; indent with spaces",
     ),
     ("expected ',' or ']'", "a list is not closed, or a comma is missing in it", None),
     ("expected ',' or '}'", "a block in braces is not closed, or a comma is missing in it", None),
     ("end of stream", "a quotation mark or a bracket is not closed", None),
-    ("tab character", "a tab cannot indent", "indent by blanks"),
+    ("tab character", "a tab cannot indent", "indent with spaces"),
     ("expected key", "a key was expected here: the indentation or a bracket is wrong", None),
     ("block end", "a key was expected here: the indentation or a bracket is wrong", None),
     (
@@ -333,7 +333,7 @@ class _Reader:
         margin = len(text) - len(text.lstrip(" \t"))
         new = text[:margin].replace("\t", "  ") + text[margin:]
         edit = rewritten(span.source, span.line, text, new)
-        return Hint("indent by blanks", (Fix("indent by blanks", (edit,), certain=True),))
+        return Hint("indent with spaces", (Fix("indent with spaces", (edit,), certain=True),))
 
     def _hint_closing(self, start: int) -> Help | None:
         """A fix that closes a bracket or quote at the end of its line, if the next line does not continue it."""

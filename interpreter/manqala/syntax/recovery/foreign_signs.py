@@ -38,7 +38,7 @@ def report_signs(
         advice = _own_sign(item, span, other, meant)
         message = f"‘{other}’ is not a sign of the rule language"
         if other.isspace():
-            message = "there is a special kind of blank here"
+            message = "there is a special kind of space here"
         diagnostics.error(codes.UNEXPECTED, span, message, help=[advice])
     if '"' in text:
         return None

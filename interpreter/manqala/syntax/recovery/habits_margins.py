@@ -100,7 +100,7 @@ def _verbs(line: Line) -> Iterator[Repair]:
     )
     if done:
         message = "actions need separate lines here"
-        advice += f", and ‘{quote_line(done)}’ below it, indented by two more blanks"
+        advice += f", and ‘{quote_line(done)}’ below it, indented by two more spaces"
     made = line.repair(0, len(line.said), message, begin, advice)
     yield replace(made, opens=True, below=done or "")
 
@@ -197,7 +197,7 @@ def _of_the_turn(line: Line) -> Iterator[Repair]:
     if match is not None:
         said = f"if {match['condition']}, {match['done']}"
         made = line.repair(
-            0, match.start("done") - 2, "conditions on a sowing belong below ‘turn’, indented by two more blanks",
-            f"  {said}", f"write ‘{quote_line(said)}’ below ‘turn’, indented by two more blanks",
+            0, match.start("done") - 2, "conditions on a sowing belong below ‘turn’, indented by two more spaces",
+            f"  {said}", f"write ‘{quote_line(said)}’ below ‘turn’, indented by two more spaces",
         )  # fmt: skip
         yield replace(made, certain=False)

@@ -167,7 +167,7 @@ def outcomes(line: Line) -> Iterator[Repair]:
         if name and words[0] in line.known:
             made = line.repair(
                 0, match.start("done") - 1, "a choice has a name, with its actions below it", f"may {name}",
-                f"write ‘may {name}’, and ‘{done}’ below it, indented by two more blanks",
+                f"write ‘may {name}’, and ‘{done}’ below it, indented by two more spaces",
             )  # fmt: skip
             yield replace(made, opens=True, below=done, certain=False)
 
@@ -177,7 +177,8 @@ _STUCK = re.compile(
     r"|is +unable).*?)(?P<done>,.*)$"
 )
 _OVER = re.compile(
-    r"(?:if|when|whenever|once|as +soon +as) +(?P<condition>[^,]+?), *(?:then +)?(?P<done>.+)$"
+    r"(?:if|when(?! +(?:player +cannot|nobody +can) +move\b)|whenever|once|as +soon +as)"
+    r" +(?P<condition>[^,]+?), *(?:then +)?(?P<done>.+)$"
 )
 _ENDING = re.compile(
     r"(?:end|finish|stop)\b.*|(?:the +)?(?:round|game|match) +(?:ends?|is +over)|game +over"
@@ -258,7 +259,7 @@ def _positions(line: Line) -> Iterator[Repair]:
         if plain != rows.strip():
             at = next((n for n, (a, b) in enumerate(zip(rows, plain, strict=False)) if a != b), 0)
             said = f"{match.group(1)} {plain}" + (f" :{rest}" if colon else "")
-            message = "in a position, separate numbers by blanks and rows by ‘/’, and put ‘:’ before the player to move"
+            message = "in a position, separate numbers by spaces and rows by ‘/’, and put ‘:’ before the player to move"
             yield line.repair(match.end() + at, 1, message, said)
     match = _MOVE_WORD.match(line.said)
     if match is not None:

@@ -73,7 +73,7 @@ def _rules(line: Line) -> Iterator[Repair]:
                 ends.end() + len(condition), 1, "the actions need separate lines",
                 begin + condition,
                 f"write ‘{quote_line(begin + condition)}’, and ‘{quote_line(done.strip())}’ below it,"
-                " indented by two more blanks",
+                " indented by two more spaces",
             )  # fmt: skip
             yield replace(made, opens=True, below=done.strip())
     if match := re.match(
@@ -227,7 +227,7 @@ def _name_way(line: Line) -> Iterator[Repair]:
         names = ["-".join(ways[way].split()[:2]) for way in ("one", "other")]
         advice = (
             f"write ‘either {names[0]}’, and ‘{ways['one']}’ below it; then ‘or {names[1]}’, and"
-            f" ‘{ways['other']}’ below that, each indented by two more blanks"
+            f" ‘{ways['other']}’ below that, each indented by two more spaces"
         )
         both = line.repair(
             0,
@@ -246,7 +246,7 @@ def _name_way(line: Line) -> Iterator[Repair]:
     said = f"{way} {verb}-{what}"
     made = line.repair(
         match.start(3), len(what), "a choice has a name, with its actions below it", said,
-        f"write ‘{said}’, and ‘{quote_line(done)}’ below it, indented by two more blanks",
+        f"write ‘{said}’, and ‘{quote_line(done)}’ below it, indented by two more spaces",
     )  # fmt: skip
     yield replace(made, opens=True, below=done)
 
@@ -371,7 +371,7 @@ def _below(line: Line) -> Iterator[Repair]:
         before, behind = line.said[: match.start()], line.said[match.start(1) :]
         made = line.repair(
             match.start(1), len(behind), "actions need separate lines here", before,
-            f"write ‘{before}’, and ‘{behind}’ below it, indented by two more blanks",
+            f"write ‘{before}’, and ‘{behind}’ below it, indented by two more spaces",
         )  # fmt: skip
         yield replace(made, opens=True, below=behind)
 

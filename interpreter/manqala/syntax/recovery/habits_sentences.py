@@ -115,7 +115,7 @@ class Joint:
         if condition is not None:
             done = one[condition.end() :]
             below = f"‘{quote_line(done)}’ and ‘{quote_line(other)}’"
-            said = f"write ‘{quote_line(condition[1])}’, and below it, indented by two more blanks, {below}"
+            said = f"write ‘{quote_line(condition[1])}’, and below it, indented by two more spaces, {below}"
             made = Repair(
                 self.column, self.length, message, said, f"{margin}{condition[1]}", opens=True
             )

@@ -49,7 +49,7 @@ class Indentation:
                     "no other line begins in this column",
                     notes=[("the block it may belong to", Span.whole_line(self.item.source, inner[1]))],
                     help=[line_moved(
-                        self.item.source, number, inner[0], f"indent it by {outer}{inner[0]} blanks", certain=not outer
+                        self.item.source, number, inner[0], f"indent it by {outer}{inner[0]} spaces", certain=not outer
                     )],
                 )  # fmt: skip
                 return number
@@ -87,7 +87,7 @@ class Indentation:
             codes.INDENTATION, Span.whole_line(self.item.source, line),
             "this line is indented, but the line above opens no block",
             notes=[("the line above", Span.whole_line(self.item.source, above))],
-            help=[block_moved(self.item.source, line, column - 1, f"indent it like that line, by {column - 1} blanks")
+            help=[block_moved(self.item.source, line, column - 1, f"indent it like that line, by {column - 1} spaces")
                   if column > 1 else "only the lines under a rule are indented"],
         )  # fmt: skip
         return line
@@ -100,7 +100,7 @@ class Indentation:
         self.diagnostics.error(
             codes.UNEXPECTED, Span.of(self.item.source, line, column, length),
             "a rule begins here, but rules begin at the left margin",
-            help=[block_moved(self.item.source, line, 0, "do not indent this line, and its own lines by two blanks")],
+            help=[block_moved(self.item.source, line, 0, "do not indent this line, and indent its own lines by two spaces")],
         )  # fmt: skip
 
     def lonely_either(self, line: int) -> int:
@@ -132,7 +132,7 @@ class Indentation:
         if word in words.STATEMENT_WORDS:
             self.diagnostics.error(
                 codes.UNEXPECTED, span, f"‘{word}’ belongs inside a rule, not at the left margin",
-                help=[statements_moved(self.item.source, line, "indent this line by two blanks, below ‘turn’ or another rule")],
+                help=[statements_moved(self.item.source, line, "indent this line by two spaces, below ‘turn’ or another rule")],
             )  # fmt: skip
             return
         if word == "---":
@@ -155,7 +155,7 @@ class Indentation:
             moved = statements_moved(
                 self.item.source,
                 line,
-                "indent this line by two blanks, below ‘turn’ or another rule",
+                "indent this line by two spaces, below ‘turn’ or another rule",
             )
             self.diagnostics.error(
                 codes.UNEXPECTED, span, f"no rule begins with ‘{word}’",
@@ -178,7 +178,7 @@ class Indentation:
                 statements_moved(
                     self.item.source,
                     line,
-                    "a line that belongs to the rule above is indented by two blanks",
+                    "a line that belongs to the rule above is indented by two spaces",
                 )
             ]
         self.diagnostics.error(

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from manqala.text.fixes import Help
     from manqala.text.span import Source
 
-INDENT_HELP = "the lines that belong to this one follow below it, indented by two more blanks"
+INDENT_HELP = "the lines that belong to this one follow below it, indented by two more spaces"
 
 
 WORD = re.compile(r"\S+")
@@ -121,11 +121,12 @@ class Teller:
     def repair(self, line: int) -> bool:
         """Report a line that parses in another form, with that form."""
         # The table of other notations takes long to import, and most files have no mistakes.
+        from manqala.syntax.recovery.prose_lines import keeps_meaning
         from manqala.syntax.recovery.repairs import repair
 
         text, opens = self.item.text(line), self.item.opens(line)
         made = repair(text, verbs(self.item.source), opens, self.reads)
-        if made is None:
+        if made is None or not keeps_meaning(text, made.whole):
             return False
         span = Span.of(self.item.source, line, made.column, made.length)
         advice = self.item.rewritten(line, made.whole, made.help, certain=made.certain)
@@ -135,7 +136,7 @@ class Teller:
         return True
 
     def _report_prose(self, line: int, *, near: bool = True) -> bool:
-        """Report a line that is a sentence of a rule book; ``near``: also if only its subject is known."""
+        """Report a line that is a sentence from a rule book; ``near``: also if only its subject is known."""
         from manqala.syntax.recovery.prose_lines import find_prose
 
         found = find_prose(self.item, line, self.reads, near=near)
@@ -144,7 +145,7 @@ class Teller:
         return found is not None
 
     def _report_sentence(self, line: int) -> bool:
-        """Report a line, or several, that begin and end as a sentence of a rule book."""
+        """Report a line, or several, that begin and end as a sentence from a rule book."""
         from manqala.syntax.recovery.prose_lines import find_prose_over_lines, is_sentence
 
         found, self.last = find_prose_over_lines(self.item, line, self.reads)

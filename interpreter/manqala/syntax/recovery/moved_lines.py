@@ -78,7 +78,7 @@ def statements_apart(span: Span, known: Container[str], said: str) -> Hint:
 
 
 def _advice(said: str, indent: int, edits: list[Edit], *, certain: bool = True) -> Hint:
-    title = f"indent by {indent} blanks" if indent else "do not indent"
+    title = f"indent by {indent} spaces" if indent else "do not indent"
     return Hint(said, (Fix(title, tuple(edits), certain),) if edits else ())
 
 

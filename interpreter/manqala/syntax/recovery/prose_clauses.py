@@ -83,12 +83,14 @@ class Clause:
     def falls(self) -> bool:
         """Whether a seed falls somewhere, or a sowing ends there, under a condition."""
         names = self.names
-        first = self.ideas[0].name == "fall" if self.ideas else False
+        first = self.ideas[0].name if self.ideas else ""
         if "game" in names or not names & {"hole", "store", "side"}:
             return False
-        return ("fall" in names and (first or bool(self.opened))) or (
-            bool(self.opened) and names >= {"over", "own"}
-        )
+        if names >= {"over", "own"} and (self.opened or first == "over"):
+            return True  # ‘Endet der Zug in der eigenen Mulde, …’
+        if "drop" in names and "player" not in names and self.opened:
+            return True
+        return "fall" in names and (first == "fall" or bool(self.opened))
 
     @property
     def does(self) -> bool:
@@ -101,9 +103,13 @@ class Clause:
 
 
 def sentences(ideas: Sequence[Idea]) -> Iterator[list[Idea]]:
-    """The sentences of a text."""
+    """The sentences of a text, without reasons: ‘because all his holes are empty’."""
     found: list[Idea] = []
+    reason = False
     for idea in ideas:
+        reason = idea.name == "because" or (reason and idea.name not in {COMMA, STOP})
+        if reason:
+            continue
         if idea.name == STOP:
             if found:
                 yield found
@@ -117,11 +123,16 @@ def sentences(ideas: Sequence[Idea]) -> Iterator[list[Idea]]:
 def clauses(ideas: Sequence[Idea]) -> list[Clause]:
     """The clauses of a sentence."""
     made = [Clause()]
+    interposed = False
     for n, idea in enumerate(ideas):
-        if idea.name == COMMA and _lists(ideas, n):
+        if idea.name == COMMA and made[-1].opened and not made[-1].ideas:
+            # ‘If, after a seed is sown, a hole contains four’
+            interposed, made[-1].opened = True, ""
+        elif idea.name == COMMA and _lists(ideas, n):
             made[-1].ideas.append(replace(idea, name="or"))
         elif idea.name == COMMA:
-            made.append(Clause())
+            made.append(Clause(opened="if" if interposed else ""))
+            interposed = False
         elif idea.name in IF or (idea.name == "maybe" and _opens(made, ideas, n)):
             if made[-1].ideas:
                 made.append(Clause())

@@ -43,6 +43,13 @@ def landing(parts: list[Clause]) -> Landing | None:
         return None
     if action.startswith("relay"):
         return Landing("", relays=action.removeprefix("relay from "))
+    if (
+        action == "capture last"
+        and "opposite of last is occupied" in conditions
+        and "last" not in done.names
+    ):
+        # ‘… and the hole opposite contains seeds, they are captured’
+        action = "capture opposite of last"
     if action == "end turn" and conditions == ["before = 0"]:
         return Landing(
             "if before = 0, end turn",
@@ -63,6 +70,8 @@ _PLAYERS_OWN = {
     ("side", "player"),
     ("store", "player"),
     ("hole", "player"),
+    ("empty", "player"),
+    ("occupied", "player"),
 }
 """The player's side, in either order: a genitive may precede or follow its noun."""
 
@@ -71,6 +80,8 @@ def _goes_on(part: Clause) -> bool:
     """Whether a clause says more about where the seed fell: ‘and makes two or three’."""
     if part.names == {"sow"}:
         return True  # ‘after the sowing’, between commas
+    if part.has("own", "store") and not part.opened:
+        return False  # ‘he moves all of them to his store’
     if part.has("become") or (part.opened and not part.does):
         return True
     if part.names & {"contain", "exactly"} and part.names & DONE <= {"sow"}:
@@ -81,10 +92,11 @@ def _goes_on(part: Clause) -> bool:
 
 
 def _conditions(where: Clause, parts: list[Clause]) -> list[str]:
+    across, where = _opposite(where)
     named = [idea.name for idea in where.ideas]
     # ‘his last seed’ and ‘his sowing’ say nothing about the hole.
     names = [
-        name for name, behind in zip(named, [*named[1:], ""], strict=True)
+        name for name, behind in zip(named, [*named, ""][1:], strict=True)
         if not (name == "own" and behind in {"last", "sow", "turn"})
     ]  # fmt: skip
     found = []
@@ -97,7 +109,8 @@ def _conditions(where: Clause, parts: list[Clause]) -> list[str]:
     owner = "opponent's" if "opponent" in names else "own" if "own" in names else ""
     if owner:
         found.append(f"last is {owner}")
-    if "empty" in names or ("not" in names and "seed" in names and "number" not in names):
+    without = ("not", "seed") in pairs and "number" not in names
+    if "empty" in names or without:
         found.append("before = 0")
     elif "occupied" in names:
         found.append("before > 0")
@@ -114,7 +127,30 @@ def _conditions(where: Clause, parts: list[Clause]) -> list[str]:
         found.append(f"last {amount}")
     if "even" in names or "odd" in names:
         found.append(f"last is {'even' if 'even' in names else 'odd'}")
-    return found
+    return [*found, *across]
+
+
+def _opposite(where: Clause) -> tuple[list[str], Clause]:
+    """What is said of the hole opposite, and the rest: ‘and if the hole opposite is empty’."""
+    names = [idea.name for idea in where.ideas]
+    if "opposite" not in names:
+        return [], where
+    at = names.index("opposite")
+    start = max((n for n in range(at) if names[n] in {"and", "last", "fall"}), default=-1) + 1
+    end = next((n for n in range(at, len(names)) if names[n] == "and"), len(names))
+    said = names[start:end]
+    if start and names[start - 1] in {"last", "fall"}:
+        return [], where
+    bare = "empty" in said or ("not", "seed") in {*pairwise(said)}
+    if not bare and not {"occupied", "contain", "seed"} & {*said}:
+        return [], where
+    rest = [*where.ideas[: max(0, start - 1)], *where.ideas[end:]]
+    return [f"opposite of last is {'empty' if bare else 'occupied'}"], Clause(rest, where.opened)
+
+
+def conditions_of(parts: list[Clause]) -> list[str]:
+    """What clauses say of the last hole: its owner, what it held and holds."""
+    return _conditions(Clause([idea for part in parts for idea in part.ideas]), parts)
 
 
 def amount_of(numbers: list[int], where: Clause) -> str:
@@ -125,6 +161,8 @@ def amount_of(numbers: list[int], where: Clause) -> str:
         return f"holds {numbers[0]}..{numbers[-1]}"
     if len(numbers) > 1:
         return "holds " + ", ".join(map(str, numbers[:-1])) + f" or {numbers[-1]}"
+    if where.has("less"):
+        return "holds 1" if numbers[0] <= 2 else f"holds 1..{numbers[0] - 1}"
     if where.has("least"):
         return f"holds {numbers[0]}.."
     if where.has("more"):
@@ -177,7 +215,13 @@ def _prey(done: Clause) -> tuple[str, set[str]]:
         return "last", set()
     at = names.index("opposite")
     first = names.index("seed") if "seed" in names[:at] else at
-    own = "and" in names[first:at] or "last" in names or ("and" in names and "seed" in names[at:])
+    joined = "and" in names[1:at] and "capture" not in names[: names.index("and")]
+    own = (
+        "and" in names[first:at]
+        or joined
+        or "last" in names
+        or ("and" in names and {"seed", "own"} & {*names[at:]})
+    )
     return ("last + opposite of last" if own else "opposite of last"), {
         "opposite",
         "and",

@@ -9,7 +9,10 @@ from manqala.syntax import rule_lines as lines
 from manqala.syntax import words
 from manqala.syntax.recovery.habit_signs import verbs
 from manqala.syntax.recovery.moved_lines import indent_of
+from manqala.syntax.recovery.prose_account import take_account
+from manqala.syntax.recovery.prose_clauses import clauses
 from manqala.syntax.recovery.prose_report import report_prose
+from manqala.text.book_speech import hear
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,6 +26,8 @@ MOST_BELOW = 4
 """Limit of lines in which a sentence goes on."""
 _SENTENCE = re.compile(r" *[A-ZÀ-Þ](?:\S* +){5,}\S+\.$")
 """Matches a line that begins and ends as a sentence: it was copied from a book."""
+_SUBJECT = re.compile(r" +(?:The|An?|He|She|They|You|It|This) .*\.$")
+"""Matches a short sentence inside a rule, whose lines begin with verbs."""
 _BEGINS = re.compile(r" *(?:[^\W\d_]+[’']?[^\W\d_]*,? +){2,}")
 """Matches several words without signs."""
 _GOES_ON = re.compile(r" *[^\W\d_]\S* ")
@@ -33,6 +38,14 @@ def is_sentence(text: str) -> bool:
     return _SENTENCE.match(lines.content(text)) is not None
 
 
+def keeps_meaning(text: str, new: str) -> bool:
+    """Whether a repaired line says the same as the line of a book that it is to replace; true of all other lines."""
+    if not is_sentence(text):
+        return True
+    speech = hear(lines.content(text))
+    return take_account(clauses(speech.ideas), speech.strange, [new]).whole
+
+
 def find_prose(
     item: ItemText, line: int, reads: Callable[[str, bool], bool], *, near: bool
 ) -> Diagnostic | None:
@@ -41,7 +54,7 @@ def find_prose(
     if item.is_example:
         return None
     found = report_prose(item.source, line, near=near)
-    if found is None or len(text.split()) >= SPOKEN or is_sentence(text):
+    if found is None or len(text.split()) >= SPOKEN or is_sentence(text) or _SUBJECT.match(text):
         return found
     # Perhaps only its letters are wrong.
     small = text.lower().rstrip(".")
@@ -57,6 +70,12 @@ def find_prose_over_lines(
     return found, last if found is not None else 0
 
 
+def _both_begin(first: str, below: str) -> bool:
+    """Whether two lines begin with capital letters, so that each is a sentence; German has capitals inside them."""
+    capitals = first.strip()[:1].isupper() and below.strip()[:1].isupper()
+    return capitals and hear(below).language != "de"
+
+
 def _end_of_sentence(item: ItemText, line: int, reads: Callable[[str, bool], bool]) -> int:
     """The line in which a sentence ends that begins as prose, and goes on in lines that rules cannot be."""
     written, known = item.source.line, {*verbs(item.source), *words.TEXT_WORDS}
@@ -66,7 +85,7 @@ def _end_of_sentence(item: ItemText, line: int, reads: Callable[[str, bool], boo
         here, below = lines.content(written(last)), lines.content(written(last + 1))
         goes_on = _GOES_ON.match(below) and indent_of(below) >= indent_of(first)
         is_rule = below.split()[:1] and below.split()[0] in known and reads(below, False)
-        if not goes_on or is_rule or here.endswith((".", ":", "!")):
+        if not goes_on or is_rule or here.endswith((".", ":", "!")) or _both_begin(first, below):
             break
         last += 1
     return last

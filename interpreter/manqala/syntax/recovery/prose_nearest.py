@@ -7,8 +7,10 @@ groups come first, so that the special precedes the general.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from string import Formatter
 from typing import TYPE_CHECKING
 
+from manqala.syntax.recovery.prose_account import Account, take_account
 from manqala.syntax.recovery.prose_clauses import clauses
 from manqala.syntax.recovery.prose_landing import amount_of, trail_of
 from manqala.syntax.recovery.prose_sentence import CHOOSE, BookSentence
@@ -40,7 +42,7 @@ class _Subject:
 
 _SUBJECTS = (
     _Subject("again", ("if last is own store, move-again", "if captures > 0, move-again"), "sow continue"),
-    _Subject(f"opposite + {CAPTURES}", ("if last is own and before = 0, capture opposite of last",)),
+    _Subject(f"opposite + {CAPTURES}", ("capture opposite of last", "if last is own and before = 0, capture opposite of last")),
     _Subject(f"opposite + empty + {CAPTURES}", ("if last is own and before = 0, capture opposite of last + last",)),
     _Subject(f"preceding + {CAPTURES}", ("capture {trail}",)),
     _Subject(f"even odd + {CAPTURES}", ("if last is {parity}, capture last",)),
@@ -50,6 +52,7 @@ _SUBJECTS = (
     ),
     _Subject(f"next + {CAPTURES} + empty", ("capture ahead of last: (empty, take occupied)+",)),
     _Subject(f"single + {CAPTURES}", ("if last is singleton, capture last",)),
+    _Subject("continue + next + hole", ("sow it anticlockwise, then relay from the next hole",), "sow"),
     _Subject("continue + sow hole lift last", ("sow it anticlockwise, then relay from last",)),
     _Subject("next + sow + lift take contain", ("sow it anticlockwise, then relay from the next hole",)),
     _Subject("capture + sow + continue begin", ("raid last", "sow-on")),
@@ -62,7 +65,8 @@ _SUBJECTS = (
         "single least more + choose play can + hole seed",
         ("choose hole from own occupied holes preferring it holds 2..",), "winner game last",
     ),
-    _Subject("starve feed give without + opponent", ("feed", "forbid opponent is bare")),
+    _Subject("starve feed + opponent", ("feed", "forbid opponent is bare")),
+    _Subject("must least + without not + seed + opponent", ("feed", "forbid opponent is bare")),
     _Subject("game over + cannot", ("when player cannot move, close-round",)),
     _Subject("game + over", ("round ends when some player is bare", "when player cannot move, close-round")),
     _Subject("winner won + half", ("round ends when some player is winning",)),
@@ -77,24 +81,35 @@ _SUBJECTS = (
 )  # fmt: skip
 
 
-def nearest(speech: Speech) -> list[str]:
-    """The rule lines on the subject of a text, the nearest first; empty if it is on none."""
+def nearest(speech: Speech) -> list[tuple[str, Account]]:
+    """The rule lines on the subject of a text, with how they differ; the nearest first.
+
+    Lines that deny what the text says, or leave out the greater part of it, are not shown.
+    """
     said = BookSentence(clauses(speech.ideas))
-    ranked = sorted(
-        (one for one in _SUBJECTS if one.closeness(said.all.names)),
-        key=lambda one: one.closeness(said.all.names), reverse=True,
-    )  # fmt: skip
-    shown = [line for one in ranked[:MOST_SHOWN] for line in _filled(one.lines, said)]
-    return [*dict.fromkeys(shown)][:MOST_SHOWN]
+    found = []
+    for subject in _SUBJECTS:
+        close = subject.closeness(said.all.names)
+        for line in _filled(subject.lines, said) if close else ():
+            account = take_account(said.parts, speech.strange, [line])
+            if account.fair:
+                found.append((close, line, account))
+    found.sort(key=lambda one: (one[0], -one[2].distance), reverse=True)
+    shown = {line: account for _, line, account in reversed(found)}
+    return [*reversed(shown.items())][:MOST_SHOWN]
 
 
 def _filled(lines: tuple[str, ...], said: BookSentence) -> list[str]:
-    """The lines with the sentence's numbers."""
+    """The lines with the sentence's numbers; those that need one are left out if it has none."""
     numbers = said.all.numbers
-    values = {
-        "trail": trail_of(numbers),
-        "parity": "even" if said.any("even") else "odd",
-        "amount": amount_of(numbers or [4], said.all),
-        "number": str(max(numbers, default=25)),
-    }
-    return [line.format_map(values) for line in lines]
+    values = {"parity": "even" if said.any("even") else "odd"}
+    if numbers:
+        values |= {
+            "trail": trail_of(numbers),
+            "amount": amount_of(numbers, said.all),
+            "number": str(max(numbers)),
+        }
+    return [
+        line.format_map(values) for line in lines
+        if all(name in values for _, name, *_ in Formatter().parse(line) if name)
+    ]  # fmt: skip

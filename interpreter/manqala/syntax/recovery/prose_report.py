@@ -16,12 +16,14 @@ from manqala.text.book_speech import hear
 from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import Diagnostic
 from manqala.text.fixes import Edit, Fix, Hint, rewritten
+from manqala.text.forms import DONE
 from manqala.text.phrase_book import LANGUAGES
 from manqala.text.span import Span
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from manqala.syntax.recovery.prose_account import Account
     from manqala.text.book_speech import Speech
     from manqala.text.span import Source
 
@@ -30,6 +32,13 @@ FEWEST = 4
 KNOWN = 0.7
 """The least share of its words that its language knows."""
 MOST_EXPLAINED = 6
+DENIES = (
+    "what no line says does not happen: a sentence with ‘not’ needs a line only if another line says more than that; "
+    "‘if …’ before an action limits it, and ‘forbid …’ makes a move illegal"
+)
+RULES = "a rule at the left margin: ‘round ends when some player is bare’, ‘when player cannot move, close-round’"
+_COPIED = re.compile(r"[A-ZÀ-Þ](?:\S* +){5,}\S+\.$", re.DOTALL)
+"""Matches a text that begins and ends as a sentence."""
 _NOT_RULES = re.compile(r'["{}=<>]|\.\.|->')
 """Signs that a line is not prose."""
 _SENTENCE = re.compile(
@@ -69,22 +78,31 @@ def report_prose(
     speech = hear(said)
     if not _is_prose(said, speech, lost=lost, indented=bool(place.margin)):
         return None
-    found = rules_for(speech)
+    near = near or (speech.foreign and bool(_COPIED.match(said)))
+    found = [told for told in rules_for(speech) if told.account is None or told.account.fair]
     close = nearest(speech) if near and not found else []
-    if not found and not close and not (near and speech.foreign):
+    if not found and not close and not (near and (speech.foreign or _COPIED.match(said))):
         return None
     kind = (
         f"a sentence in {LANGUAGES[speech.language]}" if speech.foreign else "a sentence of a book"
     )
     hints = [_hint(told, place, speech) for told in found]
-    words = _explain_words(said, speech, found)
+    words = _explain_words(said, speech, found, alone=not (found or close))
     if close:
-        hints.append(Hint(f"the nearest in rules: ‘{'’ or ‘'.join(close)}’"))
+        both = " or ".join(_near(f"‘{line}’", account, said) for line, account in close)
+        hints.append(Hint(f"the nearest in rules: {both}"))
+    elif not found:
+        hints.append(Hint(DENIES if speech.denies else DONE if place.margin else RULES))
     help_lines = (*(hint.text for hint in hints), *([words] if words else []))
     return Diagnostic(
         codes.PROSE, Severity.ERROR, place.span, f"{kind}: rules have separate lines",
         help=help_lines, hints=tuple(hint for hint in hints if hint.fixes),
     )  # fmt: skip
+
+
+def _near(line: str, account: Account, said: str) -> str:
+    """A rule line with what it leaves out and adds."""
+    return line if account.whole else f"{line}, which {account.differs(said)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +170,8 @@ def _hint(told: Told, place: _Lines, speech: Speech) -> Hint:
     if not told.lines:
         return Hint(told.note)
     quoted = _quote(told.lines)
+    if told.account is not None and not told.account.whole:
+        return Hint(f"the nearest in rules: {_near(quoted, told.account, place.said)}{note}")
     if told.place is Place.MARGIN:
         if margin and len(told.lines) > 1:
             return Hint(f"at the left margin, below the turn, write {quoted}{note}")
@@ -210,28 +230,31 @@ def _quote(said: Sequence[str]) -> str:
     """The lines, with where the further ones stand."""
     if len(said) == 1:
         return f"‘{said[0]}’"
-    where = "below it, indented by two blanks," if said[1].startswith(" ") else "below it"
+    where = "below it, indented by two spaces," if said[1].startswith(" ") else "below it"
     more = "’, ‘".join(line.strip() for line in said[1:])
     return f"‘{said[0]}’, and {where} ‘{more}’"
 
 
-def _explain_words(said: str, speech: Speech, found: Sequence[Told]) -> str:
-    """The translations of words of another language: ‘graines’ are ‘seeds’."""
-    if not speech.foreign:
+def _explain_words(said: str, speech: Speech, found: Sequence[Told], *, alone: bool) -> str:
+    """What words of the text are in rules: ‘graines’ are ‘seeds’; of English ones only if there is nothing else to say."""
+    if not speech.foreign and not alone:
         return ""
     chosen = any(line.startswith("choose") for told in found for line in told.lines)
     meant = _BY_IDEA | {"take": "lift" if chosen else "capture"}
     pairs: dict[str, str] = {}
     for idea in speech.ideas:
-        word, rule = said[idea.start : idea.end], meant.get(idea.name)
-        if rule in pairs.values() or word == rule or rule is None:
+        word, rule = said[idea.start : idea.end].rstrip("'’"), meant.get(idea.name)
+        if rule is None or rule in pairs.values() or word.lower().startswith(rule):
             continue
         pairs.setdefault(word, rule)
     told = [
         f"‘{word}’ is ‘{rule}s’" if rule in {"seed", "hole"} and _is_plural(word, speech.language)
         else f"‘{word}’ is ‘{rule}’" for word, rule in [*pairs.items()][:MOST_EXPLAINED]
     ]  # fmt: skip
-    return f"in {LANGUAGES[speech.language]}, {', '.join(told)}" if told else ""
+    if not told or (alone and len(told) == 1 and not speech.foreign):
+        return ""
+    where = f"in {LANGUAGES[speech.language]}" if speech.foreign else "in rules"
+    return f"{where}, {', '.join(told)}"
 
 
 def _is_plural(word: str, language: str) -> bool:

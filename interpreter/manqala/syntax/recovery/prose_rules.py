@@ -6,9 +6,12 @@ reader that finds its ideas in a sentence provides the lines.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from manqala.syntax.recovery.prose_account import take_account
 from manqala.syntax.recovery.prose_clauses import clauses, sentences
+from manqala.syntax.recovery.prose_contrary import says_whole_board
 from manqala.syntax.recovery.prose_landing import landing, trail
 from manqala.syntax.recovery.prose_sentence import CHOOSE, WAYS, BookSentence, Place, Told
 from manqala.syntax.recovery.prose_special import SPECIAL
@@ -23,13 +26,18 @@ TWELVE = 12
 
 
 def rules_for(speech: Speech) -> list[Told]:
-    """The rule lines of each sentence of a text; empty if no subject is known."""
+    """The rule lines of each sentence of a text, with what they leave out; empty if no subject is known."""
     found = []
+    after = 0
     for ideas in sentences(speech.ideas):
         sentence = BookSentence(clauses(ideas))
         told = next((told for read in _READERS if (told := read(sentence)) is not None), None)
+        end = ideas[-1].end
+        strange = [word for word in speech.strange if after <= word.start < end]
+        after = end
         if told is not None:
-            found.append(told)
+            account = take_account(sentence.parts, strange, told.lines) if told.lines else None
+            found.append(replace(told, account=account))
     return found
 
 
@@ -49,13 +57,16 @@ def _ends(said: BookSentence) -> Told | None:
     if said.any("turn") and any(part.lands for part in said.parts):
         return None
     stuck = (
-        said.any("both")
+        said.opened.has("both")
         and said.has("side")
         and said.any("take", "capture", "remain")
         and said.cannot
     )
     if stuck and said.parts[0].opened:
         return Told(("round ends when nobody can move", "  settle"), Place.MARGIN)
+    goes_on = any(part.opened == "while" and BookSentence([part]).cannot for part in said.parts)
+    if goes_on and not said.any("both"):
+        return Told(("when player cannot move, close-round",), Place.MARGIN)  # ‘they play until …’
     if not (said.has("game", "over") or (said.has("over", "if") and said.any("both"))):
         return None
     when = BookSentence([part for part in said.parts if part.opened] or said.parts)
@@ -70,6 +81,8 @@ def _ends(said: BookSentence) -> Told | None:
         return Told(("when player cannot move, close-round",), Place.MARGIN)
     if majority is not None:
         return Told((f"round ends when {majority}",), Place.MARGIN)
+    if says_whole_board(when.parts):
+        return Told(("round ends when holes are empty", "  settle"), Place.MARGIN)
     if when.starves or said.starves:
         return Told(("round ends when some player is bare", "  settle"), Place.MARGIN)
     return None
@@ -79,11 +92,11 @@ def _wins(said: BookSentence) -> Told | None:
     """``whoever has more than half wins``; ``whoever has most wins``."""
     if not said.any("winner", "won") or (said.any("turn", "again") and not said.any("winner")):
         return None
+    if said.any("draw"):
+        return None
     majority = _majority(said)
     if majority is not None:
         return Told((f"round ends when {majority}",), Place.MARGIN)
-    if said.any("draw"):
-        return None
     most = said.any("winner") or not (said.opened.ideas or said.any("single", "hole"))
     if most and said.any("more") and not said.all.numbers:
         note = "the higher score wins without a rule; say only when the round ends, as in ‘round ends when some player is bare’"
@@ -140,7 +153,8 @@ def _starves(said: BookSentence) -> Told | None:
 
 def _remains(said: BookSentence) -> Told | None:
     """``what remains goes to the owner of the row``."""
-    rest = said.any("remain") or (said.any("both") and said.any("side"))
+    kept = said.has("over", "capture", "own", "side") and not said.opened.ideas
+    rest = said.any("remain") or (said.any("both", "keep") and said.any("side")) or kept
     if not rest or not said.any("seed", "side", "contain") or said.all.lands:
         return None
     note = "it belongs below the rule that ends the round"
@@ -164,8 +178,15 @@ def _singles(said: BookSentence) -> Told | None:
     bound = numbers[0] if numbers else 2
     holes = sum(idea.name in {"hole", "single"} for idea in said.all.ideas)
     unless = any(part.opened and (part.has("not") or part.opened == "while") for part in said.parts)
+    singles = [idea.name for idea in said.all.ideas].count("single")
+    if singles > 1 and said.any("not", "forbidden", "cannot"):
+        return Told((f"{CHOOSE} preferring it holds 2..",), Place.CHOICE)
+    if said.any("not", "forbidden", "cannot") and any(
+        part.opened and part.has("hole") and part.names & {"empty", "single"} for part in said.parts
+    ):
+        return Told((f"{CHOOSE} preferring it holds 2..",), Place.CHOICE)
     if (said.any("single") or holes > 1) and (said.any("more", "least") or numbers) and (
-        said.any("not", "forbidden") or unless
+        said.any("not", "forbidden", "cannot") or unless
     ):  # fmt: skip
         return Told((f"{CHOOSE} preferring it holds {bound}..",), Place.CHOICE)
     if said.has("single", "not") and said.any("lift", "take", "choose", "play") and not numbers:
@@ -202,7 +223,9 @@ def _skipping_words(said: BookSentence) -> str:
         return ", skipping opponent's store"
     if not (never or skips):
         return ""
-    passed = "opponent's store" if said.has("opponent", "store") else "it"
+    passed = "it"
+    if said.any("store"):
+        passed = "opponent's store" if said.any("opponent") else "stores"
     return f", skipping {passed}"
 
 

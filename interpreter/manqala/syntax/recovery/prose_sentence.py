@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
 from manqala.syntax.recovery.prose_clauses import Clause
+
+if TYPE_CHECKING:
+    from manqala.syntax.recovery.prose_account import Account
 
 SOW = "sow it anticlockwise"
 CHOOSE = "choose hole from own occupied holes"
@@ -13,6 +17,10 @@ WAYS = {
     "anticlockwise": "anticlockwise", "right": "anticlockwise", "clockwise": "clockwise", "left": "clockwise",
 }  # fmt: skip
 """Directions: the right of one's own row is where anticlockwise leads."""
+
+
+_ELSE = frozenset({"begin", "choose", "drop", "mark", "skip", "direction", "store"})
+"""Ideas of what else a player may be unable to do."""
 
 
 class Place(StrEnum):
@@ -37,6 +45,8 @@ class Told:
     note: str = ""
     whole: bool = False
     """Whether the lines express the whole sentence."""
+    account: Account | None = None
+    """What the lines leave out and add; None if there are no lines."""
 
 
 class BookSentence:
@@ -56,9 +66,10 @@ class BookSentence:
 
     @property
     def cannot(self) -> bool:
-        """Whether it says that a player cannot move."""
+        """Whether it says that a player cannot move; one who cannot do something else is not meant."""
         return any(
-            part.has("cannot") or part.has("not", "can") or part.has("not", "play")
+            (part.has("cannot") or part.has("not", "can") or part.has("not", "play"))
+            and not part.names & _ELSE
             for part in self.parts
         )
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from manqala.syntax.recovery.prose_limits import LIMITING
 from manqala.syntax.recovery.prose_sentence import BookSentence, Place, Told
 
 if TYPE_CHECKING:
@@ -53,9 +54,12 @@ def _ripens(said: BookSentence) -> Told | None:
     full = (
         said.opened.has("hole") and numbers and not said.any("last", "opposite", "choose", "play")
     )
-    if not full or not said.has("owner") or not said.any("capture", "take", "belong", "lift"):
+    whose = " for owner of h" if said.has("owner") else ""
+    if not full or not said.any("capture", "take", "belong", "lift") or said.any(*LOST):
         return None
-    lines = (f"when seed falls into h, if h holds {numbers[0]}", "  capture h for owner of h")
+    if not whose and not said.has("player", "drop"):
+        return None
+    lines = (f"when seed falls into h, if h holds {numbers[0]}", f"  capture h{whose}")
     return Told(lines, Place.MARGIN, "it acts during a sowing, too")
 
 
@@ -120,7 +124,13 @@ def _gives(said: BookSentence) -> Told | None:
 
 def _either_way(said: BookSentence) -> Told | None:
     """``in the direction of his choice``."""
-    if not said.has("direction", "choose") or said.opened.ideas or said.any("capture", *LOST):
+    ways = said.any("clockwise", "anticlockwise") and said.has("or")
+    if (
+        not (said.has("direction") or ways)
+        or not said.has("choose")
+        or said.opened.ideas
+        or said.any("capture", *LOST)
+    ):
         return None
     return Told(("choose w from directions", "sow hole going w"), Place.SOWING)
 
@@ -188,8 +198,10 @@ def _next_opener(said: BookSentence) -> Told | None:
 
 def _leaves_board(said: BookSentence) -> Told | None:
     """``captured seeds are removed from the game``: they are, without a rule."""
-    gone = said.has("capture", "take") and said.any("game") and not said.opened.ideas
-    if not gone or said.any("again", "sow", "opposite", "last", "winner", *LOST):
+    gone = said.has("capture", "take", "seed") and not said.opened.ideas
+    if not gone or said.any(
+        "again", "sow", "opposite", "last", "winner", "hole", "opponent", "all", *LOST
+    ):
         return None
     return Told(
         (), Place.TURN, "no line is needed: captured seeds leave the board, and count as winnings"
@@ -209,6 +221,6 @@ def _recurs(said: BookSentence) -> Told | None:
 
 
 SPECIAL: tuple[Callable[[BookSentence], Told | None], ...] = (
-    _either_way, _end_hole, _marks, _leaves_first, _lap_ends, _beyond, _ripens, _takes_all, _bare_ends, _stays_empty,
+    _either_way, _end_hole, _marks, _leaves_first, _lap_ends, _beyond, _ripens, _takes_all, *LIMITING, _bare_ends, _stays_empty,
     _gives, _side_decides, _after_capture, _next_opener, _leaves_board, _recurs,
 )  # fmt: skip

@@ -278,7 +278,7 @@ def _without_end(line: Line, end: str) -> Iterator[Repair]:
     said = line.said[:-1].rstrip()
     advice = "leave it out"
     if end == ":":
-        advice += ": the lines that belong to this one follow below it, indented by two more blanks"
+        advice += ": the lines that belong to this one follow below it, indented by two more spaces"
     yield line.repair(len(line.said) - 1, 1, f"no {name} belongs here", said, advice)
 
 
@@ -290,8 +290,8 @@ def _invisible(line: Line) -> Iterator[Repair]:
     whole = line.margin + line.said
     blank = match.group().isspace()
     said = _INVISIBLE.sub(lambda found: " " if found.group().isspace() else "", whole)
-    what = "a special kind of blank" if blank else "an invisible character"
-    advice = "write an ordinary blank instead" if blank else "delete it"
+    what = "a special kind of space" if blank else "an invisible character"
+    advice = "write an ordinary space instead" if blank else "delete it"
     at = match.start() - len(line.margin)
     yield line.repair(at, 1, f"there is {what} here", said[len(line.margin) :], advice)
 

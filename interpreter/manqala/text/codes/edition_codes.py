@@ -7,8 +7,8 @@ from manqala.text.codes.code import Code
 COUNT_WITHOUT_HOLDS = Code(
     "E316",
     "a number of pieces without ‘holds’",
-    """In the third edition one verb says how many pieces lie somewhere: ‘last holds 4’, ‘where it holds 2..3’. ‘last is 4’
-    and ‘where 4’ are words of the first edition. Only patterns have numbers alone: ‘take opponent's 2..3’. ‘manqala fmt
+    """In the third edition only ‘holds’ says how many pieces are in a place: ‘last holds 4’, ‘where it holds 2..3’. ‘last is 4’
+    and ‘where 4’ belong to the first edition. Only patterns have numbers alone: ‘take opponent's 2..3’. ‘manqala fmt
     --edition 3’ rewrites a file of the first edition.""",
     bad="""
 ---
@@ -37,7 +37,7 @@ turn
 )
 REPLACED_UNSAID = Code(
     "E317",
-    "a replacement that is not said",
+    "a replacement without ‘[instead]’",
     """The prelude, or the game that this one extends, already has a word or a rule of this name. A rule that uses that name, in
     the prelude too, would get the new one. If that is intended, end the first line of the definition with ‘[instead]’; if
     not, choose another name. Words that the prelude leaves to the games (loser, skipped, prize) need no tag.""",
@@ -76,7 +76,7 @@ NOTHING_REPLACED = Code(
     "E318",
     "nothing to replace",
     """‘[instead]’ says that a definition, or a rule that is called something, takes the place of one in the prelude or in the
-    game that this one extends. There is none of this name, so perhaps the name is misspelt.""",
+    game that this one extends. Nothing there has this name, so perhaps the name is misspelt.""",
     bad="""
 the scores of player p is seeds in winnings of p * 2           [instead]
 """,

@@ -85,8 +85,8 @@ turn
 NOT_YAML = Code(
     "E102",
     "the front matter is not YAML",
-    """The front matter is YAML: a key, a colon, a blank, a value. Text that contains a
-    colon and a blank, or that starts with a sign such as [ { * & ! % @ or a quotation mark,
+    """The front matter is YAML: a key, a colon, a space, a value. Text that contains a
+    colon and a space, or that starts with a sign such as [ { * & ! % @ or a quotation mark,
     must be put into quotation marks. Tabs cannot indent.""",
     bad="summary: Sowing: the modern game",
     good='summary: "Sowing: the modern game"',
@@ -111,7 +111,7 @@ YAML_TAG = Code(
     "E105",
     "YAML tags are not allowed",
     """A tag such as !!python/object or !mine makes a YAML reader build special values.
-    A rule file holds plain texts, numbers, truths, lists and mappings only.""",
+    A rule file holds only texts, numbers, true or false, lists and mappings.""",
     bad="seeds: !!int 4",
     good="seeds: 4",
 )
@@ -126,7 +126,7 @@ UNKNOWN_KEY = Code(
     "E107",
     "an unknown key",
     """The front matter has no such key at this place. The help names the keys that are
-    spelt alike. Anything that is a rule belongs into the body, below the second ---.""",
+    spelt alike. Rules belong in the body, below the second ---.""",
     bad="bord: {rows: 2, holes: 6}",
     good="board: {rows: 2, holes: 6}",
 )
@@ -186,7 +186,7 @@ FRONT_MATTER_WITHOUT_END = Code(
     "E114",
     "the front matter does not end",
     """The front matter ends with a line that is exactly ---, and this file has no second
-    one. Put it before the first rule; a file may well have no rules at all.""",
+    one. Put it before the first rule; a file may have no rules at all.""",
     bad="---\nlanguage: 3\ngame: My Variant\nextends: ./parent.sow",
     good="---\nlanguage: 3\ngame: My Variant\nextends: ./parent.sow\n---",
 )
@@ -202,8 +202,9 @@ NO_OPTION = Code(
 OTHER_VERSION = Code(
     "E116",
     "another version of the language",
-    """language: 3 says in which edition of the rule language the file is written. This program knows the
-    editions 1 and 3; a newer file needs a newer program. ‘manqala fmt --edition 3’ rewrites a file of the first edition.""",
+    """language: 3 says in which edition of the rule language the file is written. This program knows
+    editions 1 and 3; a newer file needs a newer program. ‘manqala fmt --edition 3’ rewrites a file of
+    the first edition.""",
     bad="language: 4",
     good="language: 3",
 )
@@ -211,7 +212,7 @@ EXTENDED_GAME = Code(
     "E117",
     "the game that is extended",
     """extends names a game of the library, or a rule file by a relative path ending in
-    .sow. The chain of parents must end: a game cannot extend itself, not even by a detour.""",
+    .sow. The chain of parents must end: a game cannot extend itself, not even through other games.""",
     bad="extends: ./parnet.sow",
     good="extends: ./parent.sow",
 )
@@ -227,7 +228,7 @@ STATEMENT_TAG = Code(
 LISTED_TWICE = Code(
     "E119",
     "a list names the same thing twice",
-    "Players, choices, plug-ins, statements and the ids of sources must each differ.",
+    "A list of players, choices, plug-ins, statements or sources may contain each name only once.",
     bad="players: [south, south]",
     good="players: [south, north]",
 )
@@ -260,8 +261,8 @@ DRAWN_BOARD = Code(
     "a drawn board that does not fit together",
     """On a drawn board each hole has a name: a letter and a number. The letter is the first one of
     the player in whose row the hole lies, or another one if it lies in no player's row.
-    The tracks, and which hole faces which, use these names. A player's numbers
-    begin with 1, a track reaches every hole, and two holes face each other or do not.""",
+    The tracks, and which hole faces which, use these names. A player's numbers begin with 1, a track
+    reaches every hole, and a hole that faces another is faced by it.""",
     bad="board:\n  plan:\n    - n2 n1\n    - s1 s2\n  track: [s1, s2, n1]",
     good="board:\n  plan:\n    - n2 n1\n    - s1 s2\n  track: [s1, s2, n1, n2]",
 )
@@ -269,10 +270,18 @@ IMPOSSIBLE_TEAMS = Code(
     "E127",
     "teams that do not fit the players",
     """The key teams lists the players of each team, or gives the number of teams. Every player is in one team,
-    and there are at least two. Where teams are a number, all have as many players, whatever number of
-    players is chosen.""",
+    and there are at least two. If teams is a number, all teams have the same size, for every number of players.""",
     bad="players: [south, east, north, west]\nteams: [[south, north], [east]]",
     good="players: [south, east, north, west]\nteams: [[south, north], [east, west]]",
+)
+IMPOSSIBLE_HIDING = Code(
+    "E128",
+    "hidden places that do not fit the game",
+    """The key hidden lists places whose contents some players do not see: each player's holes, front_row, back_row,
+    supply or winnings, or the commons or the box. After each place follow those from whom it is hidden: opponents, others,
+    everybody, or players by name. A place of nobody has no opponents.""",
+    bad="hidden: {supply: opponent}",
+    good="hidden: {supply: opponents}",
 )
 OPTION_MADE_TWICE = Code(
     "E123",
@@ -300,8 +309,8 @@ WRONG_START = Code(
 INHERITED_OPTION = Code(
     "E122",
     "a number that replaces an inherited option",
-    """In the game that is extended an option sets this size of the board. Change the default of the
-    option instead of the size, so that it can still be chosen.""",
+    """The extended game has an option for this size of the board. Change the default of that
+    option instead, so that players can still choose the size.""",
     bad="""
 extends: ./parent.sow
 board: {holes: 4}

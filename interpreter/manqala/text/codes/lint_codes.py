@@ -21,14 +21,14 @@ turn
 EMPTY_RANGE = Code(
     "E410",
     "a range that ends before it begins",
-    """A range goes from the smaller number to the larger one; from 3 to 2 there is nothing.""",
+    """A range goes from the smaller number to the larger one; from 3 to 2 there is no number.""",
     bad="if last holds 3..2, capture last",
     good="if last holds 2..3, capture last",
 )
 DIVISION_BY_NOTHING = Code(
     "E411",
-    "a division by nothing",
-    """The number after div or mod is always 0. The result of such a division is 0, which is certainly not meant.""",
+    "a division by zero",
+    """The number after div or mod is always 0. The result of such a division is 0, which is hardly what you want.""",
     bad="if seeds in last mod (2 - 2) = 1, capture last",
     good="if seeds in last mod 2 = 1, capture last",
 )

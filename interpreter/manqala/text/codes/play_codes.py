@@ -40,15 +40,15 @@ WRONG_OPTION = Code(
 UNKNOWN_GAME = Code(
     "E605",
     "an unknown game",
-    """No game of the library has that name. The command list shows the names. Give the path of a file
-    of your own.""",
+    """No game of the library has that name. The command list shows the names. For a file of your own, give its
+    path.""",
     bad="manqala play my-gmae",
     good="manqala play my-game",
 )
 WRONG_CAPTURE = Code(
     "E606",
     "a printed capture does not match",
-    """The record gives a number of captured seeds, as (+3), and the rules give another number.
+    """The record says how many seeds were captured, as in (+3), but by the rules it is another number.
     Either the record is wrong, or the game was played by other rules.""",
     bad="4 (+3)",
     good="4 (+2)",
@@ -65,7 +65,7 @@ WRONG_RECORD = Code(
     "E608",
     "a recorded game cannot be resumed",
     """The file was not written by play --record, or it records another game or other options, or the
-    rules have changed and no longer allow its moves, or its end differs from that by the rules.""",
+    rules have changed and no longer allow its moves, or its result differs from that by the rules.""",
     bad="manqala play other-game --resume game.jsonl    # a record of my-game",
     good="manqala play my-game --resume game.jsonl",
 )
@@ -108,7 +108,7 @@ RECORD_TEXT = Code(
     "E613",
     "the text of a recorded game",
     """A game as text begins with tags, each in brackets with its text in quotation marks; the first one names the
-    game. Then follow the moves, separated by blanks, with comments in braces and variations in parentheses. Every brace
+    game. Then follow the moves, separated by spaces, with comments in braces and variations in parentheses. Every brace
     and parenthesis that opens is closed. docs/playing.md has the grammar.""",
     bad="manqala replay game.txt      # with 1. 3 {a good beginning 2. 5",
     good="manqala replay game.txt      # with 1. 3 {a good beginning} 2. 5",
@@ -117,8 +117,8 @@ TOO_MANY_WAYS = Code(
     "E617",
     "too many ways to list",
     """In this position one turn can be played in too many ways to list, because a player chooses many
-    times in a turn. The rules and the position are correct, and each of these moves may be played.
-    The command moves shows the answers to the first question instead; --after goes on from one of
+    times in a turn. The rules and the position are correct, and all these moves are legal.
+    The command moves shows the answers to the first question instead; --after continues from one of
     them, and --depth shows several questions at once.""",
     bad="manqala solve my-game        # where a turn can be played in millions of ways",
     good="manqala moves my-game --after 3",
@@ -128,7 +128,7 @@ UNKNOWN_WAYS = Code(
     "too many ways to determine the legal moves",
     """A rule says what a turn must do if possible. There are too many ways through this turn to try all of
     them, and none of those tried does it. So it is unknown which moves are legal. Ask fewer questions in
-    a turn, or forbid early what leads nowhere.""",
+    a turn, or forbid dead ends early.""",
     bad="""
 turn
   choose hole from own occupied holes

@@ -130,7 +130,7 @@ turn
 GAMES_TOO_LONG = Code(
     "W721",
     "games that take too long to be played",
-    """Validation plays random games for some millions of steps of the rules. No game ended in that time, because turns are
+    """Validation plays random games for several million steps of the rules. No game ended in that time, because turns are
     very long or very many. So it is unknown how games end.""",
     bad="""
 turn

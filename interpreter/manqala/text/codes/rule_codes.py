@@ -15,8 +15,8 @@ UNEXPECTED = Code(
 INDENTATION = Code(
     "E202",
     "the indentation",
-    """Lines that belong together start in the same column, and what belongs to a line is
-    indented more than it. Two blanks a level are usual.""",
+    """Lines of one block start in the same column, and lines that belong to another line are
+    indented more than it. Two spaces for each level are usual.""",
     bad="turn\n  choose hole from own occupied holes\n    sow it anticlockwise",
     good="turn\n  choose hole from own occupied holes\n  sow it anticlockwise",
 )
@@ -30,7 +30,7 @@ TAB = Code(
 NOT_CLOSED = Code(
     "E204",
     "a parenthesis or a text is not closed",
-    """Every ( has its ), and every text ends with a quotation mark in the same line.""",
+    """Every ( needs a ), and every text ends with a quotation mark on the same line.""",
     bad="""
 capture ahead of last: (empty, take occupied+
 """,
@@ -59,8 +59,8 @@ round ends when seeds in own winnings > 6
 )
 PROSE = Code(
     "E207",
-    "a sentence of a rule book",
-    """The line is a sentence as in a rule book, perhaps in another language. Rules have a separate
+    "a sentence from a rule book",
+    """The line is a sentence from a rule book, perhaps in another language. Rules have a separate
     line for each step. The message shows these lines, as far as the sentence was understood.""",
     bad="turn\n  choose hole from own occupied holes\n  The player sows all the seeds of this hole to the right.",
     good="turn\n  choose hole from own occupied holes\n  sow it anticlockwise",
@@ -167,8 +167,8 @@ drop side-empty
 ASKS_WHO_CAN_MOVE = Code(
     "E308",
     "a turn or a score that asks who can move",
-    """To decide whether a player can move, turns are tried. So a turn cannot ask it, nor can a
-    score, which counts after the last move. Rules for the end of a round can ask it, and ‘must … if
+    """Turns are tried to decide whether a player can move. So a turn cannot ask this, and neither can a
+    score, which is counted after the last move. Rules for the end of a round can ask it, and ‘must … if
     possible’ chooses among turns.""",
     bad="""
 forbid opponent cannot move
@@ -289,7 +289,7 @@ CONSTANT_CONDITION = Code(
     "W402",
     "a condition that never changes",
     """The condition is always true or never true, whatever happens in play and whatever the options
-    are. Something else is probably meant.""",
+    are. You probably mean something else.""",
     bad="""
 if 1 > 2, move-again
 """,

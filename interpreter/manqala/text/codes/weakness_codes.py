@@ -8,7 +8,7 @@ ENDLESS_BETWEEN_PROGRAMS = Code(
     "W730",
     "a game that programs play for ever",
     """Two programs that always take the most they can get played the game, and the same position with the same player to
-    move occurred again. No rule ends the game then, so they would repeat the same moves for ever. Random games end by luck.
+    move occurred again. No rule ends the game then, so they would repeat the same moves for ever. Random games end only by luck.
     Say what happens when positions recur, for example with the key ‘repetition’.""",
     bad="""
 turn
@@ -61,17 +61,18 @@ OPTION_IDLE_IN_PLAY = Code(
     "W733",
     "an option that changes nothing in play",
     """With every setting of this option, the same random games took the same course, move for move. So the rules that read the
-    option do not matter, or act very seldom. Leave the option out, or show its effect in an example that sets it.
+    option do not matter, or act very rarely. Leave the option out, or show its effect in an example that sets it.
     ‘manqala validate --thorough’ makes this test.""",
     bad="options:\n  polite: {default: false, because: ours}    # and its rule never acts",
     good="an example with ‘option polite = true’, in which the rule acts",
 )
 ACTS_SELDOM = Code(
     "W734",
-    "a rule that acts very seldom",
-    """No example shows this rule, and hundreds of random games were played before it acted for the first time. Perhaps its
-    condition is too narrow. If it is meant, add an example in which it acts, or put the tag ‘[rare]’ at the end of its line.
-    ‘manqala validate --thorough’ plays that many games.""",
+    "a rule that rarely acts",
+    """No example shows this rule, and it first acted after hundreds of random games. Perhaps its
+    condition is too narrow. If this is intended, add an example in which it acts, or put the tag
+    ‘[rare]’ at the end of its line.
+    ‘manqala validate --thorough’ plays up to 100,000 games in compiled code, which takes some seconds.""",
     bad="if pieces in last > 20, win last",
     good="if pieces in last > 20, win last      [rare]",
 )

@@ -1,0 +1,137 @@
+"""The parts of a report about search values and seats, and about the rules and options that act."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from manqala.document.parts import FigureTable, Heading, Listing, ListItem
+from manqala.study.inquiry import THOUGHT
+from manqala.study.report_numbers import between, format_signed, with_interval
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from manqala.document.parts import Part
+
+EVEN = 0.01
+"""A share this near to one half is even."""
+
+
+def values_part(first: Mapping[str, Any], players: list[str]) -> list[Part]:
+    """Return what a program's games say besides the measures; nothing if there is nothing to say."""
+    series = first["series"].get(THOUGHT)
+    if series is None:
+        return []
+    items = [*_about_values(series), *_about_handicap(series)]
+    parts: list[Part] = [Listing(tuple(map(ListItem, items)))] if items else []
+    parts += _first_moves(series)
+    parts += _sides(series, players)
+    return [Heading(3, "Balance, and what the search says"), *parts] if parts else []
+
+
+def _about_values(series: Mapping[str, Any]) -> list[str]:
+    values = series.get("values")
+    if values is None:
+        return []
+    lead = values["lead_for_three_quarters"]
+    found = [
+        f"The positions of {values['games']:,} different games were valued by searches of {values['depth']} turns. A value of "
+        f"{with_interval(lead, 'margin')} points means 75 % of the points."
+    ]
+    if values["most_even"] is not None:
+        found.append(_about_pie(values))
+    return found
+
+
+def _about_pie(values: Mapping[str, Any]) -> str:
+    """Say what the pie rule would do: the second player may take the first move for his own."""
+    best = values["first_moves"][0]
+    even = next(move for move in values["first_moves"] if move["move"] == values["most_even"])
+    without = best["share"]["value"]
+    told = f"With his best first move, {best['move']}, the first player can expect {_share(best)} of the points"
+    if abs(without - 0.5) <= EVEN:
+        return f"{told}: by these values the game is even, and needs no pie rule."
+    if even is best:
+        return f"{told}, and no other first move is more even: the pie rule would change nothing but the side."
+    return (
+        f"{told}. With the pie rule, by which the second player may take over his side after it, he would begin with "
+        f"{even['move']}, after which the share is {_share(even)}."
+    )
+
+
+def _share(move: Mapping[str, Any]) -> str:
+    return with_interval(move["share"], "first_points")
+
+
+def _about_handicap(series: Mapping[str, Any]) -> list[str]:
+    handicap = series.get("handicap")
+    if handicap is None or handicap["low"] is None:
+        return []
+    value, low, high = (format_signed(handicap[name], 0) for name in ("value", "low", "high"))
+    if handicap["low"] <= 0 <= handicap["high"]:
+        return [
+            f"Half of the games end with a lead of the first player of {value} {between(low, high)} or less: these games show no "
+            "need for a handicap."
+        ]
+    return [
+        f"Both players would win equally often if the second began with {value} {between(low, high)} points: the median lead of "
+        "the first at the end."
+    ]
+
+
+def _first_moves(series: Mapping[str, Any]) -> list[Part]:
+    moves = series.get("values", {}).get("first_moves", [])
+    if not moves:
+        return []
+    rows = tuple(
+        (
+            move["move"],
+            "–" if move["points"] is None else format_signed(move["points"], 2),
+            _share(move),
+        )
+        for move in moves
+    )
+    title = f"The first moves, {series['values']['first_depth']} turns deep"
+    return [FigureTable(title, ("move", "value in points", "expected share of the points"), rows)]
+
+
+def _sides(series: Mapping[str, Any], players: list[str]) -> list[Part]:
+    sides = series.get("sides")
+    if sides is None:
+        return []
+    names = players if len(players) == len(sides) else [f"team {n + 1}" for n in range(len(sides))]
+    rows = tuple(
+        (name, with_interval(one, "first_points")) for name, one in zip(names, sides, strict=True)
+    )
+    return [FigureTable("The points of each seat", ("", "share"), rows)]
+
+
+# ---- rules and options --------------------------------------------------------------------------------
+
+
+def acts_part(first: Mapping[str, Any], names: Mapping[str, str]) -> list[Part]:
+    """Return how often rules and options act."""
+    acts = first.get("acts")
+    if acts is None or not acts["rules"]:
+        return []
+    played = f"{acts['games']:,} different games, {names[acts['series']]}"
+    rules = tuple((str(one["line"]), one["text"], *_often(one)) for one in acts["rules"])
+    parts: list[Part] = [
+        Heading(3, "Which rules and options act"),
+        FigureTable(
+            f"How often each rule acts, in {played}",
+            ("line", "rule", "of the turns", "of the games"),
+            rules,
+        ),
+    ]
+    if acts["options"]:
+        options = tuple(
+            (f"{one['option']}={one['choice']}", *_often(one)) for one in acts["options"]
+        )
+        title = "How often another choice of an option would allow other moves, or make something else of the one played"
+        parts.append(FigureTable(title, ("instead", "of the turns", "of the games"), options))
+    return parts
+
+
+def _often(one: Mapping[str, Any]) -> tuple[str, str]:
+    return with_interval(one["turns"], "forced"), with_interval(one["in_games"], "forced")

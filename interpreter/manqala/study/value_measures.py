@@ -1,0 +1,193 @@
+"""Measures of games from the search values of their positions.
+
+C. Browne: Automatic generation and evaluation of recombination games. Thesis, Queensland University of Technology (2008): drama,
+uncertainty, killer moves, lead changes. J. M. Thompson: Defining the abstract. The Games Journal (2000): clarity, drama,
+decisiveness. Ludii's metrics (Evaluation/src/metrics in its sources): drama, lead changes, clarity as narrowness, state
+evaluation difference, board sites occupied. There they are in the units of an evaluation; here in expected shares of the
+points (``win_chances.py``), so that games can be compared.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy
+
+from manqala.study.estimates import UNIT, Support
+from manqala.study.measures import Kind, Measure, changes_of_lead
+from manqala.study.win_chances import STEP
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from manqala.study.win_chances import ValuedSeries
+
+NEARLY_BEST = 0.75
+"""How far from the mean of all moves to the best one a move is that counts as nearly as good (Ludii's number)."""
+LATE = 0.75
+"""The part of a game after which it is late."""
+GRAIN = 0.02
+"""Shares of two games that differ by no more count as alike: where nearly all games are decided at once, a rare one decides."""
+FEWEST_GAMES = 20
+"""Number of games below which the scale is too uncertain for an interval."""
+EQUAL = 1e-9
+"""Differences of shares that are none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sums:
+    """A value for each game; with ``bottoms`` the measure is a ratio of sums."""
+
+    tops: Any
+    bottoms: Any = None
+
+    @property
+    def measure(self) -> float:
+        """The mean, or the ratio."""
+        total = len(self.tops) if self.bottoms is None else self.bottoms.sum()
+        return float(self.tops.sum() / total) if total else 0.0
+
+
+def measure_values(series: ValuedSeries, holes: int) -> list[Measure]:
+    """Return all measures from search values, in the order of the table; ``holes``: those of the board."""
+    most = float(max(series.turns.max(initial=1) - 1, 1))
+    each: list[tuple[str, bool, Support, Callable[[Path], Sums]]] = [
+        ("value_lead_changes", False, Support(0.0, most), lambda path: Sums(path.lead_changes())),
+        ("drama", True, UNIT, lambda path: Sums(path.time_behind())),
+        ("drama_size", True, UNIT, lambda path: Sums(path.most_behind())),
+        ("uncertainty", False, UNIT, lambda path: Sums(path.uncertainty(0.0))),
+        ("uncertainty_late", False, UNIT, lambda path: Sums(path.uncertainty(LATE))),
+        ("killer_moves", False, UNIT, lambda path: Sums(path.largest_gain())),
+        ("decisive_at", True, UNIT, lambda path: Sums(path.decided_at())),
+        ("clarity", False, UNIT, Path.clarity),
+        ("good_moves", False, UNIT, Path.good_moves),
+        ("occupied", False, UNIT, lambda path: path.occupied(holes)),
+    ]
+    here, *around = (Path(series, series.scale.log_k + step) for step in (0.0, -STEP, STEP))
+    return [
+        _measure(
+            series, name, support, decided=decided, sums=[of(path) for path in (here, *around)]
+        )
+        for name, decided, support, of in each
+    ]
+
+
+def _measure(
+    series: ValuedSeries, name: str, support: Support, *, decided: bool, sums: list[Sums]
+) -> Measure:
+    """Return a measure; ``sums``: with the fitted scale, and with one a little smaller and larger."""
+    games = numpy.flatnonzero(series.winner >= 0) if decided else None
+    if games is not None:
+        sums = [Sums(one.tops[games]) for one in sums]
+    here, less, more = sums
+    by_scale = (more.measure - less.measure) / (2 * STEP) * series.scale.influence
+    if games is not None:
+        by_scale = by_scale[games] - by_scale[games].mean() if len(games) else by_scale[games]
+    kind = Kind.MEAN if here.bottoms is None else Kind.RATIO
+    return Measure(
+        name, kind, here.tops, here.bottoms, support, games, by_scale, GRAIN, FEWEST_GAMES
+    )
+
+
+class Path:
+    """The expected shares in each turn, with one scale."""
+
+    def __init__(self, series: ValuedSeries, log_k: float) -> None:
+        """``log_k``: the scale."""
+        self._series = series
+        self._log_k = log_k
+        self._shares = series.shares(log_k)
+        self._winner = series.winner[series.game]
+        ordered = numpy.sort(self._shares, axis=1)
+        alone = ordered[:, -1] - ordered[:, -2] > EQUAL
+        self._leader = numpy.where(alone, self._shares.argmax(axis=1), -1)
+
+    def _mean_by_game(self, values: Any, where: Any = None) -> Any:
+        game = self._series.game if where is None else self._series.game[where]
+        values = values if where is None else values[where]
+        total = numpy.bincount(game, weights=values, minlength=self._series.games)
+        return total / numpy.maximum(numpy.bincount(game, minlength=self._series.games), 1)
+
+    def _most_by_game(self, values: Any) -> Any:
+        found = numpy.zeros(self._series.games)
+        numpy.maximum.at(found, self._series.game, values)
+        return found
+
+    def lead_changes(self) -> Any:
+        """How often another side becomes the one with the greatest share."""
+        return changes_of_lead(self._series.game, self._leader, self._series.games)
+
+    def _behind(self) -> Any:
+        """By how much the winner is behind the best of the others; 0 if it is not."""
+        rows = numpy.arange(len(self._shares))
+        own = self._shares[rows, self._winner]
+        others = self._shares.copy()
+        others[rows, self._winner] = 0.0
+        return numpy.maximum(others.max(axis=1, initial=0.0) - own, 0.0)
+
+    def time_behind(self) -> Any:
+        """The part of the turns in which the later winner is behind."""
+        return self._mean_by_game((self._behind() > EQUAL) * 1.0)
+
+    def most_behind(self) -> Any:
+        """How far the later winner is behind at worst."""
+        return self._most_by_game(self._behind())
+
+    def uncertainty(self, since: float) -> Any:
+        """1 in even positions and 0 in decided ones, on average over the turns after a part of the game."""
+        sides = self._series.sides
+        open_part = (1 - self._shares.max(axis=1)) / (1 - 1 / sides)
+        return self._mean_by_game(open_part, self._series.passed > since)
+
+    def largest_gain(self) -> Any:
+        """The most that a turn adds to the mover's share."""
+        series = self._series
+        rows = numpy.arange(len(self._shares))
+        after = numpy.vstack([self._shares[1:], series.results[-1:]])
+        lasts = numpy.flatnonzero(numpy.diff(series.game, append=series.games))
+        after[lasts] = series.results[series.game[lasts]]
+        return self._most_by_game(after[rows, series.mover] - self._shares[rows, series.mover])
+
+    def decided_at(self) -> Any:
+        """The part of a game after which its winner leads to the end."""
+        series = self._series
+        found = numpy.zeros(series.games)
+        not_ahead = numpy.flatnonzero(self._leader != self._winner)
+        numpy.maximum.at(found, series.game[not_ahead], series.passed[not_ahead])
+        return found
+
+    def _own_shares(self) -> Any:
+        """The mover's share after each of his moves."""
+        return self._series.shares_of_ways(self._log_k)
+
+    def clarity(self) -> Sums:
+        """How much more the best move gives than the second-best, over turns with a choice."""
+        series, own = self._series, self._own_shares()
+        order = numpy.lexsort((-own, series.turn_of_way))
+        own, turn = own[order], series.turn_of_way[order]
+        firsts = numpy.flatnonzero(numpy.diff(turn, prepend=-1))
+        firsts = firsts[series.choices[turn[firsts]] > 1]
+        game = series.game[turn[firsts]]
+        tops = numpy.bincount(game, weights=own[firsts] - own[firsts + 1], minlength=series.games)
+        return Sums(tops, numpy.bincount(game, minlength=series.games))
+
+    def good_moves(self) -> Sums:
+        """The share of moves that are nearly as good as the best, over turns with a choice."""
+        series, own = self._series, self._own_shares()
+        turns, turn = len(series.game), series.turn_of_way
+        many = numpy.maximum(series.choices, 1)
+        mean = numpy.bincount(turn, weights=own, minlength=turns) / many
+        best = numpy.zeros(turns)
+        numpy.maximum.at(best, turn, own)
+        least = mean + NEARLY_BEST * (best - mean) - EQUAL
+        good = numpy.bincount(turn, weights=own >= least[turn], minlength=turns) / many
+        chosen = series.choices > 1
+        tops = numpy.bincount(series.game, weights=good * chosen, minlength=series.games)
+        return Sums(tops, numpy.bincount(series.game, weights=chosen, minlength=series.games))
+
+    def occupied(self, holes: int) -> Sums:
+        """The share of the holes that are not empty."""
+        series = self._series
+        tops = numpy.bincount(series.game, weights=series.occupied / holes, minlength=series.games)
+        return Sums(tops, series.turns.astype(float))

@@ -1,0 +1,106 @@
+"""What a study says from search values, besides the measures: the scale, the first moves, the pie rule; and handicaps."""
+
+from __future__ import annotations
+
+from math import exp, log
+from typing import TYPE_CHECKING, Any
+
+import numpy
+
+from manqala.search.move_values import proved_result
+from manqala.study.estimate_messages import number_json
+from manqala.study.estimates import Estimate, mean_of, median_of, share_of
+from manqala.study.measures import first_mover
+from manqala.study.win_chances import expected
+
+if TYPE_CHECKING:
+    from manqala.study.measures import RecordedSeries
+    from manqala.study.valued_games import FirstMove, ValuedGames
+    from manqala.study.win_chances import Scale, ValuedSeries
+    from manqala.wire.study_outputs import FirstMoveMessage, ValuesMessage
+
+LIKELY = 0.75
+"""The share of the points by whose lead the scale is described."""
+
+
+def values_message(values: ValuedGames, series: ValuedSeries) -> ValuesMessage:
+    """Return the scale, and the values of the first moves."""
+    moves = [_first_move(move, series) for move in values.first.moves]
+    even = min(moves, key=_unevenness) if moves and series.sides == 2 else None
+    return {
+        "depth": values.depth,
+        "games": series.games,
+        "lead_for_three_quarters": number_json(_lead_for(LIKELY, series)),
+        "first_depth": values.first.depth,
+        "first_moves": moves,
+        "most_even": None if even is None else even["move"],
+    }
+
+
+def _unevenness(move: FirstMoveMessage) -> float:
+    value = move["share"]["value"]
+    assert value is not None
+    return abs(value - 0.5)
+
+
+def _first_move(move: FirstMove, series: ValuedSeries) -> FirstMoveMessage:
+    return {"move": move.text, "points": move.points, "share": number_json(_share(move, series))}
+
+
+def _share(move: FirstMove, series: ValuedSeries) -> Estimate:
+    """Return the expected share of the first player after a move, uncertain only by the scale."""
+    known = proved_result(move.value)
+    if known is not None:
+        return Estimate(known, known, known, series.games)
+    values: Any = numpy.zeros((1, series.sides), numpy.int64)
+    values[0, 0] = move.value
+    values[0, 1:] = -move.value // (series.sides - 1)
+    ends = [
+        float(expected(values, log_k)[0, 0])
+        for log_k in (series.scale.log_k, *_limits(series.scale))
+    ]
+    return Estimate(ends[0], min(ends[1:]), max(ends[1:]), series.games)
+
+
+def _limits(scale: Scale) -> tuple[float, float]:
+    """Return the interval of log k."""
+    if len(scale.influence) < 2:
+        return numpy.nan, numpy.nan
+    found = mean_of(scale.log_k + scale.influence)
+    return found.low, found.high
+
+
+def _lead_for(share: float, series: ValuedSeries) -> Estimate:
+    """Return the value in points at which a side is expected to get a share."""
+    odds = log(share / (1 - share) * (series.sides - 1)) * (series.sides - 1) / series.sides
+    low, high = _limits(series.scale)
+    lead, least, most = (odds / exp(log_k) for log_k in (series.scale.log_k, high, low))
+    return Estimate(lead, least, most, series.games)
+
+
+# ---- from the results of games --------------------------------------------------------------------------
+
+
+def find_handicap(series: RecordedSeries) -> Estimate | None:
+    """Return the points that the second player needs to win as often as the first: the median lead of the first.
+
+    None if not two sides play, or if winners are not those with the higher score.
+    """
+    if series.players != 2 or not series.games:
+        return None
+    first = first_mover(series)
+    rows = numpy.arange(series.games)
+    lead = series.score[rows, first] - series.score[rows, 1 - first]
+    points = numpy.where(series.winner < 0, 0, numpy.where(series.winner == first, 1, -1))
+    if (numpy.sign(lead) != points).any():
+        return None
+    return median_of(lead)
+
+
+def share_points(series: RecordedSeries) -> list[Estimate]:
+    """Return the share of the points of each side; a draw is shared by all."""
+    found = []
+    for side in range(series.players):
+        points = numpy.where(series.winner < 0, 1 / series.players, series.winner == side)
+        found.append(share_of(float(points.sum()), series.games))
+    return found

@@ -1,0 +1,156 @@
+"""The valued games of a setting: which are valued, where they are stored, and the values of the first moves."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from manqala.core.course import Phase
+from manqala.search.deepening import Search
+from manqala.search.kernel.scale import SCORE_WEIGHT
+from manqala.search.move_values import proved_result, value_position
+from manqala.simulate.different import first_of_each
+from manqala.study.conduct import has_generated_form, play_missing
+from manqala.study.journal import About, Journal, as_text, rules_number
+from manqala.study.valuing_job import VALUE_COLUMNS, GameToValue, Valuing, positions_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+    from manqala.game.game import GameValue, PositionValue
+    from manqala.game.move import Answers
+    from manqala.search.move_values import PositionValues
+    from manqala.simulate.parcel import Parcel
+    from manqala.study.conduct import Means
+
+FEW_POSITIONS = 20_000
+"""Number of positions that the searches of one turn may see."""
+MANY_POSITIONS, DEEPEST = 300_000, 20
+"""The same for the first moves; and their greatest depth."""
+VALUES = "values"
+"""The kind of the series, as named in files."""
+
+
+@dataclass(frozen=True, slots=True)
+class FirstMove:
+    """A first move and its value for the player who begins."""
+
+    text: str
+    value: int
+
+    @property
+    def points(self) -> float | None:
+        """The value in points; none if a result is proved."""
+        return None if proved_result(self.value) is not None else self.value / SCORE_WEIGHT
+
+
+@dataclass(frozen=True, slots=True)
+class FirstMoves:
+    """The first moves, best first; none if chance or a set-up decides before."""
+
+    depth: int
+    moves: tuple[FirstMove, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ValuedGames:
+    """The values of a setting."""
+
+    depth: int
+    table: Any
+    first: FirstMoves
+
+
+@dataclass(frozen=True, slots=True)
+class ValueOrder:
+    """What to value, and where to store it."""
+
+    game: GameValue
+    parcel: Parcel
+    depth: int
+    """Greatest depth in turns."""
+    how: Mapping[str, Any]
+    """What determined the games."""
+    folder: Path | None
+    slug: str
+
+
+def value_games(order: ValueOrder, table: Any, means: Means) -> tuple[ValuedGames | None, bool]:
+    """Value the different games of a table that ended; return the values, and whether all are there.
+
+    There are none for a game that cannot be searched.
+    """
+    games = different_games(table)
+    if means.advance is not None:
+        means.advance(len(table) - len(games))
+    if not has_generated_form(order.game):
+        return None, True
+    depth = affordable_depth(order.game, games[0], order.depth) if games else order.depth
+    about = About(
+        order.game.name, as_text(order.game.options), VALUES, rules_number(order.parcel.texts),
+        as_text({"of": dict(order.how), "depth": depth}),
+    )  # fmt: skip
+    journal = Journal(order.folder, f"{order.slug}.{VALUES}", about, VALUE_COLUMNS)
+    job = Valuing(order.parcel, depth, games)
+    numbers = [game.number for game in games]
+    try:
+        complete = play_missing(job, order.game, journal, numbers, means)
+    finally:
+        journal.close()
+    found = journal.only(numbers)
+    return ValuedGames(depth, found, value_first_moves(order.game)), complete
+
+
+def different_games(table: Any) -> tuple[GameToValue, ...]:
+    """Return the different games of a table that ended."""
+    first = first_of_each(map(str, table["answers"].to_pylist()))
+    rows = table.take(first).select(["number", "opening", "winner", "ended", "answers"]).to_pylist()
+    return tuple(
+        GameToValue(row["number"], row["opening"], row["winner"], tuple(map(tuple, row["answers"])))
+        for row in rows
+        if row["ended"]
+    )
+
+
+def affordable_depth(game: GameValue, told: GameToValue, most: int) -> int:
+    """Return the greatest depth, up to ``most``, at which a search of the first valued turn sees few positions."""
+    position = next(iter(positions_of(game, told)), None)
+    if position is None:
+        return most
+    return value_deeply(Search(game), position, most, FEW_POSITIONS)[0]
+
+
+def value_deeply(
+    search: Search, position: PositionValue, most: int, positions: int
+) -> tuple[int, PositionValues]:
+    """Value a position at the greatest depth, up to ``most``, at which not many more positions than this are seen.
+
+    The limit is a number of positions, not of seconds, so that the depth is the same on every machine. The next depth is
+    expected to see as many times more as the last one did.
+    """
+    depth, before = 1, 1
+    while True:
+        found = value_position(search, position, depth)
+        proved = all(proved_result(value) is not None for value in found.of_ways)
+        if depth == most or proved or found.nodes * found.nodes / before > positions:
+            return depth, found
+        depth, before = depth + 1, max(found.nodes, 1)
+
+
+def value_first_moves(game: GameValue) -> FirstMoves:
+    """Value the first moves, as deep as a search of them sees not too many positions."""
+    position = game.start()
+    if position.phase is not Phase.TURN or position.chancy:
+        return FirstMoves(0, ())
+    depth, found = value_deeply(Search(game), position, DEEPEST, MANY_POSITIONS)
+    moves = [
+        FirstMove(_write(position, way), value)
+        for way, value in zip(found.ways, found.of_ways, strict=True)
+    ]
+    return FirstMoves(depth, tuple(sorted(moves, key=lambda move: -move.value)))
+
+
+def _write(position: PositionValue, way: Answers) -> str:
+    """Return a move, or its beginning, as text."""
+    return position.write(way) if position.choices(way) is None else position.write_open(way)

@@ -1,0 +1,210 @@
+"""What rule lines leave out of a rule book's sentence: its numbers, owners, directions, conditions and denials.
+
+A reader of sentences knows one subject, and overlooks what is not on it. So every proposal is checked here, by one
+table and without regard to the reader: for each idea of the sentence its lines must have words that express it.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from manqala.syntax.recovery.prose_contrary import is_contrary, lacks_seeds
+from manqala.syntax.recovery.prose_meanings import (
+    ADDED,
+    NEVER,
+    NO_SEEDS,
+    NOTHING_THERE,
+    SAID_BY,
+    UNABLE,
+    UNSAID,
+)  # fmt: skip
+from manqala.text.book_speech import DENIALS, NUMBER, UNKNOWN
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from manqala.syntax.recovery.prose_clauses import Clause
+    from manqala.text.book_speech import Idea
+
+_GIVES = frozenset({"capture", "take", "again", "sow", "belong", "winner"})
+"""Actions that a denied clause says do not happen."""
+_ARTICLE = 3
+"""The most letters and blanks between two words of a phrase: ‘or a head’."""
+_RANGE = re.compile(r"(\d+)\.\.(\d+)?")
+_FULL_LAP = 11
+"""The least number of seeds that come round to the hole they were in, on boards of two rows of six."""
+_REST_OF_WORD = re.compile(r"\w*(?:['’]s)?")
+_OF_NO_HOLE = frozenset(
+    {
+        "choose",
+        "opponent",
+        "last",
+        "turn",
+        "sow",
+        "seed",
+        "store",
+        "play",
+        "capture",
+        "take",
+        "game",
+        "first",
+        "right",
+        "left",
+    }
+)
+"""Ideas before which ‘his’ says nothing about a hole: ‘his last seed’, ‘his sowing’."""
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """What rule lines make of a sentence."""
+
+    expressed: int
+    """The number of ideas that the lines express, of those that matter."""
+    left_out: tuple[Idea, ...]
+    """What they leave out, in the order of the text."""
+    added: tuple[str, ...]
+    """Conditions and numbers of the lines that the sentence does not have."""
+    contrary: bool = False
+    """Whether the lines do what the sentence denies, or something that it does not name."""
+
+    @property
+    def whole(self) -> bool:
+        """Whether the lines say the same as the sentence."""
+        return not self.left_out and not self.added
+
+    @property
+    def distance(self) -> int:
+        """The number of differences; words of one phrase are one."""
+        begun = sum(
+            not n or idea.start - self.left_out[n - 1].end > _ARTICLE
+            for n, idea in enumerate(self.left_out)
+        )
+        return begun + len(self.added)
+
+    @property
+    def fair(self) -> bool:
+        """Whether they may be shown as similar: they are not contrary to it, and say the greater part of it."""
+        return not self.contrary and self.distance <= max(1, self.expressed // 2)
+
+    def differs(self, said: str) -> str:
+        """``leaves out ‘only’ and adds ‘last is own’``; empty if nothing differs."""
+        parts = [f"leaves out {_quote(_words(said, self.left_out))}"] if self.left_out else []
+        parts += [f"adds {_quote(self.added)}"] if self.added else []
+        return " and ".join(parts)
+
+
+def take_account(parts: Sequence[Clause], strange: Sequence[Idea], lines: Iterable[str]) -> Account:
+    """Compare rule lines with the sentence that they are to express."""
+    text = " / ".join(lines)
+    left = [idea for part in parts for idea in _left_in_clause(part, text)]
+    left += [idea for idea in strange if idea.name == UNKNOWN or not _is_said(idea, text)]
+    ideas = [idea for part in parts for idea in part.ideas]
+    names = {idea.name for idea in ideas}
+    if lacks_seeds(ideas):
+        names.add(NO_SEEDS)
+    expressed = len({name for name in names & {*SAID_BY} if re.search(SAID_BY[name], text)})
+    added = [
+        found[0]
+        for pattern, needs in ADDED
+        if not names & needs and (found := re.search(pattern, text))
+    ]
+    expressed += any(idea.name in DENIALS and idea not in left for idea in ideas)
+    expressed += sum(bool(names & done and re.search(pattern, text)) for pattern, done in UNSAID)
+    contrary = is_contrary(parts, strange, left, text)
+    return Account(
+        expressed, tuple(sorted(left, key=lambda idea: idea.start)), tuple(added), contrary
+    )
+
+
+def _words(said: str, ideas: Sequence[Idea]) -> list[str]:
+    """The words of ideas as they stand in the text; those side by side as one."""
+    spans: list[tuple[int, int]] = []
+    for idea in ideas:
+        rest = _REST_OF_WORD.match(said, idea.end)
+        end = rest.end() if rest else idea.end
+        if spans and not said[spans[-1][1] : idea.start].strip():
+            spans[-1] = (spans[-1][0], end)
+        else:
+            spans.append((idea.start, end))
+    return [said[start:end].rstrip("'’") for start, end in spans]
+
+
+def _quote(said: Sequence[str], most: int = 4) -> str:
+    quoted = [f"‘{word}’" for word in dict.fromkeys(said)]
+    shown = quoted[:most] + (["more"] if len(quoted) > most else [])
+    return shown[0] if len(shown) == 1 else f"{', '.join(shown[:-1])} and {shown[-1]}"
+
+
+def _left_in_clause(part: Clause, text: str) -> Iterator[Idea]:
+    names = [idea.name for idea in part.ideas]
+    denied = [idea for idea in part.ideas if idea.name in DENIALS]
+    condition = bool(part.opened) or part.lands
+    unable = ("cannot" in names or {"not", "can"} <= {*names}) and not lacks_seeds(part.ideas)
+    pattern = UNABLE if unable else NOTHING_THERE if condition else NEVER
+    missing = not re.search(pattern, text)
+    if missing or (not condition and {*names} & _GIVES and _acts_alone(text)):
+        yield from denied[:1]
+    numbers = _numbers(text)
+    for n, idea in enumerate(part.ideas):
+        behind = names[n + 1] if n + 1 < len(names) else ""
+        before = names[n - 1] if n else ""
+        if idea.name == NUMBER:
+            if not _is_counted(idea, part, behind, text, numbers):
+                yield idea
+        elif idea.name == "or":
+            if NUMBER not in {before, behind} and not re.search(r"\bor\b|directions", text):
+                yield idea
+        elif not _is_harmless(idea, behind, part, text) and not _is_said(idea, text):
+            yield idea
+
+
+def _is_harmless(idea: Idea, behind: str, part: Clause, text: str) -> bool:
+    """Whether an idea says nothing here that rules would have to say."""
+    if idea.name == "own":
+        return behind in _OF_NO_HOLE
+    if idea.name == "first":
+        return behind == "player"
+    if idea.name in {"more", "least"}:  # ‘no more seeds’, ‘twelve or more’
+        return bool(part.names & DENIALS) or "skipping it" in text
+    if idea.name == "pass":
+        return part.has("again")  # ‘ist noch einmal an der Reihe’
+    if idea.name == "left":
+        return bool(part.names & DENIALS)  # ‘no seeds left’
+    # ‘At the end of the sowing’; and the turn ends anyway after its last line.
+    ends = part.has("sow") or part.lands or (part.has("turn") and "capture" in text)
+    return idea.name == "over" and ends
+
+
+def _is_said(idea: Idea, text: str) -> bool:
+    pattern = SAID_BY.get(idea.name)
+    return pattern is None or re.search(pattern, text) is not None
+
+
+def _acts_alone(text: str) -> bool:
+    """Whether the lines do something without a condition that could stand for the denial."""
+    return re.match(r"(?:if (?:before|last)[^,]*, )?(?:capture|move-again)\b", text) is not None
+
+
+def _numbers(text: str) -> set[int]:
+    found = {int(number) for number in re.findall(r"\d+", text)}
+    for low, high in _RANGE.findall(text):
+        found |= {*range(int(low), int(high) + 1)} if high else {int(low)}
+    return found
+
+
+def _is_counted(idea: Idea, part: Clause, behind: str, text: str, numbers: set[int]) -> bool:
+    """Whether a number is in the lines, or describes the board only: ‘one of his six holes’."""
+    if idea.number not in part.numbers or idea.number in numbers:
+        return True
+    if idea.number - 1 in numbers and part.has("less"):
+        return True
+    if idea.number + 1 in numbers and (part.numbers[0] == 1 or part.has("more")):
+        return True
+    if idea.number >= _FULL_LAP and "skipping it" in text:
+        return True
+    if behind in {"hole", "own"} and re.match("choose|sow", text):
+        return True
+    return 2 in numbers and idea.number < 2
