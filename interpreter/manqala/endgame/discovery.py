@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from manqala.endgame.identity import Subject
     from manqala.endgame.markings import Slot
 
-MOST_MARKINGS = 1 << 16
+MOST_MARKINGS = 1 << 14
 MOST_SEEDS = 126
 """Maximum number of seeds: values and their negatives fit into one byte while a level is built."""
 LOOKED_AT = {True: (400_000, 5_000), False: (2_000, 20)}
@@ -210,7 +210,7 @@ class Discovery:
         marks = join_names([f"‘{each}’" for each in names])
         what = (
             f"has values above {MOST_VALUE}" if name
-            else f"have more than {MOST_MARKINGS:,} combinations of values"
+            else f"{'has' if len(names) == 1 else 'have'} more than {MOST_MARKINGS:,} combinations of values"
         )  # fmt: skip
         return NoTableError.because(
             f"no endgame tables: {marks} {what}",

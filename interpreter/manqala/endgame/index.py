@@ -11,9 +11,7 @@ from math import comb
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from manqala.core.board import Board
+    from collections.abc import Iterable
 
 
 def positions(seeds: int, holes: int) -> int:
@@ -43,8 +41,3 @@ def unrank(number: int, seeds: int, holes: int) -> tuple[int, ...]:
         seeds = inside
     board[0] = seeds
     return tuple(board)
-
-
-def view_board(cells: Sequence[int], board: Board, player: int) -> list[int]:
-    """Return the contents of the holes, for one kind of pieces, in a player's order."""
-    return [cells[hole] for hole in board.order[player]]
