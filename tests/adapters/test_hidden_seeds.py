@@ -5,13 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
-import numpy
 import pytest
 
 import manqala
 from tests.helpers.hidden import HOARDS, SCREENED
 from tests.helpers.small_games import write_game
 
+numpy = pytest.importorskip("numpy", reason="the extra ‘env’ is not installed")
 pytest.importorskip("pettingzoo", reason="the extra ‘env’ is not installed")
 SOUTH_SEES = [1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 1, 1]
 """The columns: six holes, both winnings, both supplies, the hand, the box."""
