@@ -71,6 +71,7 @@ minus = { $a } minus { $b }
 times-by = { $a } mal { $b }
     .through = yes
 div = { $a } geteilt durch { $b } (ohne Rest)
+    .through = yes
 mod = der Rest, wenn man { $a } durch { $b } teilt,
 pieces-in =
     { $case ->
