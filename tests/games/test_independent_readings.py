@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -32,7 +33,7 @@ def ring(position: PositionValue, first: str) -> list[int]:
     """All holes around the board from this player's first one on."""
     names = list(position.players)
     begin = names.index(first)
-    cells = rows_json(position)
+    cells: dict[str, Any] = {**rows_json(position)}
     return [seeds for name in names[begin:] + names[:begin] for seeds in cells[name]]
 
 
@@ -253,7 +254,8 @@ def kiothi(
     of Mancala World “after contents of a boma had been sown, its marking is removed”, whoever sows,
     and “the last warrior of the first lap must not end in an occupied boma of the player's own row”.
     """
-    board, safe, seen, crossed = list(board), safe - {hole}, set(), False
+    board, safe, crossed = list(board), safe - {hole}, False
+    seen: set[tuple[int, ...]] = set()
     while True:
         before, hole = hole, sow(board, hole)
         crossed |= hole >= 10 or hole <= before
