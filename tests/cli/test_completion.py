@@ -194,7 +194,7 @@ def test_bash_completes_with_the_tab_key(tmp_path: Path) -> None:
         )
         for typed, wanted in (
             ("echo; manqala va", "lidate "),
-            ("echo; manqala play kal", "ah "),
+            ("echo; manqala play kala", "h "),
             ("echo; manqala play kalah --set en", "ds="),
             ("echo; manqala play kalah --set ends=si", "de_empty "),
             ("echo; manqala play --south alphabeta:d", "epth="),

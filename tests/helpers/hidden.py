@@ -61,4 +61,4 @@ when player cannot move, close-round
 round ends when position has occurred 2 times
   settle
 """
-"""Nobody sees what lies in the holes."""
+"""No player sees the contents of the holes."""

@@ -110,7 +110,7 @@ def test_what_is_wrong_is_an_error_and_the_server_goes_on() -> None:
 @pytest.mark.slow
 def test_a_call_that_takes_too_long_is_given_up_and_the_next_one_is_answered() -> None:
     async def calls() -> None:
-        process = ToolProcess(patience=1.5)
+        process = ToolProcess(patience=0.3)
         given: dict[str, Any] = {"options": {}, "position": None, "moves": [], "match": False}
         try:
             with pytest.raises(ToolError, match="the call took longer than"):

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from numpy import int32
     from numpy.typing import NDArray
 
-    from manqala.api.player_view import View
+    from manqala.api.player_view import PlayerView
     from manqala.compile.backends.backend import BackendName
     from manqala.core.rules import Rules
     from manqala.game.game import PositionValue
@@ -252,16 +252,16 @@ class Position(Value):
         """The number of the round, from one."""
         return self._value.round
 
-    def view_of(self, player: str) -> View[Position]:
+    def view_of(self, player: str) -> PlayerView[Position]:
         """Return what a player may see of the position, with hidden contents unknown; raises ``ValueError`` for no player.
 
         In most games all is seen. The position itself always has everything.
         """
-        from manqala.api.player_view import View
+        from manqala.api.player_view import PlayerView
 
         if player not in self.players:
             raise ValueError(f"there is no player {player!r}, only {', '.join(self.players)}")
-        return View(self._value, self.players.index(player), partial(position_of, self._game))
+        return PlayerView(self._value, self.players.index(player), partial(position_of, self._game))
 
     def to_numpy(self) -> NDArray[int32]:
         """Return the pieces as a NumPy array: a row for each kind, a column for each of ``place_names``.

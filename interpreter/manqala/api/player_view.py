@@ -21,7 +21,7 @@ Sample = TypeVar("Sample")
 """A position that people use."""
 
 
-class View(Value, Generic[Sample]):
+class PlayerView(Value, Generic[Sample]):
     """A position as one player sees it: ``Position.view_of`` makes one.
 
     Hidden contents are unknown, and at the end of the game all is shown. Moves are always public: a player who remembers them
@@ -132,7 +132,7 @@ class View(Value, Generic[Sample]):
 
     def __eq__(self, other: object) -> bool:
         """Equal if the same player of the same game sees the same, with the same moves."""
-        if not isinstance(other, View):
+        if not isinstance(other, PlayerView):
             return NotImplemented
         return self._identity() == other._identity() and self._whole.game == other._whole.game
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -81,7 +82,8 @@ def write_out(rules: Rules) -> Checked:
     needed = {id(item) for item in reachable_items(items, chosen, set())} | set(map(id, chosen))
     own = [rule for rule in shown if not rule.prelude and id(rule.item) in needed]
     # What replaced a rule of an ancestor has none to replace.
-    text = "\n\n".join(rule.text for rule in own).replace(f"[{INSTEAD}]", "") + "\n"
+    text = "\n\n".join(rule.text for rule in own) + "\n"
+    text = REPLACING.sub(lambda tags: f"[{tags[1]}]" if tags[1] else "", text)
     source = Source(rules.files[-1].source.name, text)
     diagnostics = Diagnostics()
     body = parse_body(source, 1, diagnostics)
@@ -154,6 +156,8 @@ def _look(game: GameValue, other: Checked, samples: Sequence[SampledPosition], h
     return None
 
 
+REPLACING = re.compile(rf"\[(?:([^\]\n]*), )?{INSTEAD}\]")
+"""The tag of a rule that replaces another, perhaps after other tags."""
 ADVICE = (
     "it must not matter how a game is written: this is most likely a fault of Manqala, so please report it",
 )

@@ -63,7 +63,7 @@ class Board:
     teams: tuple[tuple[int, ...], ...] = field(default=(), repr=False)
     """The players who win together, in the order of play; empty if each plays alone."""
     hidden: tuple[tuple[int, ...], ...] = field(default=(), repr=False)
-    """``hidden[player]``: the places whose contents that player does not see; empty if nobody is kept from seeing any."""
+    """``hidden[player]``: the places whose contents that player does not see; empty if all players see everything."""
 
     @cached_property
     def number_of_players(self) -> int:

@@ -47,7 +47,7 @@ def seen_by(position: PositionValue, players: Iterable[int]) -> PositionValue:
 
 
 class SeenPosition(PositionValue):
-    """A position with hidden contents, which texts and pictures show as ``?``; nobody can play it."""
+    """A position with hidden contents, which texts and pictures show as ``?``; it cannot be played."""
 
     def __init__(self, whole: PositionValue, hidden: Sequence[int]) -> None:
         """``hidden``: the cells that are not seen."""
@@ -73,7 +73,7 @@ class SeenPosition(PositionValue):
     def _score_of(self, player: int) -> int:
         """Return a score if it is the same whatever lies in the hidden places.
 
-        The real contents are not looked at, so neither the score nor its absence tells anything about them.
+        The real contents are not read, so neither the score nor its absence reveals anything about them.
         """
         cells, found = self.cells, set()
         for probe in PROBES:

@@ -122,7 +122,7 @@ def _given_keys(document: OpenText, path: tuple[str, ...]) -> set[str]:
 def _values(document: OpenText, path: tuple[str, ...]) -> Iterator[Suggestion]:
     schema, front = _schema(path), _front(document)
     says = schema.get("description", "")
-    for value in schema.get("enum", ()):
+    for value in schema.get("enum", schema.get("then", {}).get("enum", ())):
         yield Suggestion(str(value), Sort.VALUE, "", says)
     if path == ("extends",):
         for game in shipped_names():

@@ -20,7 +20,7 @@ OPPONENTS = "opponents"
 OTHERS = "others"
 EVERYBODY = "everybody"
 GROUPS = (OPPONENTS, OTHERS, EVERYBODY)
-"""Who may be named besides players; the first two of each owner."""
+"""Groups that may be named besides players; the first two are relative to the owner."""
 
 
 def with_hidden_places(front: FrontMatter, board: Board, diagnostics: Diagnostics) -> Board | None:
@@ -60,7 +60,7 @@ def _hide(
     front: FrontMatter, board: Board, name: Spanned[str], whom: tuple[Spanned[str], ...], places: Owned,
     hidden: list[set[int]], diagnostics: Diagnostics,
 ) -> bool:  # fmt: skip
-    """Add a zone to what each player does not see; reports names of nobody."""
+    """Add a zone to what each player does not see; reports names that no player has."""
     sound, found = True, False
     for word in whom:
         if not _is_known(front, board, word, places, diagnostics):

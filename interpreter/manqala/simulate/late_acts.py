@@ -1,4 +1,4 @@
-"""How many random games are played before a rule acts for the first time, for rules that act very seldom.
+"""Number of random games before a rule acts for the first time, for rules that act very rarely.
 
 The interpreter, which records what acts, would take minutes. So each rule in question is replaced by the end of the
 round with a reason of its own: then the result of a game in compiled code says which of them acted.

@@ -1,4 +1,4 @@
-"""How often each rule acts, and how often another choice of an option would change a turn, in recorded games."""
+"""Frequency with which each rule acts, and with which another choice of an option would change a turn, in recorded games."""
 
 from __future__ import annotations
 

@@ -77,7 +77,7 @@ class Pairing:
     swapped: bool
 
     def seats(self, number: int) -> tuple[int, ...]:
-        """Return the players of so many seats; of more than two, one program has all."""
+        """Return the player of each seat; with more than two seats, one program plays them all."""
         if number > 2:
             return (self.first,) * number
         return (self.second, self.first) if self.swapped else (self.first, self.second)

@@ -48,13 +48,13 @@ def _about_pie(values: Mapping[str, Any]) -> str:
     best = values["first_moves"][0]
     even = next(move for move in values["first_moves"] if move["move"] == values["most_even"])
     without = best["share"]["value"]
-    told = f"With his best first move, {best['move']}, the first player can expect {_share(best)} of the points"
+    told = f"With the best first move, {best['move']}, the first player can expect {_share(best)} of the points"
     if abs(without - 0.5) <= EVEN:
         return f"{told}: by these values the game is even, and needs no pie rule."
     if even is best:
         return f"{told}, and no other first move is more even: the pie rule would change nothing but the side."
     return (
-        f"{told}. With the pie rule, by which the second player may take over his side after it, he would begin with "
+        f"{told}. With the pie rule, by which the second player may take over that side after it, the best first move is "
         f"{even['move']}, after which the share is {_share(even)}."
     )
 

@@ -1,8 +1,8 @@
-"""Luck and skill: the longest chain of players of whom each beats the one before clearly.
+"""Luck and skill: the longest chain of players in which each clearly beats the one before.
 
 F. Lantz, A. Isaksen, A. Jaffe, A. Nealen, J. Togelius: Depth in strategic games. AAAI workshop What's next for AI in games (2017)
-has such chains; G. S. Elias, R. Garfield, K. R. Gutschera: Characteristics of games (2012) tells luck from skill: a game can have
-much of both. What is left to the weakest player against the strongest is luck.
+has such chains; G. S. Elias, R. Garfield, K. R. Gutschera: Characteristics of games (2012) distinguishes luck from skill: a game
+can have much of both. What is left to the weakest player against the strongest is luck.
 """
 
 from __future__ import annotations

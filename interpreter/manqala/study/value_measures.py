@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from manqala.study.win_chances import ValuedSeries
 
 NEARLY_BEST = 0.75
-"""How far from the mean of all moves to the best one a move is that counts as nearly as good (Ludii's number)."""
+"""Distance from the mean of all moves to the best one from which a move counts as nearly as good (Ludii's number)."""
 LATE = 0.75
 """The part of a game after which it is late."""
 GRAIN = 0.02
@@ -115,7 +115,7 @@ class Path:
         return found
 
     def lead_changes(self) -> Any:
-        """How often another side becomes the one with the greatest share."""
+        """Number of times that another side takes the greatest share."""
         return changes_of_lead(self._series.game, self._leader, self._series.games)
 
     def _behind(self) -> Any:
@@ -131,7 +131,7 @@ class Path:
         return self._mean_by_game((self._behind() > EQUAL) * 1.0)
 
     def most_behind(self) -> Any:
-        """How far the later winner is behind at worst."""
+        """Greatest deficit of the later winner."""
         return self._most_by_game(self._behind())
 
     def uncertainty(self, since: float) -> Any:
@@ -162,7 +162,7 @@ class Path:
         return self._series.shares_of_ways(self._log_k)
 
     def clarity(self) -> Sums:
-        """How much more the best move gives than the second-best, over turns with a choice."""
+        """Difference between the best move and the second-best, over turns with a choice."""
         series, own = self._series, self._own_shares()
         order = numpy.lexsort((-own, series.turn_of_way))
         own, turn = own[order], series.turn_of_way[order]

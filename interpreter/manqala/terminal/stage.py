@@ -163,7 +163,7 @@ class Stage:
 
     @property
     def unvalued(self) -> bool:
-        """Whether moves have no values, since these could tell what is hidden."""
+        """Whether moves have no values, since these could reveal what is hidden."""
         return hides(self.running.game.rules)
 
     @property

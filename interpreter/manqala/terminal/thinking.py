@@ -108,7 +108,7 @@ class Thinker:
         from manqala.search.deepening import Search
 
         if position.over or position.stepwise or hides(self._original_game.rules):
-            return []  # a value could tell what is hidden
+            return []  # a value could reveal what is hidden
         if self._search is None:
             try:
                 # Compiling takes longer than a player would wait for a value.

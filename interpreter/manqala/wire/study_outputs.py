@@ -140,7 +140,7 @@ class SkillMessage(TypedDict):
 
 
 class FrequencyMessage(TypedDict):
-    """How often something acts."""
+    """Frequency of an act."""
 
     turns: EstimateMessage
     """the share of turns"""
@@ -149,7 +149,7 @@ class FrequencyMessage(TypedDict):
 
 
 class RuleActsMessage(FrequencyMessage):
-    """How often a rule acts: a statement runs, a demand or a preference rules out a move, an ending ends the round."""
+    """Frequency of a rule: a statement runs, a demand or a preference rules out a move, an ending ends the round."""
 
     line: int
     """in the file of the game"""
@@ -157,14 +157,14 @@ class RuleActsMessage(FrequencyMessage):
 
 
 class OptionActsMessage(FrequencyMessage):
-    """How often another choice of an option would allow other moves, or make something else of the move that was played."""
+    """Frequency with which another choice of an option would allow other moves, or make something else of the move that was played."""
 
     option: str
     choice: str
 
 
 class ActsMessage(TypedDict):
-    """Which rules and options act how often."""
+    """Frequencies of rules and options."""
 
     series: SeriesKind
     games: int

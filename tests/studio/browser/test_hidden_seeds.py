@@ -28,4 +28,4 @@ def test_the_hoard_of_the_computer_is_not_shown(at: AtPage) -> None:
     expect(page.locator(SOUTH)).to_contain_text("to decide", timeout=20_000)
     expect(page.locator(NORTH)).to_contain_text("in hand ?")
     store = page.locator('.board-spots [data-place="7"]')
-    expect(store).to_have_attribute("aria-label", "north's store, hidden")
+    assert store.get_attribute("aria-label") == "north's store, hidden"

@@ -120,7 +120,7 @@ def take_account(parts: Sequence[Clause], strange: Sequence[Idea], lines: Iterab
 
 
 def _words(said: str, ideas: Sequence[Idea]) -> list[str]:
-    """The words of ideas as they stand in the text; those side by side as one."""
+    """The words of ideas as the text has them; adjacent ones are one."""
     spans: list[tuple[int, int]] = []
     for idea in ideas:
         rest = _REST_OF_WORD.match(said, idea.end)

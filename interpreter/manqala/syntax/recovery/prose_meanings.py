@@ -94,6 +94,6 @@ ACTIONS = (
 NEVER = r"cannot|nobody|forbid|skipping|\bnot\b|nothing|feed|preferring|where it holds|end turn|bare|slam|opponent's store"
 """Words of rule lines that express a denial."""
 UNABLE = r"cannot|nobody|forbid|skipping|\bnot\b|nothing|preferring|where it holds|feed|end turn"
-"""Words of rule lines that express that somebody cannot or must not do something."""
+"""Words of rule lines that express that a player cannot or must not do something."""
 NOTHING_THERE = rf"{NEVER}|= 0|empty|relay|singleton|occupied|close-round|\)\+"
 """Further ones, in a condition: ‘if it has no seeds’."""

@@ -278,8 +278,8 @@ IMPOSSIBLE_HIDING = Code(
     "E128",
     "hidden places that do not fit the game",
     """The key hidden lists places whose contents some players do not see: each player's holes, front_row, back_row,
-    supply or winnings, or the commons or the box. After each place follow those from whom it is hidden: opponents, others,
-    everybody, or players by name. A place of nobody has no opponents.""",
+    supply or winnings, or the commons or the box. After each place follow those from whom it is hidden: opponents, others
+    or players by name. A place that no player owns has no opponents.""",
     bad="hidden: {supply: opponent}",
     good="hidden: {supply: opponents}",
 )

@@ -68,7 +68,7 @@ PLUG_IN_FAILED = Code(
     value of the wrong type. The fault is the plug-in's: the message says which of its words
     failed and how.""",
     bad="uses: [daughters]      # and its Python code fails",
-    good="uses: [daughters]      # of a version that was mended",
+    good="uses: [daughters]      # of a version that was fixed",
 )
 SOWN_FROM_NOWHERE = Code(
     "E706",

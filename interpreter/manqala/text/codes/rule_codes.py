@@ -23,7 +23,7 @@ INDENTATION = Code(
 TAB = Code(
     "E203",
     "a tab",
-    """The width of a tab depends on the editor, so indentation by tabs is ambiguous. Use blanks.""",
+    """The width of a tab depends on the editor, so indentation by tabs is ambiguous. Use spaces.""",
     bad="turn\n\tchoose hole from own occupied holes",
     good="turn\n  choose hole from own occupied holes",
 )
