@@ -157,7 +157,7 @@ class RuleActsMessage(FrequencyMessage):
 
 
 class OptionActsMessage(FrequencyMessage):
-    """Frequency with which another choice of an option would allow other moves, or make something else of the move that was played."""
+    """Frequency with which another choice of an option would allow other moves, or change the move that was played."""
 
     option: str
     choice: str
