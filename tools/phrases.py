@@ -115,13 +115,23 @@ turn
 when player cannot move, close-round
 ```
 
-```console
-$ manqala validate closest.sow
-...
+`manqala validate closest.sow` then says:
+
+```text
+closest.sow:11:3: error[E207]: a sentence of a book: rules have separate lines
+   |
+11 |   Capture only happens if your last seed lands in an empty pit of your closest row.
+   |   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
    = help: the nearest in rules: ‘if last is own and before = 0, capture last’, which leaves out ‘closest’
-...
-   = help: write ‘if last is opponent's, end turn’: ...
-...
+
+closest.sow:12:3: error[E207]: a sentence of a book: rules have separate lines
+   |
+12 |   If the last seed lands on the opponent's side, no seeds are captured.
+   |   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+   = help: write ‘if last is opponent's, end turn’: it belongs above the lines that capture, \
+and is needed only if one of them captures there, too
+
+2 errors
 ```
 """
 
