@@ -89,7 +89,7 @@ class Level:
 
 
 def boards(seeds: int, holes: int) -> int:
-    """In how many ways so many seeds lie in so many holes."""
+    """Number of ways to distribute seeds over holes."""
     if seeds < 0:
         return 0
     return comb(seeds + holes - 1, holes - 1) if holes else int(seeds == 0)
@@ -319,7 +319,7 @@ def main() -> int:
     )  # fmt: skip
     parser.add_argument("--sample", type=int, default=1000, help="positions of each level")
     parser.add_argument(
-        "--whole", type=int, default=-1, help="solve the levels up to so many seeds anew"
+        "--whole", type=int, default=-1, help="recompute the levels up to this number of seeds"
     )
     given = parser.parse_args()
     tables: Tables

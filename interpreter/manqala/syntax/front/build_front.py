@@ -401,17 +401,3 @@ class _Builder(GivenValues):
                 notes = [("it was given here first", first.span)]
                 text = f"{things} have the {word} ‘{value.value}’"
                 self.diagnostics.error(codes.LISTED_TWICE, value.span, text, notes=notes)
-
-    def raw(self, *path: str | int) -> Any:
-        """The plain value at a path, unless it or a value around it is faulty."""
-        value: Any = self.document.data
-        for depth, step in enumerate(path, 1):
-            if path[:depth] in self.faulty:
-                return None
-            if isinstance(value, dict):
-                value = value.get(step)
-            elif isinstance(value, list) and isinstance(step, int):
-                value = value[step]
-            else:
-                return None
-        return value
