@@ -82,8 +82,6 @@ def resolve(  # noqa: PLR0913 -- what is resolved, how, and what is to be known 
     if at_the_same_time(definitions):
         board = replace(board, sown_by_several=True)
     board = with_hidden_places(front, board, diagnostics)
-    if board is None:
-        return None
     layout = Layout(board, names)
     seeds = number_of(front.seeds, values, 0)
     filling = filling_of(front, board, diagnostics)

@@ -23,8 +23,8 @@ GROUPS = (OPPONENTS, OTHERS, EVERYBODY)
 """Groups that may be named besides players; the first two are relative to the owner."""
 
 
-def with_hidden_places(front: FrontMatter, board: Board, diagnostics: Diagnostics) -> Board | None:
-    """The board with the places that each player does not see; None after an error."""
+def with_hidden_places(front: FrontMatter, board: Board, diagnostics: Diagnostics) -> Board:
+    """The board with the places that each player does not see; unchanged after an error, so that the rules are checked too."""
     if front.hidden is None:
         return board
     hidden: list[set[int]] = [set() for _ in board.players]
@@ -39,9 +39,9 @@ def with_hidden_places(front: FrontMatter, board: Board, diagnostics: Diagnostic
             sound = False
         elif not _hide(front, board, name, whom, places, hidden, diagnostics):
             sound = False
-    if not sound:
-        return None
-    return replace(board, hidden=tuple(map(tuple, map(sorted, hidden)))) if any(hidden) else board
+    if not sound or not any(hidden):
+        return board
+    return replace(board, hidden=tuple(map(tuple, map(sorted, hidden))))
 
 
 def _places(board: Board, name: str) -> Owned:

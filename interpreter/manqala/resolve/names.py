@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from manqala.core.board import prefixes
 from manqala.core.layout import Bearer, Layout
 from manqala.core.regular_board import RegularBoard
+from manqala.resolve.policies import POLICIES, verbs_of
 from manqala.resolve.scope import text_of
 from manqala.resolve.vocabulary import SET_NOUNS, vocabulary
 from manqala.syntax import tree
@@ -15,6 +16,7 @@ from manqala.syntax.front.front_matter import REPETITION
 from manqala.syntax.front.player_numbers import PLAYERS
 from manqala.syntax.words import RESERVED
 from manqala.text import codes
+from manqala.text.diagnostics import suggest_in_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -102,6 +104,7 @@ def _check_repetition(files: list[GameFile], context: Resolving, diagnostics: Di
     # With the value ‘off’, the ending has no effect.
     choices = (choice.value for choice in front.options[REPETITION].choices)
     context.mentioned.update((REPETITION, choice) for choice in choices)
+    _check_policies(files, diagnostics)
     for name in _endings(files[1 : keyed + 1]):
         diagnostics.error(
             codes.OPTION_MADE_TWICE, front.options[REPETITION].span,
@@ -123,6 +126,23 @@ def _check_repetition(files: list[GameFile], context: Resolving, diagnostics: Di
             help=["use the key here too: ‘repetition: {choices: {…: settled, …: drawn}}’"],
         )  # fmt: skip
         context.used.add(REPETITION)
+
+
+def _check_policies(files: list[GameFile], diagnostics: Diagnostics) -> None:
+    """Report settings of the key ‘repetition’ that are neither a policy nor a verb."""
+    verbs = verbs_of(files)
+    for file in files:
+        spec = file.front.repetition if file.front is not None else None
+        for _, policy in spec.policies if spec is not None else ():
+            if policy.value not in POLICIES and policy.value not in verbs:
+                guess = suggest_in_text(
+                    policy.span, policy.value, [*sorted(POLICIES), *sorted(verbs)]
+                )
+                diagnostics.error(
+                    codes.VALUE_NOT_ALLOWED, policy.span, f"‘{policy.value}’ does not say what happens when positions repeat",
+                    expected=f"{', '.join(sorted(POLICIES))}, or a verb of the game",
+                    help=[guess] if guess else [],
+                )  # fmt: skip
 
 
 def _endings(files: list[GameFile]) -> Iterator[tree.Word]:

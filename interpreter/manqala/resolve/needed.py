@@ -12,7 +12,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from manqala.resolve.policies import in_words_of, is_repetition
+from manqala.resolve.policies import in_words_of, is_repetition, verbs_of
 from manqala.resolve.remembering import memoise
 from manqala.resolve.scope import text_of
 from manqala.resolve.sowings import SOWER
@@ -67,8 +67,9 @@ def _for_repetition(prelude: GameFile, files: Sequence[GameFile]) -> GameFile:
     """The prelude with the ending for repeated positions as the game words it, or without it."""
     specs = (file.front.repetition for file in reversed(files) if file.front is not None)
     spec = next((spec for spec in specs if spec is not None), None)
+    verbs = verbs_of((prelude, *files))
     items = (
-        in_words_of(item, spec) if isinstance(item, tree.Ending) and is_repetition(item) and spec else item
+        in_words_of(item, spec, verbs) if isinstance(item, tree.Ending) and is_repetition(item) and spec else item
         for item in prelude.items
         if spec is not None or not is_repetition(item)
     )  # fmt: skip

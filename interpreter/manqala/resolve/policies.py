@@ -11,16 +11,19 @@ from typing import TYPE_CHECKING
 
 from manqala.syntax import tree
 from manqala.syntax.closed_words import Connective
-from manqala.syntax.front.front_matter import REPETITION
+from manqala.syntax.front.front_matter import REPETITION, REPETITIONS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Collection, Iterable, Iterator, Mapping
 
     from manqala.syntax.front.front_matter import RepetitionSpec, Spanned
+    from manqala.syntax.game_file import GameFile
 
 NO_ACT = "counted"
 """The policy that does nothing: the round is over, and the score decides."""
 NEVER = "off"
+POLICIES = frozenset({*REPETITIONS, "undecided", NO_ACT})
+"""The words that say what happens, besides verbs."""
 
 
 def is_repetition(item: tree.Item) -> bool:
@@ -28,8 +31,16 @@ def is_repetition(item: tree.Item) -> bool:
     return isinstance(item, tree.Ending) and item.name is not None and item.name.text == REPETITION
 
 
-def in_words_of(ending: tree.Ending, spec: RepetitionSpec) -> tree.Ending:
-    """The ending with a game's settings in the place of policies, without those that the game has not."""
+def verbs_of(files: Iterable[GameFile]) -> set[str]:
+    """The names of all verbs, which a setting may call."""
+    return {item.name.text for file in files for item in file.items if isinstance(item, tree.Verb)}
+
+
+def in_words_of(ending: tree.Ending, spec: RepetitionSpec, verbs: Collection[str]) -> tree.Ending:
+    """The ending with a game's settings in the place of policies, without those that the game has not.
+
+    A word that is neither a policy nor a verb has no branch; ``check_names`` reports it.
+    """
     names = {policy.value: name.value for name, policy in spec.policies}
     condition = ending.condition
     assert isinstance(
@@ -38,11 +49,11 @@ def in_words_of(ending: tree.Ending, spec: RepetitionSpec) -> tree.Ending:
     if NEVER in names:
         condition = replace(condition, left=_renamed(condition.left, names[NEVER]))
     kept = condition if NEVER in names else condition.right
-    return replace(ending, condition=kept, body=tuple(_branches(ending, names, spec)))
+    return replace(ending, condition=kept, body=tuple(_branches(ending, names, spec, verbs)))
 
 
 def _branches(
-    ending: tree.Ending, names: Mapping[str, str], spec: RepetitionSpec
+    ending: tree.Ending, names: Mapping[str, str], spec: RepetitionSpec, verbs: Collection[str]
 ) -> Iterator[tree.Statement]:
     """A branch for each setting: the prelude's, or one that calls a verb."""
     known = {NO_ACT, NEVER}
@@ -54,7 +65,7 @@ def _branches(
         if kind in names:
             yield replace(branch, branches=((_renamed(condition, names[kind]), body),))
     for name, policy in spec.policies:
-        if policy.value not in known:
+        if policy.value not in known and policy.value in verbs:
             yield _calling(name, policy)
 
 

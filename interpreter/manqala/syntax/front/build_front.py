@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from manqala.syntax.front.front_matter import (
+    HIDDEN_ZONES,
     BoardSpec,
     FrontMatter,
     HiddenSpec,
@@ -240,8 +241,8 @@ class _Builder(GivenValues):
         for name in said:
             path = ("hidden", name)
             given = self.raw(*path)
-            if given is None:
-                continue
+            if given is None or name not in HIDDEN_ZONES:
+                continue  # it is reported
             one = self.text(*path) if isinstance(given, str) else None
             whom = (one,) if one is not None else self.texts(*path) or ()
             found.append((Spanned(name, self.document.key_span(path)), whom))

@@ -37,6 +37,8 @@ DEFAULT_PLAYERS = USUAL_NAMES[2]
 DEFAULT_ROWS = 2
 REPETITION = "repetition"
 """The key, which is also the name of the option and of the ending that it creates."""
+HIDDEN_ZONES = frozenset({"holes", "front_row", "back_row", "commons", "supply", "winnings", "box"})
+"""The places that the key ‘hidden’ can name."""
 REPETITIONS = ("settled", "drawn", "split", "off")
 """What may happen when a position repeats; they are the settings of the option unless it names its own."""
 
