@@ -53,7 +53,7 @@ def figures(level: Figures) -> dict[str, int]:
 
 @pytest.mark.quick_cases("captures")
 @pytest.mark.parametrize("policy", POLICIES)
-def test_the_figures_that_others_found(policy: str, tmp_path: Path) -> None:
+def test_published_figures_are_reproduced(policy: str, tmp_path: Path) -> None:
     published = POLICIES[policy]
     report = build(load("oware", grand_slam=policy), max(map(int, published)), tmp_path)
     assert report.movers == 1
@@ -63,7 +63,7 @@ def test_the_figures_that_others_found(policy: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(not has_llvm(), reason="needs LLVM")
-def test_compiled_tables_are_the_plain_ones(tmp_path: Path) -> None:
+def test_compiled_and_interpreted_tables_agree(tmp_path: Path) -> None:
     game = load("oware")
     compiled = build(game, 6, tmp_path / "compiled", compiled=True)
     plain = build(game, 5, tmp_path / "plain")
@@ -244,18 +244,18 @@ def test_values_are_those_of_a_search_by_the_interpreter(
     assert agree(load(name), most, tmp_path).movers == 1
 
 
-def test_what_an_option_turns_off_hinders_no_table(tmp_path: Path) -> None:
+def test_a_rule_that_an_option_turns_off_prevents_no_table(tmp_path: Path) -> None:
     """By its own rules Songo gives seeds away, and forty of them win: neither is for tables."""
     with pytest.raises(NoTableError, match="the winner is not determined"):
         build(load("songo"), 2, tmp_path)
     assert agree(load("songo", needed=36, seventh_hole="free"), 2, tmp_path).movers == 1
 
 
-def test_preferences_and_questions_are_heeded(tmp_path: Path) -> None:
+def test_tables_follow_preferences_and_questions(tmp_path: Path) -> None:
     assert agree(written(tmp_path, TRYING), 4, tmp_path).movers == 1
 
 
-def test_sides_with_rules_of_their_own_have_values_of_their_own(tmp_path: Path) -> None:
+def test_sides_with_different_rules_have_different_values(tmp_path: Path) -> None:
     report = agree(written(tmp_path, SIDED), 5, tmp_path)
     assert report.movers == 2
     assert [level.positions for level in report.levels] == [

@@ -10,6 +10,7 @@ from manqala.core.board import prefixes
 from manqala.game.game import GameValue
 from manqala.language.option_values import option_values
 from manqala.resolve.files import Checked, check_source
+from manqala.syntax.front.front_matter import OptionValue
 from manqala.syntax.front.player_numbers import (
     MOST_PLAYERS,
     USUAL_NAMES,
@@ -24,17 +25,17 @@ TURN = "turn\n  choose hole from own occupied holes\n  sow it anticlockwise\n"
 HEAD = "---\nlanguage: 1\ngame: X\n"
 
 
-def checked(text: str, **options: object) -> Checked:
-    return check_source("x", Source("x.sow", text), None, {**options})  # type: ignore[dict-item]
+def checked(text: str, **options: OptionValue) -> Checked:
+    return check_source("x", Source("x.sow", text), None, options)
 
 
-def game(text: str, **options: object) -> GameValue:
+def game(text: str, **options: OptionValue) -> GameValue:
     found = checked(text, **options)
     assert found.rules is not None, list(found.diagnostics)
     return GameValue(found.rules)
 
 
-def faults(front: str, body: str = TURN, **options: object) -> list[tuple[str, str]]:
+def faults(front: str, body: str = TURN, **options: OptionValue) -> list[tuple[str, str]]:
     found = checked(f"{HEAD}{front}\n---\n{body}", **options)
     return [(str(item.code), item.span.text if item.span else "") for item in found.diagnostics]
 

@@ -9,6 +9,7 @@ from manqala.game.game import GameValue
 from manqala.game.outcome import resigned_result, resigned_words, result_words
 from manqala.resolve.files import Checked, check_source
 from manqala.run.round_result import payoffs_by_winner
+from manqala.syntax.front.front_matter import FrontMatter, OptionValue
 from manqala.text.span import Source
 from tests.helpers import teams
 
@@ -18,11 +19,11 @@ FOUR = "players: [south, east, north, west]\n"
 PAIRS = f"{FOUR}teams: [[south, north], [east, west]]\nboard: {{ring: 8}}\nseeds: 2"
 
 
-def checked(text: str, **options: object) -> Checked:
-    return check_source("x", Source("x.sow", text), None, {**options})  # type: ignore[dict-item]
+def checked(text: str, **options: OptionValue) -> Checked:
+    return check_source("x", Source("x.sow", text), None, options)
 
 
-def game(text: str, **options: object) -> GameValue:
+def game(text: str, **options: OptionValue) -> GameValue:
     found = checked(text, **options)
     assert found.rules is not None, list(found.diagnostics)
     return GameValue(found.rules)
@@ -71,17 +72,17 @@ def test_a_variant_inherits_teams_only_with_their_players() -> None:
     from manqala.syntax.front.reader import merge, parse_front_matter
     from manqala.text.diagnostics import Diagnostics
 
-    def front(text: str) -> object:
+    def front(text: str) -> FrontMatter:
         found = parse_front_matter(Source("x.sow", f"{HEAD}{text}\n---\n{TURN}"), Diagnostics())
         assert found is not None
         return found
 
     parent, child = front(PAIRS), front("extends: ./x.sow")
-    assert merge(parent, child).teams == parent.teams  # type: ignore[arg-type, attr-defined]
+    assert merge(parent, child).teams == parent.teams
     others = front("extends: ./x.sow\nplayers: [ann, ben]")
-    assert merge(parent, others).teams is None  # type: ignore[arg-type]
+    assert merge(parent, others).teams is None
     counted = front(f"{FOUR}teams: 2")
-    assert merge(counted, others).teams == counted.teams  # type: ignore[arg-type, attr-defined]
+    assert merge(counted, others).teams == counted.teams
 
 
 # ---- the words ----------------------------------------------------------------------------------

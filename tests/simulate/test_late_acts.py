@@ -46,7 +46,7 @@ def part(kind: str, text: str) -> tuple[GameValue, Part]:
     ("kind", "text", "most"),
     [("statement", "win holes", 40_000), ("demand", "forbid turns = 12", 4_000), ("ending", "round ends when", 4_000)],
 )  # fmt: skip
-def test_a_part_that_acts_seldom_is_found(kind: str, text: str, most: int) -> None:
+def test_a_rule_that_seldom_acts_is_found(kind: str, text: str, most: int) -> None:
     game, one = part(kind, text)
     played, found = play_until_acting(game, [one], 0)
     assert {*found} == {one}
@@ -54,7 +54,7 @@ def test_a_part_that_acts_seldom_is_found(kind: str, text: str, most: int) -> No
     assert play_until_acting(game, [one], 0) == (played, found)
 
 
-def test_a_part_that_never_acts_is_not_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_rule_that_never_acts_is_not_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("manqala.simulate.late_acts.MOST_GAMES", 2_000)
     game, one = part("statement", "win last\n".strip())
     line = next(n for n in range(1, 40) if "> 12" in one.span.source.line(n))
@@ -63,7 +63,7 @@ def test_a_part_that_never_acts_is_not_found(monkeypatch: pytest.MonkeyPatch) ->
 
 
 @pytest.mark.slow
-def test_several_parts_are_told_apart() -> None:
+def test_two_rules_are_counted_separately() -> None:
     game, rule = part("statement", "win holes")
     ending = part("ending", "round ends when")[1]
     ending = Part("ending", Span.of(rule.span.source, ending.span.line, 1, 5))
@@ -86,7 +86,7 @@ def test_validation_reports_a_rule_that_acts_once_in_thousands_of_games() -> Non
 
 @pytest.mark.slow_cases("bao", "dong-wo")
 @pytest.mark.parametrize("name", ["oware", "dong-wo", "bao"])
-def test_rules_that_are_rewritten_to_themselves_are_the_same(name: str) -> None:
+def test_an_identity_rewrite_keeps_the_fingerprint(name: str) -> None:
     rules = check_game(name).rules
     assert rules is not None
     seen: list[core.Node] = []

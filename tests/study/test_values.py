@@ -116,7 +116,7 @@ def test_values_depend_on_the_game_alone() -> None:
 
 
 @pytest.mark.slow
-def test_a_depth_that_sees_too_much_is_not_used() -> None:
+def test_a_depth_that_costs_too_much_is_not_used() -> None:
     game = load("oware")
     told = GameToValue(0, 0, None, ((0,),))
     assert affordable_depth(game, told, 3) == 3
@@ -234,7 +234,7 @@ def test_a_leader_who_always_wins_leaves_the_scale_finite() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [20, 100])
-def test_intervals_hold_the_truth_though_the_scale_is_fitted(size: int) -> None:
+def test_intervals_cover_the_true_value_with_a_fitted_scale(size: int) -> None:
     """The truth is that of a whole population, with its own scale."""
     rows = drawn_games(3_000, log(0.25), 2)
     table = pyarrow.Table.from_pylist(rows, VALUE_COLUMNS)
@@ -275,7 +275,7 @@ def test_more_games_keep_the_values_of_the_first(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_a_study_without_values_says_nothing_of_them(tmp_path: Path) -> None:
+def test_a_study_without_values_does_not_mention_them(tmp_path: Path) -> None:
     run(
         "study", "micro-wari", "-n", 5, "--thought", 3, "--thinker", "greedy", "--values", 0, "--depth", 0,
         "--seed", 1, "--out", tmp_path,
@@ -288,7 +288,7 @@ def test_a_study_without_values_says_nothing_of_them(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_seats_of_three_are_told_apart(tmp_path: Path) -> None:
+def test_each_of_three_seats_has_its_own_values(tmp_path: Path) -> None:
     run(
         "study", "raja-pasu-mandiri", "-n", 5, "--thought", 4, "--thinker", "random", "--values", 1, "--depth", 0,
         "--seed", 1, "--out", tmp_path,

@@ -34,9 +34,7 @@ def write_and_digest(folder: Path, text: str) -> str:
     ],
     ids=["summary", "comment", "example", "tag"],
 )
-def test_a_digest_does_not_change_by_what_readers_are_told(
-    tmp_path: Path, head: str, turn: str
-) -> None:
+def test_texts_for_readers_do_not_change_a_digest(tmp_path: Path, head: str, turn: str) -> None:
     ends = "" if ENDS in turn else ENDS
     assert write_and_digest(tmp_path, head + turn + ends) == write_and_digest(
         tmp_path, HEAD + TURN + ENDS
@@ -48,19 +46,19 @@ def test_a_digest_does_not_change_by_what_readers_are_told(
     [("clockwise", "clockwise, skipping it"), ("seeds: 2", "seeds: 3"), ("holes: 3", "holes: 4"),
      ("round ends", "when player cannot move, settle\nround ends")],
 )  # fmt: skip
-def test_a_digest_changes_with_the_rules(tmp_path: Path, old: str, new: str) -> None:
+def test_a_change_of_rules_changes_the_digest(tmp_path: Path, old: str, new: str) -> None:
     text = HEAD + TURN + ENDS
     assert write_and_digest(tmp_path, text.replace(old, new, 1)) != write_and_digest(tmp_path, text)
 
 
-def test_a_variant_changes_with_its_parent() -> None:
+def test_a_variant_has_a_digest_of_its_own() -> None:
     assert digest(load("cross-kalah").rules) != digest(load("kalah").rules)
     assert digest(load("kalah", seeds=5).rules) != digest(load("kalah").rules)
 
 
 @pytest.mark.quick_cases("kalah-False")
 @pytest.mark.parametrize(("name", "match"), [("kalah", False), ("san-yao", True), ("hus", False)])
-def test_the_games_are_those_that_simulate_plays(name: str, match: bool) -> None:
+def test_figures_and_simulate_play_the_same_games(name: str, match: bool) -> None:
     number = 6 if match else 40
     tally = play_games(load(name), number, 3, match=match)
     other = simulated(load(name), number, 3, match=match)
@@ -71,7 +69,7 @@ def test_the_games_are_those_that_simulate_plays(name: str, match: bool) -> None
 
 @pytest.mark.quick_cases("oware")
 @pytest.mark.parametrize("name", ["oware", "omweso", "four-capture", "bay-khom"])
-def test_ways_are_those_that_the_interpreter_has(name: str) -> None:
+def test_counted_ways_agree_with_the_interpreter(name: str) -> None:
     one = play_games(load(name), 1, 5, counting=True)
     whole = play_games(load(name), 1, 5)
     assert one.counted == one.plies == whole.plies
@@ -99,7 +97,7 @@ def test_ways_of_a_game_in_which_nothing_changes(tmp_path: Path) -> None:
     ],
     ids=["out of play", "endless"],
 )
-def test_what_goes_wrong_is_reported(tmp_path: Path, turn: str, told: str | None) -> None:
+def test_faults_are_counted_and_reported(tmp_path: Path, turn: str, told: str | None) -> None:
     path = tmp_path / "small.sow"
     path.write_text(HEAD + turn, encoding="utf-8")
     tally = play_games(load(path), 2, 1)
