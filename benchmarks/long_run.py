@@ -21,7 +21,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from manqala.check.validation import settings
+from manqala.check.trial import settings
 from manqala.compile.stepping.warm_game import load
 from manqala.text.diagnostics import ManqalaError
 from manqala.text.resources import game_files

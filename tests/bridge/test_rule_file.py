@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from manqala.api.facade import load
+from manqala.api.loading import load
 from manqala.bridge.parameter_table import PARAMETERS, ParameterKind
 from manqala.bridge.rule_file import converted
 from manqala.check.validation import validate

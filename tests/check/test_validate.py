@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 from manqala.check import examples as check_examples
-from manqala.check import validation
+from manqala.check import trial, validation
 from manqala.check.figures import Tried
-from manqala.check.validation import FEW, LONGEST, MOST, PATIENCE, SLOW, validate, validating
+from manqala.check.trial import FEW, LONGEST, MOST, PATIENCE, SLOW
+from manqala.check.validation import validate, validating
 from manqala.compile.stepping.warm_game import WarmGame, load
 from manqala.game.playout import Care, Playout
 from manqala.language.example_text import example_text
@@ -200,7 +201,7 @@ def test_few_games_may_do_little_and_many_all_of_it(monkeypatch: pytest.MonkeyPa
         yield
         return Playout(plies=3, rounds=1, result=Result(0, "over", (1, 0)), conserved=True)
 
-    monkeypatch.setattr(validation, "playing", quick)
+    monkeypatch.setattr(trial, "playing", quick)
     checked = check_game("kalah")
     for playouts in (1, 200):
         given.clear()
@@ -261,7 +262,7 @@ def test_the_beginning_of_a_game_may_do_no_more_than_a_turn(
 
     monkeypatch.setattr(Machine, "limited", noted)
     assert find_codes(QUICK, playouts=1) == []
-    assert validation.WORK in given
+    assert trial.WORK in given
     assert max(given) < MOST_WORK
 
 
@@ -399,7 +400,7 @@ def test_nothing_happens_where_it_is_judged_whether_a_round_ends(reaction: str) 
 def test_what_only_a_setting_brings_along_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     more = "  if again and pieces in hole 1 of south = 4\n    set next mover to mover\n  win last\n"
     assert not find_codes(TURN + more, FAULTY_OPTION)
-    monkeypatch.setattr(validation, "MORE", 0)
+    monkeypatch.setattr(trial, "MORE", 0)
     assert find_codes(TURN + more, FAULTY_OPTION) == [("W720", 13)]
 
 

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 import pytest
 
-from manqala.check import validation
+from manqala.check import trial
 from manqala.check.validation import validate
 from manqala.compile.quick_games import quick_games
 from manqala.compile.stepping.warm_game import WarmGame, load
@@ -87,7 +87,7 @@ def test_what_is_wrong_in_a_quick_game_is_seen_and_told_by_the_interpreter(
         number for number in range(60) if not run(games.play(number, boundless(), 1)).sound
     )
     for name in ("FIRST", "NOTED", "WORTH"):
-        monkeypatch.setattr(validation, name, 1)
+        monkeypatch.setattr(trial, name, 1)
     checked = check_source("try", Source("try.sow", FRONT + rules), None, {})
     (told,) = [
         item for item in validate(checked, quick=quick_games).diagnostics if item.code[0] == "E"

@@ -12,8 +12,8 @@ import pytest
 import manqala
 
 MODULES = (
-    "manqala", "manqala.api.facade", "manqala.api.game_services", "manqala.api.public_functions", "manqala.api.named_player",
-    "manqala.api.environments",
+    "manqala", "manqala.api.facade", "manqala.api.loading", "manqala.api.game_services", "manqala.api.public_functions",
+    "manqala.api.named_player", "manqala.api.environments",
 )  # fmt: skip
 
 NEEDS = {

@@ -6,7 +6,7 @@ import pytest
 
 from manqala.check.relations import check_relations
 from manqala.check.sampling import Sampler
-from manqala.check.validation import settings
+from manqala.check.trial import settings
 from manqala.compile.stepping.warm_game import WarmGame
 from manqala.game.playout import Care, Effort, UnfinishedError, playout
 from manqala.resolve.files import check_again

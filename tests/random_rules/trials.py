@@ -13,7 +13,8 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from manqala.analysis.well_formed import verify
-from manqala.check.validation import MOST, validate
+from manqala.check.trial import MOST
+from manqala.check.validation import validate
 from manqala.compile.emit.writer import CannotGenerateError
 from manqala.compile.stepping.warm_game import WarmGame
 from manqala.language.example_text import example_text

@@ -8,7 +8,8 @@ from zipfile import ZipFile
 
 import pytest
 
-from manqala.api.facade import game_value, load
+from manqala.api.facade import game_value
+from manqala.api.loading import load
 from manqala.publish.publishing import PARTS, Publication
 from manqala.studio.fairness import fairness
 from tests.studio.asking import SMALL, Asking, Json, line, rules, small

@@ -2,7 +2,7 @@
 
 import pytest
 
-from manqala.api.facade import load
+from manqala.api.loading import load
 from manqala.picture.carving import carve
 from manqala.text.resources import game_files
 from tests.studio.asking import SMALL, Asking, line, rules, small

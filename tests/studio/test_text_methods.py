@@ -2,7 +2,7 @@
 
 import pytest
 
-from manqala.api.facade import load
+from manqala.api.loading import load
 from manqala.check.validation import validate
 from manqala.resolve.files import check_source
 from manqala.text.reading import source_of

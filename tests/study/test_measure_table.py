@@ -2,7 +2,7 @@
 
 import re
 
-from manqala.api.facade import load
+from manqala.api.loading import load
 from manqala.study.measure_table import MEASURES
 from tests.helpers.checkout import DOCS
 from tests.helpers.extras import needs_study

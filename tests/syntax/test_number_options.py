@@ -2,7 +2,7 @@
 
 import pytest
 
-from manqala.check.validation import settings
+from manqala.check.trial import settings
 from manqala.resolve.files import check_source
 from manqala.syntax.front.front_matter import OptionKind
 from manqala.text.diagnostics import OptionError

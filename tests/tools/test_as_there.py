@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from manqala.api.facade import load
+from manqala.api.loading import load
 from manqala.text.resources import game_files
 
 RULES = sorted((Path(__file__).parents[2] / "tools" / "peers" / "as_there").rglob("*.sow"))

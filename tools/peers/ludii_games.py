@@ -28,7 +28,8 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from manqala.api.facade import load, position_value
+from manqala.api.facade import position_value
+from manqala.api.loading import load
 from manqala.bridge.ludemes.defines import expanded
 from manqala.bridge.ludemes.description import Conversion, converted
 from manqala.bridge.ludemes.ludeme_tree import read_tree

@@ -25,7 +25,8 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from manqala.api.facade import load, position_value
+from manqala.api.facade import position_value
+from manqala.api.loading import load
 from manqala.bridge.rule_file import converted
 from manqala.core.course import Phase
 from manqala.game.as_json import marks_json, rows_json

@@ -1,7 +1,8 @@
 """The public names of the package, among them ``Game`` and ``Position``."""
 
 from manqala.api.environments import env, jax_env, openspiel, vector, vector_env
-from manqala.api.facade import Game, Position, load
+from manqala.api.facade import Game, Position
+from manqala.api.loading import load
 from manqala.api.named_player import NamedPlayer
 from manqala.api.public_functions import games, player, read_record, study_games, validate
 from manqala.api.recorded_game import RecordedGame

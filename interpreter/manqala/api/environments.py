@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, overload
 
-from manqala.api.facade import Game, game_value, load
+from manqala.api.facade import Game, game_value
+from manqala.api.loading import load
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

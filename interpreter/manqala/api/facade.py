@@ -12,12 +12,10 @@ from manqala.api.game_services import GameServices
 from manqala.compile.stepping.warm_game import WarmGame
 from manqala.game.decision import MOST_SHOWN
 from manqala.game.value import Value
-from manqala.resolve.loaded import load_rules
 from manqala.text import foreign_names
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
-    from pathlib import Path
+    from collections.abc import Callable, Iterator
     from random import Random
     from typing import Any
 
@@ -418,23 +416,6 @@ class Position(Value):
             threads=threads,
             progress=progress,
         )
-
-
-def load(
-    name_or_path: str | Path, options: Mapping[str, OptionValue] | None = None, **more: OptionValue
-) -> Game:
-    """Load a game by its name or the path of its file, with options.
-
-    Raises ``UnknownGameError``, ``OptionError`` or ``RuleError`` with all errors found; all are ``ManqalaError``.
-    A file that has not changed since the last call is not read again.
-
-    Examples:
-        >>> import manqala
-        >>> manqala.load("oware", grand_slam="captures").options["grand_slam"]
-        'captures'
-    """
-    rules = load_rules(name_or_path, {**(options or {}), **more})
-    return Game(rules, interpreted=False)
 
 
 # ---- the values behind them -------------------------------------------------------------------------------

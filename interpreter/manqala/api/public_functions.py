@@ -13,7 +13,8 @@ if TYPE_CHECKING:
 
     from manqala.api.named_player import NamedPlayer
     from manqala.api.recorded_game import RecordedGame
-    from manqala.check.validation import Quick, Validation
+    from manqala.check.trial import Quick
+    from manqala.check.validation import Validation
     from manqala.game.game import GameValue
     from manqala.game.shipped_games import Difficulty, Length
     from manqala.study.asked import Study

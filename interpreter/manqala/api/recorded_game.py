@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from manqala.api.facade import Position, load, position_value
+from manqala.api.facade import Position, position_value
+from manqala.api.loading import load
 from manqala.game.records import parse_record
 from manqala.game.replaying import replay_main
 
