@@ -36,7 +36,7 @@ def hyphenated(name: str) -> frozenset[str]:
 
 @pytest.mark.quick_cases("sample-ca")
 @pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("names", sample_and_all("nightly"))
+@pytest.mark.parametrize("names", sample_and_all(eighth=False))
 def test_sentences_are_whole(language: str, names: Sequence[str]) -> None:
     for name in names:
         words = words_of(name, language)

@@ -23,10 +23,9 @@ from manqala.endgame.table import (
     open_tables,
     table_functions,
 )
-from manqala.run.flow import Play
 from tests.endgame.test_values import Key, Way, bounds_of_way, judge_way
 from tests.helpers.command_line import run
-from tests.helpers.endgame_tables import build
+from tests.helpers.endgame_tables import build, plays_after
 from tests.helpers.small_games import written
 from tests.helpers.there import there
 
@@ -146,10 +145,6 @@ def positions_of(
                 yield cells, mover, markings.offsets(seeds)[number] + at
 
 
-def _waits_for_a_turn(play: Play) -> bool:
-    return play.phase == Phase.TURN
-
-
 def ways_on(game: WarmGame, cells: list[int], mover: int, markings: Markings) -> list[Way]:
     """What can come of a position, by the interpreter: gains so far, and what it leads to."""
     play = Subject(game).first.play_state.copy()
@@ -158,19 +153,8 @@ def ways_on(game: WarmGame, cells: list[int], mover: int, markings: Markings) ->
     play.history.clear()
     play.resume()
     before = [game.engine.score(list(cells), player) for player in (0, 1)]
-    following = []
-    if play.phase == Phase.TURN:
-        for done in play.runs.legal():
-            following.append(play.copy())
-            following[-1].history.clear()
-            following[-1].finish(done)
-    while not following and play.phase == Phase.TURN:
-        play.history.clear()
-        play.stuck()
-        if _waits_for_a_turn(play) and any(play.runs.legal()):
-            break
     found: list[Way] = []
-    for after in following or [play]:
+    for after in plays_after(play):
         one, other = (game.engine.score(after.cells, player) - before[player] for player in (0, 1))
         to = (
             key_of(after.cells, markings, game.rules.board, after.mover)

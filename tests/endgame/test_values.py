@@ -16,7 +16,7 @@ from manqala.endgame.index import positions, unrank
 from manqala.endgame.kernel.frame import UNKNOWN
 from manqala.endgame.table import open_tables, table_functions
 from manqala.run.flow import Play
-from tests.helpers.endgame_tables import SIDED, build, probe, probe_bounds
+from tests.helpers.endgame_tables import SIDED, build, plays_after, probe, probe_bounds
 from tests.helpers.oracles import ORACLES, kalah_value, kalah_values
 from tests.helpers.small_games import written
 from tests.helpers.there import there
@@ -89,10 +89,6 @@ def test_compiled_and_interpreted_tables_agree(tmp_path: Path) -> None:
         )
 
 
-def _waits_for_a_turn(play: Play) -> bool:
-    return play.phase == Phase.TURN
-
-
 def ways_on(
     game: WarmGame, first: Play, board: Holes, mover: int, marks: Iterable[tuple[int, int]]
 ) -> list[Way]:
@@ -107,19 +103,8 @@ def ways_on(
     play.subject(mover)
     play.history.clear()
     play.resume()
-    following = []
-    if play.phase == Phase.TURN:
-        for done in play.runs.legal():
-            following.append(play.copy())
-            following[-1].history.clear()
-            following[-1].finish(done)
-    while not following and play.phase == Phase.TURN:
-        play.history.clear()
-        play.stuck()
-        if _waits_for_a_turn(play) and any(play.runs.legal()):
-            break
     found = []
-    for after in following or [play]:
+    for after in plays_after(play):
         gains = [after.cells[place] for place in layout.winnings]
         gain = gains[mover] - gains[1 - mover]
         on = after.phase == Phase.TURN

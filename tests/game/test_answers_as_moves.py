@@ -78,7 +78,7 @@ def before_answers(game: WarmGame, rng: Random, *, match: bool) -> PositionValue
             return position
 
 
-@pytest.mark.parametrize("names", sample_and_all("nightly"))
+@pytest.mark.parametrize("names", sample_and_all(eighth=False))
 def test_both_engines_ask_alike_and_texts_hold_the_midst(names: tuple[str, ...]) -> None:
     for name, match in asking():
         if name in names:

@@ -7,9 +7,11 @@ from typing import Any
 
 from manqala.compile.native_engine import NativeEngine
 from manqala.compile.stepping.warm_game import WarmGame, load
+from manqala.core.course import Phase
 from manqala.endgame.building import Report, TableBuilder
 from manqala.endgame.frames import frame
 from manqala.endgame.table import EndgameTables, table_functions
+from manqala.run.flow import Play
 
 SIDED = """\
 ---
@@ -75,3 +77,24 @@ def _laid(
         cells[cell] = value
     cells[game.rules.layout.mover] = mover
     return cells
+
+
+def plays_after(play: Play) -> list[Play]:
+    """What can come of a position that waits for a turn, by the interpreter; of one in which no player can move, its end."""
+    following: list[Play] = []
+    if play.phase == Phase.TURN:
+        for done in play.runs.legal():
+            following.append(play.copy())
+            following[-1].history.clear()
+            following[-1].finish(done)
+    while not following and play.phase == Phase.TURN:
+        play.history.clear()
+        play.stuck()
+        if _waits_for_a_turn(play) and any(play.runs.legal()):
+            break
+    return following or [play]
+
+
+def _waits_for_a_turn(play: Play) -> bool:
+    """A function, since a type checker takes the phase to be what it was before ``stuck``."""
+    return play.phase == Phase.TURN

@@ -62,12 +62,15 @@ def every_game(long: Collection[str] = ()) -> list[ParameterSet]:
     ]
 
 
-def sample_and_all(tier: str = "slow") -> list[ParameterSet]:
-    """The same for tests that go through them in one go: the sample, and all in a later tier."""
-    return [
-        pytest.param(tuple(sorted(SAMPLE)), id="sample"),
-        pytest.param(tuple(GAMES), id="all", marks=getattr(pytest.mark, tier)),
-    ]
+def sample_and_all(*, eighth: bool = True) -> list[ParameterSet]:
+    """The same for tests that go through them in one go: the sample, one in eight of the others, and all.
+
+    ``eighth``: whether the slow tier takes something, too.
+    """
+    parts = [pytest.param(tuple(sorted(SAMPLE)), id="sample")]
+    if eighth:
+        parts.append(pytest.param(SLOW, id="eighth", marks=pytest.mark.slow))
+    return [*parts, pytest.param(tuple(GAMES), id="all", marks=pytest.mark.nightly)]
 
 
 def several(names: Sequence[str], batches: int) -> list[ParameterSet]:

@@ -137,7 +137,7 @@ def test_a_condition_that_never_changes_is_reported_wherever_it_stands(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("names", sample_and_all("nightly"))
+@pytest.mark.parametrize("names", sample_and_all(eighth=False))
 def test_the_prelude_and_inherited_rules_are_not_judged(names: tuple[str, ...]) -> None:
     found: list[str] = []
     for name in names:

@@ -183,6 +183,32 @@ def moves_option(function: Any) -> Any:
     )(function)
 
 
+def count_option(*names: str, default: int | None, least: int = 0, help: str) -> Decorator:
+    """An option that is a number of games or turns, by default ``default``, which the help shows."""
+    return click.option(
+        *names, type=click.IntRange(min=least), default=default, show_default=default is not None, metavar="N", help=help
+    )  # fmt: skip
+
+
+def threads_option(help: str = "Games to play at once. [all cores]") -> Decorator:
+    """``--threads``."""
+    return count_option("--threads", default=None, least=1, help=help)
+
+
+def dask_option(function: Any) -> Any:
+    """``--dask``."""
+    return click.option(
+        "--dask", "address", metavar="ADDRESS", help="Play on the Dask cluster of this scheduler."
+    )(function)
+
+
+def folder_option(help: str) -> Decorator:
+    """``--out``: a folder."""
+    return click.option(
+        "--out", type=click.Path(file_okay=False, path_type=Path), metavar="DIR", help=help
+    )
+
+
 def load_game(name: str, settings: dict[str, str], *, kept: bool = False) -> WarmGame:
     """Load the game that the user named, with the options set; ``kept``: its rules may come from the user's cache."""
     from manqala.compile.stepping.warm_game import WarmGame, load

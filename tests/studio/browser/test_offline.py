@@ -3,6 +3,7 @@
 import os
 import signal
 import subprocess
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,7 +20,7 @@ from tests.studio.browser import chromium
 from tests.studio.browser.at_page import MAY, AtPage
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, BrowserContext
 
 KEPT = """async () => {
   const kept = await (await caches.open('manqala-files')).keys();
@@ -41,8 +42,9 @@ SOUND = """async () => {
 }"""
 
 
-def test_once_seen_it_works_without_a_network(browser: "Browser", tmp_path: Path) -> None:
-    """The server is ended, not only the browser told that there is none."""
+@pytest.fixture
+def seen_once(browser: "Browser", tmp_path: Path) -> "Iterator[tuple[BrowserContext, str]]":
+    """A profile that has seen the exported studio, and its address; the server is ended, not only told of."""
     if not chromium.PYODIDE.is_dir():
         chromium.left_out("Pyodide is not there (npm ci, in web/)")
     size = export_page(tmp_path / "site", chromium.PYODIDE)
@@ -56,22 +58,37 @@ def test_once_seen_it_works_without_a_network(browser: "Browser", tmp_path: Path
         at.until(REMEMBERED)
         assert at.wrong == []
         at.page.close()
-    for spoilt in (False, True):  # from Python's memory as it was kept; and without it
-        again = AtPage(context, address)
-        again.open("#game=kalah")
-        again.shows("Kalah")
-        assert again.wait_for_question() == "board"
-        again.page.locator(MAY).first.click()
-        again.has_moves(1)
-        if spoilt:
-            again.until(SOUND)
-        else:
-            # What cannot be used is thrown away, and kept anew only when Python has been left in peace.
-            assert again.page.evaluate(REMEMBERED)
-            again.page.evaluate(SPOIL)
-        assert again.wrong == []
-        again.page.close()
+    yield context, address
     context.close()
+
+
+def play_again(context: "BrowserContext", address: str) -> AtPage:
+    """Open another game, and play a move."""
+    again = AtPage(context, address)
+    again.open("#game=kalah")
+    again.shows("Kalah")
+    assert again.wait_for_question() == "board"
+    again.page.locator(MAY).first.click()
+    again.has_moves(1)
+    return again
+
+
+def test_once_seen_it_works_without_a_network(seen_once: "tuple[BrowserContext, str]") -> None:
+    again = play_again(*seen_once)
+    assert again.page.evaluate(REMEMBERED)
+    assert again.wrong == []
+
+
+@pytest.mark.nightly
+def test_a_spoilt_memory_of_python_is_thrown_away(seen_once: "tuple[BrowserContext, str]") -> None:
+    """What cannot be used is kept anew only when Python has been left in peace."""
+    context, address = seen_once
+    first = play_again(context, address)
+    first.page.evaluate(SPOIL)
+    first.page.close()
+    again = play_again(context, address)
+    again.until(SOUND)
+    assert again.wrong == []
 
 
 def test_a_worker_that_is_killed_takes_no_text_along(browser: "Browser") -> None:

@@ -10,11 +10,15 @@ import click
 from manqala.cli.common import (
     INTERRUPTED,
     choose_seed,
+    count_option,
+    dask_option,
     examples,
+    folder_option,
     game_arguments,
     json_option,
     load_game,
     seed_option,
+    threads_option,
     write_json,
 )
 from manqala.cli.completing import players
@@ -41,33 +45,25 @@ VERDICTS = {
     "--players", "contest", required=True, metavar="WHO,WHO…", shell_complete=players,
     help="The players, two or more.",
 )  # fmt: skip
-@click.option(
-    "-n", "pairs", type=click.IntRange(min=1), default=100, show_default=True, metavar="N",
+@count_option(
+    "-n", "pairs", default=100, least=1,
     help="Maximum number of openings for each pair of players; each is played twice, with the seats exchanged.",
 )  # fmt: skip
-@click.option(
-    "--opening", type=click.IntRange(min=0), default=4, show_default=True, metavar="N",
+@count_option(
+    "--opening", default=4,
     help="Turns at the start of each opening that are played at random.",
 )  # fmt: skip
 @click.option(
     "--decide", type=click.FloatRange(min=1), metavar="ELO",
     help="Stop a pairing as soon as one player is known to be stronger by this many points, or known not to be.",
 )  # fmt: skip
-@click.option(
-    "--out", type=click.Path(file_okay=False, path_type=Path), metavar="DIR",
-    help="Folder for the games; games already in it are not played again.",
-)  # fmt: skip
+@folder_option("Folder for the games; games already in it are not played again.")
 @seed_option(
     "The same seed gives the same games on any machine, however many are played at once; players with a time limit also "
     "depend on the machine."
 )
-@click.option(
-    "--threads", type=click.IntRange(min=1), metavar="N",
-    help="Games to play at once. [all cores]",
-)  # fmt: skip
-@click.option(
-    "--dask", "address", metavar="ADDRESS", help="Play on the Dask cluster of this scheduler."
-)
+@threads_option()
+@dask_option
 @json_option()
 def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     name: str, settings: dict[str, str], contest: str, pairs: int, opening: int, decide: float | None,

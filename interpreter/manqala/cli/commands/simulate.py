@@ -8,6 +8,8 @@ import click
 
 from manqala.cli.common import (
     choose_seed,
+    count_option,
+    dask_option,
     examples,
     game_arguments,
     json_option,
@@ -15,6 +17,7 @@ from manqala.cli.common import (
     match_option,
     need_matches,
     seed_option,
+    threads_option,
     write_json,
 )
 from manqala.cli.completing import players
@@ -38,8 +41,8 @@ INTERRUPTED = 130
     ),
 )
 @game_arguments
-@click.option(
-    "-n", "number", type=click.IntRange(min=1), default=1000, show_default=True, metavar="N",
+@count_option(
+    "-n", "number", default=1000, least=1,
     help="Number of games to play.",
 )  # fmt: skip
 @seed_option(
@@ -47,10 +50,7 @@ INTERRUPTED = 130
     "engines draw differently, and players with a time limit also depend on the machine."
 )
 @match_option
-@click.option(
-    "--threads", type=click.IntRange(min=1), metavar="N",
-    help="Games to play at once.  [all cores]",
-)  # fmt: skip
+@threads_option()
 @click.option(
     "--engine", type=click.Choice(["native", "interpreter"]), default="native", show_default=True,
     help="What plays at random: code generated from the rules, or the interpreter.",
@@ -59,13 +59,11 @@ INTERRUPTED = 130
     "--players", "contest", metavar="WHO,WHO", shell_complete=players,
     help="Let these players play, each in every seat equally often, instead of playing at random.",
 )  # fmt: skip
-@click.option(
-    "--opening", type=click.IntRange(min=0), metavar="N",
+@count_option(
+    "--opening", default=None,
     help="Random turns before --players play, the same ones for each seating.  [4]",
 )  # fmt: skip
-@click.option(
-    "--dask", "address", metavar="ADDRESS", help="Play on the Dask cluster of this scheduler."
-)
+@dask_option
 @json_option()
 def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     name: str, settings: dict[str, str], number: int, seed: int | None, match: bool,

@@ -18,6 +18,7 @@ from manqala.cli.common import (
     print_nothing_found,
     print_tables,
     start_position,
+    threads_option,
     time_option,
     write_json,
 )
@@ -44,10 +45,7 @@ if TYPE_CHECKING:
     is_flag=True,
     help="Compute the value of a best move only: the others may take much longer.",
 )
-@click.option(
-    "--threads", type=click.IntRange(min=1), metavar="N",
-    help="Threads that search when a proof takes long. [all cores]",
-)  # fmt: skip
+@threads_option("Threads that search when a proof takes long. [all cores]")
 @json_option()
 def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     name: str, settings: dict[str, str], start: str | None, match: bool, plies: int | None, seconds: float | None,

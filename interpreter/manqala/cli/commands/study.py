@@ -10,10 +10,14 @@ import click
 from manqala.cli.common import (
     LARGEST_SEED,
     choose_seed,
+    count_option,
+    dask_option,
     examples,
+    folder_option,
     json_option,
     own_name,
     read_settings,
+    threads_option,
     write_json,
 )
 from manqala.cli.completing import games, players, settings
@@ -64,12 +68,12 @@ def read_ladder(_ctx: click.Context, _param: click.Parameter, text: str) -> tupl
     "--vary", is_flag=True,
     help="Also study every other choice of every option, one option at a time; name the values of number options with --set.",
 )  # fmt: skip
-@click.option(
-    "-n", "number", type=click.IntRange(min=ALONE), default=10_000, show_default=True, metavar="N",
+@count_option(
+    "-n", "number", default=10_000, least=ALONE,
     help="Random games of each setting.",
 )  # fmt: skip
-@click.option(
-    "--thought", type=click.IntRange(min=0), default=200, show_default=True, metavar="N",
+@count_option(
+    "--thought", default=200,
     help="Games of a program against itself, for each setting.",
 )  # fmt: skip
 @click.option(
@@ -80,8 +84,8 @@ def read_ladder(_ctx: click.Context, _param: click.Parameter, text: str) -> tupl
     "--values", "value_depth", type=click.IntRange(0, 12), default=4, show_default=True, metavar="D",
     help="Value every position of the program’s games by a search of D turns, for drama, clarity and the like; 0: do not.",
 )  # fmt: skip
-@click.option(
-    "--acts", type=click.IntRange(min=0), default=40, show_default=True, metavar="N",
+@count_option(
+    "--acts", default=40,
     help="Games of the first setting in which it is counted how often each rule, and each choice of an option, acts.",
 )  # fmt: skip
 @click.option(
@@ -92,30 +96,24 @@ def read_ladder(_ctx: click.Context, _param: click.Parameter, text: str) -> tupl
     "--ladder", default="random,greedy", show_default=True, metavar="WHO,WHO…", shell_complete=players, callback=read_ladder,
     help="Other players that meet each other and all these depths; ‘none’: only the depths meet.",
 )  # fmt: skip
-@click.option(
-    "--pairs", type=click.IntRange(min=0), default=50, show_default=True, metavar="N",
+@count_option(
+    "--pairs", default=50,
     help="Openings for each pair of depths; each is played twice, with the seats exchanged.",
 )  # fmt: skip
-@click.option(
-    "--matches", type=click.IntRange(min=0), default=200, show_default=True, metavar="N",
+@count_option(
+    "--matches", default=200,
     help="Random matches of each game that has matches.",
 )  # fmt: skip
-@click.option(
-    "--out", type=click.Path(file_okay=False, path_type=Path), metavar="DIR",
-    help="Folder for the report and the games; games already in it are not played again.  [study-GAME]",
-)  # fmt: skip
+@folder_option(
+    "Folder for the report and the games; games already in it are not played again.  [study-GAME]"
+)
 @click.option(
     "--seed", type=click.IntRange(0, LARGEST_SEED), metavar="S",
     help="The seed of the random numbers; without it one is drawn and shown. The same seed gives the same numbers on "
     "any machine, however many games are played at once.",
 )  # fmt: skip
-@click.option(
-    "--threads", type=click.IntRange(min=1), metavar="N",
-    help="Games to play at once. [all cores]",
-)  # fmt: skip
-@click.option(
-    "--dask", "address", metavar="ADDRESS", help="Play on the Dask cluster of this scheduler."
-)
+@threads_option()
+@dask_option
 @json_option("Write the results as JSON, too.")
 def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     names: list[str], values: dict[str, str], vary: bool, number: int, thought: int, thinker: str,

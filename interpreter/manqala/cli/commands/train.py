@@ -11,6 +11,7 @@ import click
 from manqala.cli.common import (
     LARGEST_SEED,
     choose_seed,
+    count_option,
     examples,
     game_arguments,
     json_option,
@@ -53,8 +54,8 @@ def read_duration(_ctx: click.Context, _param: click.Parameter, text: str | None
     "--time", "seconds", metavar="TIME", callback=read_duration,
     help="Total time to learn: 90s, 10m, 1.5h. [10m]",
 )  # fmt: skip
-@click.option(
-    "--games", type=click.IntRange(min=1), metavar="N",
+@count_option(
+    "--games", default=None, least=1,
     help="Total number of games to learn from, however long they take.",
 )  # fmt: skip
 @match_option

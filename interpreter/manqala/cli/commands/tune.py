@@ -10,7 +10,10 @@ import click
 from manqala.cli.common import (
     LARGEST_SEED,
     choose_seed,
+    count_option,
+    dask_option,
     examples,
+    folder_option,
     game_arguments,
     json_option,
     load_game,
@@ -51,31 +54,16 @@ GAMES = 5_000
     "--players", "contest", default="greedy", show_default=True, metavar="WHO[,WHO]", shell_complete=players,
     help="The program that plays against itself, or two that exchange seats; ‘random’ is fastest.",
 )  # fmt: skip
-@click.option(
-    "--opening",
-    type=click.IntRange(min=0),
-    metavar="N",
-    help="Random turns before the programs play. [4]",
-)
-@click.option(
-    "--games", type=click.IntRange(min=1), default=GAMES, show_default=True, metavar="N",
-    help="Number of games in all.",
-)  # fmt: skip
+@count_option("--opening", default=None, help="Random turns before the programs play. [4]")
+@count_option("--games", default=GAMES, least=1, help="Number of games in all.")
 @time_option("Stop after this many seconds, and show what was found by then.")
 @click.option(
     "--seed", type=click.IntRange(0, LARGEST_SEED), metavar="S",
     help="The seed of the random numbers; without it one is drawn and shown, or that of the journal is used. The same seed gives "
     "the same result with any --jobs, unless there is a limit of time.",
 )  # fmt: skip
-@click.option(
-    "--jobs",
-    type=click.IntRange(min=1),
-    metavar="N",
-    help="Games to play at once. [all cores]",
-)
-@click.option(
-    "--dask", "address", metavar="ADDRESS", help="Play on the Dask cluster of this scheduler."
-)
+@count_option("--jobs", default=None, least=1, help="Games to play at once. [all cores]")
+@dask_option
 @click.option(
     "--journal", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
     help="Store all games in this file, so that the same command continues from there, even after a kill or with other goals.",
@@ -84,10 +72,7 @@ GAMES = 5_000
     "--report", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
     help="Write a report with plots, as HTML.",
 )  # fmt: skip
-@click.option(
-    "--out", type=click.Path(file_okay=False, path_type=Path), metavar="DIR",
-    help="Write the nearest variants as rule files.",
-)  # fmt: skip
+@folder_option("Write the nearest variants as rule files.")
 @json_option()
 def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     name: str, settings: dict[str, str], goals: tuple[str, ...], ranges: tuple[str, ...], only: bool, contest: str,
