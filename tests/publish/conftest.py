@@ -13,10 +13,5 @@ if TYPE_CHECKING:
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator["Browser"]:
-    path = chromium.browser_path()
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        made = playwright.chromium.launch(executable_path=path, args=list(chromium.OPTIONS))
+    with chromium.start_browser() as made:
         yield made
-        made.close()

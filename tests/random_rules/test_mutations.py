@@ -9,7 +9,7 @@ from tests.random_rules.mutations import CHANGES, judge, mutations, originals
 
 FILES = 200
 QUICK = 60
-"""Files tried in the quick tier; the slow one has the others."""
+"""Files tried in the quick tier; the slow one has two batches more, the nightly one the others."""
 BATCH = 20
 SEED = 20
 TEXTS = originals()
@@ -25,8 +25,13 @@ def test_a_mutated_file_gives_messages_only(number: int) -> None:
     assert outcome.played == outcome.valid
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("first", range(QUICK, FILES, BATCH))
+@pytest.mark.parametrize(
+    "first",
+    [
+        pytest.param(n, marks=pytest.mark.slow if n < QUICK + 2 * BATCH else pytest.mark.nightly)
+        for n in range(QUICK, FILES, BATCH)
+    ],
+)
 def test_so_does_each_of_many_more(first: int) -> None:
     judged = {number: judge(*MUTATED[number], number) for number in range(first, first + BATCH)}
     assert [n for n, outcome in judged.items() if outcome.played != outcome.valid] == []

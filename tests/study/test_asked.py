@@ -48,7 +48,7 @@ def test_a_contest_refuses_what_is_no_contest() -> None:
 @pytest.mark.slow
 def test_a_study_has_all_settings_and_stops(tmp_path: Path) -> None:
     found = manqala.study_games(
-        "oware", {"grand_slam": ["captures", "illegal"]}, number=30, thought=0, depth=0
+        "oware", {"grand_slam": ["captures", "illegal"]}, number=30, thought=0, depth=0, acts=2
     )
     assert found.complete
     frame = found.to_frame()

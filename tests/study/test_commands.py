@@ -42,6 +42,8 @@ SMALL = [
     "--seed",
     "5",
 ]
+NO_MORE = ["--depth", 0, "--matches", 0, "--seed", 1]
+"""For tests of one part of a report: no ladder of depths, and no matches."""
 ROUNDS = """\
 ---
 language: 1
@@ -161,7 +163,7 @@ def test_the_markdown_says_the_same_and_its_drawings_are_there(studied: Path) ->
 
 def test_a_title_is_no_markup(tmp_path: Path) -> None:
     path = write_game(tmp_path, THREE.replace("game: Three", 'game: "<b>Three</b> *x*"'), "three")
-    run("study", path, "-n", 5, "--seed", 1, "--out", tmp_path / "out")
+    run("study", path, "-n", 5, "--thought", 0, "--acts", 0, *NO_MORE, "--out", tmp_path / "out")
     found = texts(tmp_path / "out")
     assert "<b>" not in found["report.html"]
     assert r"\<b\>Three\</b\> \*x\*" in found["report.md"]
@@ -259,10 +261,10 @@ def test_a_part_that_was_written_before_the_end_is_not_counted_twice(tmp_path: P
 def test_a_program_that_repeats_a_game_is_measured_once(tmp_path: Path) -> None:
     few, many = tmp_path / "few", tmp_path / "many"
     found = []
-    for folder, thought in ((few, 30), (many, 150)):
+    for folder, thought in ((few, 20), (many, 60)):
         run(
-            "study", "micro-wari", "-n", 5, "--thought", thought, "--thinker", "greedy",
-            "--depth", 0, "--seed", 1, "--out", folder,
+            "study", "micro-wari", "-n", 5, "--thought", thought, "--thinker", "greedy", "--values", 0,
+            "--acts", 0, *NO_MORE, "--out", folder,
         )  # fmt: skip
         table = pyarrow.parquet.read_table(folder / "games" / "micro-wari.thought.parquet")
         results = json.loads((folder / "results.json").read_text(encoding="utf-8"))
@@ -274,7 +276,7 @@ def test_a_program_that_repeats_a_game_is_measured_once(tmp_path: Path) -> None:
         assert series["measures"]["length"]["value"] == pytest.approx(sum(ended) / len(ended))
         found.append(series["measures"]["length"])
     # Further repeats alone do not narrow an interval.
-    assert found[1]["n"] < 150
+    assert found[1]["n"] < 60
 
 
 def test_a_folder_knows_its_seed(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 import importlib.util
 import json
+from functools import cache
 from math import log
 from pathlib import Path
 
@@ -19,11 +20,13 @@ if importlib.util.find_spec("scipy") is not None:
 POPULATIONS = Path(__file__).with_name("populations.json")
 """Per measure how many of 4,000 random games had a top and a bottom: their ratio, or mean, is the measure."""
 SIZES = (10, 20, 50, 200)
+FAR = (SIZES[0], SIZES[-1])
+"""The sizes that the slow tier draws."""
 FEWEST = 10
 """Openings of the contests that the slow tier plays."""
 STRENGTHS = (0.0, 100.0, 200.0, 300.0)
-ENDS = (STRENGTHS[0], STRENGTHS[-1])
-"""The differences in strength that the slow tier plays."""
+EXTREME = STRENGTHS[-1]
+"""The difference in strength that the slow tier plays."""
 LEAST = 0.93
 """Discrete measures cannot be covered in just 95 %: their intervals are wider, never narrower."""
 
@@ -33,6 +36,7 @@ def extra() -> None:
     needs_study()
 
 
+@cache
 def populations() -> dict[str, tuple["numpy.ndarray", "numpy.ndarray"]]:
     """The tops and bottoms of all games, by game and measure."""
     found: dict[str, tuple[numpy.ndarray, numpy.ndarray]] = {}
@@ -70,8 +74,10 @@ def test_small_samples_of_real_games_are_covered(name: str) -> None:
     assert coverage(name, 10, 200) >= 0.89
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(
+    "size",
+    [pytest.param(n, marks=pytest.mark.slow if n in FAR else pytest.mark.nightly) for n in SIZES],
+)
 @pytest.mark.parametrize("name", NAMES)
 def test_samples_of_real_games_are_covered_as_often_as_intervals_say(name: str, size: int) -> None:
     # Three standard errors of 3,000 samples are 1.4 points.
@@ -108,7 +114,7 @@ def test_equal_values_leave_room_for_what_was_not_seen() -> None:
             strength,
             openings,
             marks=pytest.mark.slow
-            if openings == FEWEST and strength in ENDS
+            if openings == FEWEST and strength == EXTREME
             else pytest.mark.nightly,
         )
         for strength in STRENGTHS

@@ -290,8 +290,8 @@ def test_a_study_without_values_does_not_mention_them(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_each_of_three_seats_has_its_own_values(tmp_path: Path) -> None:
     run(
-        "study", "raja-pasu-mandiri", "-n", 5, "--thought", 4, "--thinker", "random", "--values", 1, "--depth", 0,
-        "--seed", 1, "--out", tmp_path,
+        "study", "raja-pasu-mandiri", "-n", 5, "--thought", 2, "--thinker", "random", "--values", 1, "--depth", 0,
+        "--acts", 0, "--matches", 0, "--seed", 1, "--out", tmp_path,
     )  # fmt: skip
     results = json.loads((tmp_path / "results.json").read_text(encoding="utf-8"))
     game = results["games"][0]

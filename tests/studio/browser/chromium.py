@@ -11,8 +11,12 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 CHECKOUT = Path(__file__).parents[3]
 PAGE = CHECKOUT / "interpreter" / "manqala" / "studio" / "page"
@@ -41,6 +45,18 @@ def browser_path() -> str:
         left_out(f"there is none of {', '.join(BROWSERS)}")
     assert found is not None
     return found
+
+
+@contextmanager
+def start_browser() -> "Iterator[Browser]":
+    """A browser, as long as tests of a folder or of a file use it."""
+    path = browser_path()
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        made = playwright.chromium.launch(executable_path=path, args=list(OPTIONS))
+        yield made
+        made.close()
 
 
 class _Quiet(http.server.SimpleHTTPRequestHandler):

@@ -30,13 +30,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="package")
 def browser() -> Iterator["Browser"]:
-    path = chromium.browser_path()
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        made = playwright.chromium.launch(executable_path=path, args=list(chromium.OPTIONS))
+    with chromium.start_browser() as made:
         yield made
-        made.close()
 
 
 @pytest.fixture(scope="package", autouse=True)

@@ -16,13 +16,13 @@ from tests.studio.browser.at_page import AtPage
 
 SPREAD = 80
 """Every so many games one is played here; ``benchmarks/studio_games.py`` plays them all."""
-CHOSEN = ("dong-wo", "kotu-baendum")
-NAMES = sorted(
-    {*one_in(SPREAD, sorted(game_files())), *(name for name in CHOSEN if name in game_files())}
+LONG = "dong-wo"
+"""The game with the longest turns."""
+
+
+@pytest.mark.parametrize(
+    "name", [*one_in(SPREAD, sorted(game_files())), pytest.param(LONG, marks=pytest.mark.nightly)]
 )
-
-
-@pytest.mark.parametrize("name", NAMES)
 def test_a_game_is_played_and_its_last_move_explained(sitting: AtPage, name: str) -> None:
     look_at(sitting, name, Random(name))
     assert sitting.wrong == []
