@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.helpers.checkout import DOCS, ROOT
+from tests.helpers.checkout import DOCS, ROOT, parse_module
 from tools.readability import LONG, measure, sentences
 
 OPENINGS = re.compile(
@@ -148,7 +148,7 @@ def remarks(path: Path) -> Iterator[tuple[int, str]]:
 
 def messages(path: Path) -> Iterator[tuple[int, str]]:
     """The texts of a module, each with its line, without docstrings, patterns and texts with rules in them."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
+    tree = parse_module(path)
     docstrings = {
         id(part.value)
         for node in ast.walk(tree)

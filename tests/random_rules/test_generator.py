@@ -57,5 +57,8 @@ def test_a_number_makes_the_same_file_each_time_and_no_two_the_same() -> None:
 def test_all_that_the_language_has_occurs_in_them() -> None:
     found = Coverage()
     for number in range(FILES):
-        found.add(check_source("generated", Source("generated.sow", generate(number)), None, {}))
+        source = Source("generated.sow", generate(number))
+        found.add(check_source("generated", source, None, {}, fixes_tried=False))
+        if number % BATCH == BATCH - 1 and not found.missing():
+            break
     assert found.missing() == []

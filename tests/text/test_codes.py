@@ -19,6 +19,7 @@ from manqala.text.diagnostics import ManqalaError
 from manqala.text.reading import decode_source
 from manqala.text.resources import game_files
 from manqala.text.span import Source
+from tests.helpers.checkout import parse_module
 
 PACKAGE = Path(manqala.__file__).parent
 RELEASED = Path(__file__).parents[1] / "data" / "released_codes.txt"
@@ -120,9 +121,7 @@ def defined_codes() -> dict[str, Code]:
 def users() -> list[tuple[Path, ast.AST]]:
     """The modules of the package that do not define codes."""
     return [
-        (path, ast.parse(path.read_text(encoding="utf-8")))
-        for path in PACKAGE.rglob("*.py")
-        if path.parent.name != "codes"
+        (path, parse_module(path)) for path in PACKAGE.rglob("*.py") if path.parent.name != "codes"
     ]
 
 
