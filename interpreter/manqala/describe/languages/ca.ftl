@@ -1111,7 +1111,15 @@ option-alone = { $name }: { $value }
 option-because = { $option } – «{ $because }»
 choice = { $name }
 example = { $title }
+moves = { $who } juga
 plays = { $who } juga { $move }
+plays-towards = { $hole } { $way }
+answers = { $who }: { $told }
+answered-after = { $first }; { $last }
+played-hole = el forat { $n }
+played-hole-of = el forat { $n } { WITH($owner, case: "own") }
+played-number = { $n }
+played-way = { $name }
 
 section-aim = L’objectiu
 section-equipment = Material

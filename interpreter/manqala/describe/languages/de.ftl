@@ -1531,7 +1531,15 @@ option-alone = { $name }: { $value }
 option-because = { $option } – „{ $because }“
 choice = { $name }
 example = { $title }
-plays = { $who } zieht { $move }
+moves = { $who } zieht
+plays = { $who } spielt { $move }
+plays-towards = { $hole } { $way }
+answers = { $who }: { $told }
+answered-after = { $first }; { $last }
+played-hole = Loch { $n }
+played-hole-of = Loch { $n } von { $owner }
+played-number = { $n }
+played-way = { $name }
 
 section-aim = Das Ziel
 section-equipment = Material

@@ -970,7 +970,15 @@ option-alone = { $name }: { $value }
 option-because = { $option } – ‘{ $because }’
 choice = { $name }
 example = { $title }
+moves = { $who } moves
 plays = { $who } plays { $move }
+plays-towards = { $hole } { $way }
+answers = { $who }: { $told }
+answered-after = { $first }; { $last }
+played-hole = hole { $n }
+played-hole-of = { OWN($owner, "hole") } { $n }
+played-number = { $n }
+played-way = { $told }
 
 as-turn-ends = as the turn ends
 anticlockwise-means = for each player, anticlockwise means from the left to the right along { $row }
