@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from manqala.describe.naming import spell_out
-from manqala.describe.phrases import Saying, Sentence, join, say
+from manqala.describe.phrases import Form, Saying, Sentence, join, say
 from manqala.describe.piece_words import number
 from manqala.syntax.front.front_matter import OptionKind
 
@@ -57,11 +57,16 @@ def _one(spec: OptionSpec, value: OptionValue) -> Saying:
 
 def _values(values: Sequence[OptionValue]) -> list[Saying]:
     """Values side by side: numbers in words, or all in digits if one of them has no word of its own."""
-    numbers = [value for value in values if isinstance(value, int) and not isinstance(value, bool)]
-    digits = max(numbers, default=0) > LAST_WORD
-    return [
-        say("choice", name=spell_out(str(value)))
-        if digits or value not in numbers
-        else number(value)
-        for value in values
-    ]
+    numbers = [value for value in values if _is_number(value)]
+    digits = any(isinstance(n, int) and n > LAST_WORD for n in numbers)
+    return [_value(value, digits=digits) for value in values]
+
+
+def _value(value: OptionValue, *, digits: bool) -> Saying:
+    if isinstance(value, int) and _is_number(value):
+        return say("digits", Form.MANY, n=value) if digits else number(value)
+    return say("choice", name=spell_out(str(value)))
+
+
+def _is_number(value: OptionValue) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)

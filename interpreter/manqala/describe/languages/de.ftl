@@ -498,6 +498,12 @@ front-row =
        *[nom] { OWN($owner, "vordere Reihe", "e", "die") }
     }
     .gender = f
+each-row =
+    { $case ->
+        [dat] jeder von { OWN($owner, "Reihen", "en", "den") }
+       *[nom] jede von { OWN($owner, "Reihen", "en", "den") }
+    }
+    .gender = f
 back-row =
     { $case ->
         [dat] { OWN($owner, "hinteren Reihe", "er", "der") }
@@ -1530,6 +1536,7 @@ option-choice = { $name }: { $value } (oder { $others })
 option-alone = { $name }: { $value }
 option-because = { $option } – „{ $because }“
 choice = { $name }
+digits = { $n }
 example = { $title }
 moves = { $who } zieht
 plays = { $who } spielt { $move }
