@@ -67,7 +67,7 @@ def test_markdown_has_headings_and_fenced_boards() -> None:
     assert shown.startswith("# Oware\n")
     assert shown.count("```") % 2 == 0
     assert "These holes are the *prey*." in shown
-    assert "\n   A grand slam takes nothing. South plays 6:\n\n   ```text\n" in shown
+    assert "\n   A grand slam takes nothing. South plays hole 6:\n\n   ```text\n" in shown
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -29,6 +29,7 @@ if importlib.util.find_spec("pyarrow") is not None:
     import numpy
     import pyarrow
 
+    from manqala.study.acting_job import ACTING_COLUMNS, Acting
     from manqala.study.conduct import Means, Missing
     from manqala.study.inquiry import THOUGHT, StudyPlan, play_setting, settings_of
     from manqala.study.recorded import Recorded
@@ -306,14 +307,16 @@ def test_each_of_three_seats_has_its_own_values(tmp_path: Path) -> None:
 @pytest.mark.slow
 @needs_dask
 @pytest.mark.skipif(os.name == "nt", reason="processes are killed as on Unix")
-def test_a_worker_that_dies_loses_no_value(
-    scheduler: str, workers: list[subprocess.Popen[bytes]], tmp_path: Path
+@pytest.mark.parametrize("kind", ["values", "acts"])
+def test_a_worker_that_dies_loses_no_value_and_no_act(
+    scheduler: str, workers: list[subprocess.Popen[bytes]], tmp_path: Path, kind: str
 ) -> None:
     packed, table = recorded(120)
     games = to_value(table)
-    job = Valuing(packed, 2, games)
+    values = kind == "values"
+    job = Valuing(packed, 2, games) if values else Acting(packed, games)
     missing = Missing(job, (range(games[0].number, games[-1].number + 1),))
-    found = Recorded([], VALUE_COLUMNS)
+    found = Recorded([], VALUE_COLUMNS if values else ACTING_COLUMNS)
     on_cluster(
         Interrupted(missing, workers[0].pid, tmp_path),
         Run(missing.games, 2, Stop(), take=found.add),

@@ -5,13 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from manqala.describe.naming import spell_out
-from manqala.describe.phrases import Saying, Sentence, join, say
+from manqala.describe.phrases import Form, Saying, Sentence, join, say
 from manqala.describe.piece_words import number
 from manqala.syntax.front.front_matter import OptionKind
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from manqala.game.game import GameValue
     from manqala.syntax.front.front_matter import OptionSpec, OptionValue
+
+LAST_WORD = 12
+"""The greatest number that is written as a word."""
 
 
 def options(game: GameValue) -> tuple[Sentence, ...]:
@@ -42,15 +47,26 @@ def _one(spec: OptionSpec, value: OptionValue) -> Saying:
         and spec.low is not None
         and spec.high is not None
     ):
-        low, high = number(spec.low), number(spec.high)
-        return say("option-range", name=name, value=_value(value), low=low, high=high)
-    others = [_value(other) for other in spec.values if other != value]
+        shown, low, high = _values((value, spec.low, spec.high))
+        return say("option-range", name=name, value=shown, low=low, high=high)
+    shown, *others = _values((value, *(other for other in spec.values if other != value)))
     if not others:
-        return say("option-alone", name=name, value=_value(value))
-    return say("option-choice", name=name, value=_value(value), others=join("join-or", others))
+        return say("option-alone", name=name, value=shown)
+    return say("option-choice", name=name, value=shown, others=join("join-or", others))
 
 
-def _value(value: OptionValue) -> Saying:
-    if isinstance(value, int) and not isinstance(value, bool):
-        return number(value)
+def _values(values: Sequence[OptionValue]) -> list[Saying]:
+    """Values side by side: numbers in words, or all in digits if one of them has no word of its own."""
+    numbers = [value for value in values if _is_number(value)]
+    digits = any(isinstance(n, int) and n > LAST_WORD for n in numbers)
+    return [_value(value, digits=digits) for value in values]
+
+
+def _value(value: OptionValue, *, digits: bool) -> Saying:
+    if isinstance(value, int) and _is_number(value):
+        return say("digits", Form.MANY, n=value) if digits else number(value)
     return say("choice", name=spell_out(str(value)))
+
+
+def _is_number(value: OptionValue) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)

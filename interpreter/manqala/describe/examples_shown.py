@@ -6,6 +6,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from manqala.check.played_examples import play_example
+from manqala.describe.move_words import move_words
 from manqala.describe.page_parts import Illustration
 from manqala.describe.phrases import say
 from manqala.game.notation import split_moves
@@ -42,6 +43,5 @@ def _illustrate(game: GameValue, example: tree.Example) -> Illustration | None:
         before, after = play_example(game, example).positions
     except (ManqalaError, ValueError):
         return None
-    who = say("player-named", name=before.players[before.mover].capitalize())
-    plays = say("plays", who=who, move=split_moves(moves)[0].partition("(")[0])
+    plays = move_words(before, () if after.last is None else after.last.move.answers)
     return Illustration(say("example", title=example.title), before, plays, after)

@@ -106,7 +106,13 @@ def merge(how: str, phrases: Sequence[Saying]) -> Saying:
             parts = dict(phrase.parts) | {
                 "predicate": together(
                     how,
-                    [hold_together(p, how) for one in predicates for p in parts_of_join(how, one)],
+                    [
+                        *dict.fromkeys(
+                            hold_together(p, how)
+                            for one in predicates
+                            for p in parts_of_join(how, one)
+                        )
+                    ],
                 )
             }
             made[-1] = Saying(phrase.id, tuple(parts.items()), phrase.form)

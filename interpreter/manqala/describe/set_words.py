@@ -13,6 +13,7 @@ from manqala.describe.at_sight import is_cell, is_no_set
 from manqala.describe.naming import is_prelude
 from manqala.describe.phrases import Form, hold_together, join, merge, say, several
 from manqala.describe.piece_words import number, ordinal
+from manqala.describe.united_sets import united
 
 if TYPE_CHECKING:
     from manqala.describe.phrases import Saying
@@ -56,7 +57,7 @@ class Sets:
         if isinstance(value, core.Filter):
             return self.say_filtered(value, among=True)
         if isinstance(value, core.Op) and value.operator is Operator.UNION:
-            return join("join-and", [self.s.members(part) for part in value.arguments])
+            return join("join-and", united([self.s.members(part) for part in value.arguments]))
         phrase = self.s.value(value)
         single = isinstance(value, core.Op) and value.operator is Operator.SINGLE
         if (
@@ -217,7 +218,7 @@ class Sets:
         members = [self.s.members(part) for part in parts or arguments[:1]]
         apart = any(isinstance(part, core.Gather) and phrase.part("holes") is not None
                     for part, phrase in zip(parts[:-1], members, strict=False))  # fmt: skip
-        return join("join-and-apart" if apart else "join-and", members)
+        return join("join-and-apart" if apart else "join-and", united(members))
 
     def _ends_of(self, value: core.Op, of: core.Value, count: core.Value) -> Saying:
         """The first or last few members; for players with a condition, the only one."""

@@ -316,13 +316,12 @@ class Values:
                     unless = self.s.clause(value.condition, denied=denied)
                     return say("pick-unless", form, a=self.s.value(rest), condition=unless)
         condition = self.s.clause(value.condition)
-        return say(
-            "pick",
-            form,
-            a=self.s.value(value.then),
-            condition=condition,
-            b=self.s.value(value.other),
-        )
+        then, other = (self._apart(self.s.value(way)) for way in (value.then, value.other))
+        return say("pick", form, a=then, condition=condition, b=other)
+
+    def _apart(self, phrase: Saying) -> Saying:
+        """A player in a list of cases: a verb cannot agree with ‘you’ in one case and with others in the next."""
+        return say("player-to-move") if phrase.form is Form.YOU else phrase
 
 
 def is_stock(mark: MarkInfo) -> bool:

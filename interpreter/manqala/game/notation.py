@@ -15,6 +15,7 @@ from manqala.core import types as ty
 from manqala.core.board import Stores, prefixes
 from manqala.core.types import Base
 from manqala.syntax.closed_words import Extent
+from manqala.text.resources import PRELUDE_NAME
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
     from manqala.core.types import Type
     from manqala.run.machine import Cells
 
+EVIDENT = frozenset({"opener", "opened", "last mover", "sides-offered"})
+"""Marks of the prelude that follow from the play so far: who began, that play has begun, and who moved last."""
 DIRECTION_SIGNS = (">", "<")
 """Anticlockwise is to the mover's right in the own row, clockwise to the left."""
 SEPARATORS = re.compile(r"(?:[\s,/;]|(?<![a-z])-|-(?![a-z\d]))+")
@@ -304,6 +307,14 @@ class Notation:
         return [
             mark for mark in self.layout.marks.values()
             if mark.lifetime != Extent.TURN and mark.name != "mover"
+        ]  # fmt: skip
+
+    def remarked_marks(self) -> list[MarkInfo]:
+        """Return the marks of the game itself that a picture names: others only say what every player knows."""
+        return [
+            mark for mark in self.lasting_marks()
+            if not mark.on and mark.span is not None
+            and not (mark.name in EVIDENT and mark.span.source.name == PRELUDE_NAME)
         ]  # fmt: skip
 
 

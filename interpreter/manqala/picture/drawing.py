@@ -384,9 +384,9 @@ class Drawing:
                     self.notation.value_text(mark.type, value) for value in sorted(values)
                 )
                 made.append(f"{signs}: {mark.name}{whose if mark.type == ty.PLAYER else ''}")
-        for mark in self.notation.lasting_marks():
+        for mark in self.notation.remarked_marks():
             value = self.cells[mark.cell]
-            if mark.on or not mark.span or mark.name == "opener" or value == mark.start[0]:
+            if value == mark.start[0]:
                 continue
             made.append(f"{mark.name}: {self.notation.value_text(mark.type, value)}")
         return made

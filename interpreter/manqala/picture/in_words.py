@@ -97,9 +97,9 @@ def remarks(position: PositionValue) -> list[str]:
         signs = ", ".join(sign(position, mark, value) for value in known)
         whose = " of " + " or ".join(notation.value_text(mark.type, value) for value in known)
         made.append(f"{signs}: {mark.name}{whose if mark.type == ty.PLAYER else ''}")
-    for mark in notation.lasting_marks():
+    for mark in notation.remarked_marks():
         value = cells[mark.cell]
-        if mark.on or not mark.span or mark.name == "opener" or value == mark.start[0]:
+        if value == mark.start[0]:
             continue
         text = (
             "" if mark.type == ty.TRUTH and value else f": {notation.value_text(mark.type, value)}"

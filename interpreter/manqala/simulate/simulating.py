@@ -63,5 +63,5 @@ def _seat_players(game: GameValue, players: Sequence[str]) -> tuple[str, ...]:
     for who in players:
         check(who)
         if who.partition(":")[0] == "human":
-            raise ValueError("people play with ‘manqala play’, and not in many games")
+            raise ValueError("people play with ‘manqala play’; a person cannot play so many games")
     return tuple(players)

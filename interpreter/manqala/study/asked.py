@@ -57,7 +57,7 @@ class Study:
         Raises ``ValueError`` if it was stopped.
         """
         if not self.complete:
-            raise ValueError("the study was stopped, and a report is of a whole one")
+            raise ValueError("the study was stopped; a report needs a finished study")
         return write_report(self.results, Path(folder))
 
 
@@ -98,7 +98,7 @@ def require_program(who: str) -> None:
     """Refuse names other than programs: ``ManqalaError`` for an unknown one, ``ValueError`` for people."""
     check(who)
     if who.partition(":")[0] == "human":
-        raise ValueError("people play with ‘manqala play’, and not in many games")
+        raise ValueError("a person cannot play so many games; people play with ‘manqala play’")
 
 
 def _means(threads: int, total: int, progress: Progress | None) -> Means:

@@ -45,8 +45,8 @@ def options_part(slug: str, game: Mapping[str, Any], plan: Mapping[str, Any]) ->
     effects = game["effects"]
     real = [one for one in effects if one["more_than_chance"]]
     sentence = (
-        f"{len(effects)} differences from the first setting were tested; corrected for their number (Holm), "
-        f"{len(real)} of them are more than chance at 5 %."
+        f"{len(effects)} differences from the first setting were tested. After Holm’s correction for their "
+        f"number, {len(real)} of them are significant at 5 %."
     )
     parts.append(Paragraph(sentence))
     if real:
@@ -81,6 +81,6 @@ def _real(effects: Sequence[Mapping[str, Any]], names: Mapping[str, str]) -> Fig
         for one in effects
     )  # fmt: skip
     return FigureTable(
-        "What differs from the first setting by more than chance",
+        "Significant differences from the first setting",
         ("setting", "played", "measure", "difference", "p, corrected"), rows,
     )  # fmt: skip

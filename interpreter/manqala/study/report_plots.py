@@ -78,7 +78,7 @@ def choices_plot(slug: str, first: Mapping[str, Any], plan: Mapping[str, Any]) -
     ]
     return Plot(
         name, curves(name, found, "turn", "choices"),
-        "The mean number of choices in each turn, over the games still in progress, if there are at least 20; the bands "
+        "The mean number of choices in each turn, over the games still in progress (at least 20). The bands "
         "are separate intervals for each turn.",
         "Choices turn by turn. " + "; ".join(ends) + ".",
     )  # fmt: skip
@@ -100,7 +100,7 @@ def plot_decision(slug: str, first: Mapping[str, Any], plan: Mapping[str, Any]) 
     name = f"{slug}-decided"
     return Plot(
         name, curves(name, found, "part of the game, per cent", "decided", share=True),
-        "Which share of the games is decided, in that their winner leads from there to the end.",
+        "The share of games that are decided: their winner leads from this point to the end.",
         "When games are decided. " + "; ".join(notes) + ".",
     )  # fmt: skip
 
@@ -135,8 +135,8 @@ def space_plot(slug: str, space: Mapping[str, Any]) -> Plot | None:
     last = ways[-1]
     return Plot(
         name, curves(name, found, "turns", "how many", logarithmic=True),
-        f"How the game grows. Sequences of turns and positions are drawn as far as the sample of {space['games']:,} games "
-        "allows. Positions are lower bounds, which cannot grow far beyond what the sample can meet.",
+        f"How the game grows: sequences of turns, and positions, as far as the sample of {space['games']:,} games "
+        "allows. Positions are lower bounds, which cannot grow far beyond what the sample contains.",
         f"Growth of the game: {with_interval(last['ways'], 'ways')} sequences of {last['turn']} turns.",
     )  # fmt: skip
 
@@ -190,7 +190,6 @@ def settings_plot(slug: str, game: Mapping[str, Any], kind: str, name: str) -> P
     filled = len(real)
     return Plot(
         own, intervals(own, panels),
-        f"All settings, {name}. A filled mark differs from the first setting by more than chance; the dotted line is the first "
-        "setting.",
-        f"Settings side by side, {name}; {filled} measures differ from the first setting by more than chance.",
+        f"All settings, {name}. A filled mark differs significantly from the first setting, the dotted line.",
+        f"Settings side by side, {name}; {filled} measures differ significantly from the first setting.",
     )  # fmt: skip

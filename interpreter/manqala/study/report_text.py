@@ -47,10 +47,12 @@ def _join_names(names: list[str]) -> str:
 
 def _describe_origin(results: Mapping[str, Any]) -> list[Part]:
     plan = results["plan"]
-    by_program = f", and {plan['thought']:,} by {plan['thinker']} against itself after four turns that were drawn"
+    by_program = (
+        f", and {plan['thought']:,} by {plan['thinker']} against itself after four random turns"
+    )
     sentence = (
-        f"Made by Manqala {results['version']} with the seed {plan['seed']}. Of every setting {plan['random']:,} games were "
-        f"played at random{by_program if plan['thought'] else ''}. Brackets give intervals of 95 %."
+        f"Made by Manqala {results['version']} with the seed {plan['seed']}. Games of each setting: {plan['random']:,} "
+        f"random ones{by_program if plan['thought'] else ''}. Brackets give 95 % intervals."
     )
     return [Paragraph(sentence), ShownCommand(results["command"])]
 
@@ -104,7 +106,7 @@ def _in_short(
 
 
 def _who_wins(points: Mapping[str, Any], players: list[str]) -> str:
-    sentence = f"who begins gets {with_interval(points, 'first_points')} of the points"
+    sentence = f"the first player gets {with_interval(points, 'first_points')} of the points"
     equal = 1 / len(players)
     if points["low"] is None:
         return f"{sentence}."
@@ -143,19 +145,19 @@ def _warnings(first: Mapping[str, Any], plan: Mapping[str, Any]) -> list[str]:
         if series["unfinished"] > SMALL * series["games"]:
             share = 100 * series["unfinished"] / series["games"]
             found.append(
-                f"{share:.1f} % of the games ({name}) had not ended when they were left. They are not in the figures, which "
-                "are therefore of the shorter games."
+                f"{share:.1f} % of the games ({name}) were abandoned before they ended. The figures leave them out, and so "
+                "describe the shorter games."
             )
         if series["different"] < series["games"]:
             found.append(
                 f"Of the {series['games']:,} games ({name}) {series['different']:,} "
-                f"{'was' if series['different'] == 1 else 'were'} different; the others came again, "
-                + ("move for move, and are in no figure." if kind == THOUGHT else "move for move.")
+                f"{'was' if series['different'] == 1 else 'were'} different; the others repeated these, "
+                + ("move for move, and are left out." if kind == THOUGHT else "move for move.")
             )
         if series["not_counted"]:
             found.append(
-                f"In {series['not_counted']:,} turns ({name}) there were more ways than are counted; they stand for "
-                "4,096 ways, so that there are more choices a turn than is said."
+                f"{series['not_counted']:,} turns ({name}) had more ways to play than are counted. Each stands for 4,096 ways, "
+                "so the true number of choices is higher."
             )
     return found
 
@@ -187,15 +189,15 @@ def _space(slug: str, first: Mapping[str, Any]) -> list[Part]:
     items = []
     if space["typical_game"] is not None:
         items.append(
-            f"On average a random game is one of {power(space['typical_game'])} that are as likely as it; there are more games "
-            "than that, since the long ones are many and seldom met."
+            f"The average random game is one of {power(space['typical_game'])} equally likely games. There are more games "
+            "than that: long ones are many, and random play seldom meets them."
         )
     whole = space["positions"]
     if whole is not None:
         items.append(
-            f"In {whole['games']:,} random games {whole['met']:,} different positions came up. There are at least "
-            f"{at_least(whole)} that random games meet, and {100 * whole['known']:.1f} % of the visits of further games "
-            "would be to positions that occurred."
+            f"{whole['games']:,} random games met {whole['met']:,} different positions. Random games can meet at least "
+            f"{at_least(whole)}; in further games {100 * whole['known']:.1f} % of all visits would be to positions "
+            "already seen."
         )
     if items:
         parts.append(Listing(tuple(map(ListItem, items))))
@@ -259,9 +261,9 @@ def _depths(slug: str, first: Mapping[str, Any]) -> list[Part]:
         for name, one in zip(names, players, strict=True)
     ]
     sentence = (
-        f"Alphabeta at different depths, and other players: {contest['pairs']} openings for each two, of "
-        f"{contest['opening']} turns that were drawn, each played twice with seats changed. "
-        "Strength is on the scale of chess (Elo), with a mean of 0."
+        f"Alphabeta at different depths, and other players. Each pair plays {contest['pairs']} openings of "
+        f"{contest['opening']} random turns twice, with seats exchanged. "
+        "Strength is on the Elo scale, with a mean of 0."
     )
     parts: list[Part] = [
         Heading(3, "How much skill helps"), Paragraph(sentence), depth_plot(slug, contest),
@@ -280,9 +282,10 @@ def _about_skill(skill: Mapping[str, Any] | None) -> str:
         return ""
     chain = " – ".join(rung_name(one) for one in skill["chain"])
     return (
-        f"A chain of {len(skill['chain'])}, each of whom gets 75 % of the points or more against the one before: {chain}. "
+        f"A chain of {len(skill['chain'])} players, each of which gets at least 75 % of the points against the one before: "
+        f"{chain}. "
         f"{rung_name(skill['weakest'])} gets {with_interval(skill['luck'], 'first_points')} of the points against "
-        f"{rung_name(skill['strongest'])}: what luck gives."
+        f"{rung_name(skill['strongest'])}: the part of luck."
     )
 
 
@@ -300,11 +303,9 @@ def _steps_that_help(contest: Mapping[str, Any], names: list[str]) -> str:
             open_ones.append(step)
     sentences = []
     if found:
-        sentences.append(f"At 95 % each, the next of these is stronger {_join_names(found)}.")
+        sentences.append(f"The deeper player is stronger {_join_names(found)} (95 % each).")
     if open_ones:
-        sentences.append(
-            f"Which is stronger {_join_names(open_ones)} is not decided by these games."
-        )
+        sentences.append(f"These games do not show which is stronger {_join_names(open_ones)}.")
     return " ".join(sentences)
 
 
@@ -326,7 +327,7 @@ def _matches(first: Mapping[str, Any]) -> list[Part]:
     if series["unfinished"]:
         parts.append(
             Paragraph(
-                f"{series['unfinished']:,} matches had not ended after 20,000 turns and are not in the figures, so that "
+                f"{series['unfinished']:,} matches had not ended after 20,000 turns. The figures leave them out, so "
                 "true matches are longer."
             )
         )
@@ -362,8 +363,8 @@ def _how_to_read() -> list[Part]:
         "Random games show the rules, not good play. The games of a program show good play as far as the program plays well. "
         "If both agree, the rules are probably the cause.",
         "Shares have the interval of Clopper and Pearson, means and ratios Student’s, widened where values are skewed or nearly "
-        "all alike. The turns of one game resemble each other, so what is counted over "
-        "turns is a ratio, and the sample is one of whole games.",
+        "all alike. The turns of one game resemble each other: figures over "
+        "turns are therefore ratios, and the sample consists of whole games.",
         "The leader is the player with the higher score as the rules count it. A game is decided when its winner takes the "
         "lead for good; if the score says little before the end, neither this nor a change of lead means much. Seeds that the "
         "rules give to a player at the end of the game count for the last turn.",

@@ -36,7 +36,7 @@ def _about_values(series: Mapping[str, Any]) -> list[str]:
     lead = values["lead_for_three_quarters"]
     found = [
         f"The positions of {values['games']:,} different games were valued by searches of {values['depth']} turns. A value of "
-        f"{with_interval(lead, 'margin')} points means 75 % of the points."
+        f"{with_interval(lead, 'margin')} points means an expected share of 75 %."
     ]
     if values["most_even"] is not None:
         found.append(_about_pie(values))
@@ -44,7 +44,7 @@ def _about_values(series: Mapping[str, Any]) -> list[str]:
 
 
 def _about_pie(values: Mapping[str, Any]) -> str:
-    """Say what the pie rule would do: the second player may take the first move for his own."""
+    """Say what the pie rule would do: the second player may take over the first move."""
     best = values["first_moves"][0]
     even = next(move for move in values["first_moves"] if move["move"] == values["most_even"])
     without = best["share"]["value"]
@@ -128,7 +128,7 @@ def acts_part(first: Mapping[str, Any], names: Mapping[str, str]) -> list[Part]:
         options = tuple(
             (f"{one['option']}={one['choice']}", *_often(one)) for one in acts["options"]
         )
-        title = "How often another choice of an option would allow other moves, or make something else of the one played"
+        title = "How often another choice of an option would allow other moves, or change what the move does"
         parts.append(FigureTable(title, ("instead", "of the turns", "of the games"), options))
     return parts
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 PLACES = {
     "front": "on the front: no other variant is as near to every goal, and nearer to one",
-    "behind": "behind: by these games, another variant is as near to every goal and nearer to one",
+    "behind": "behind: in these games another variant is as near to every goal and nearer to one",
     "dropped": "dropped: another variant is clearly as near to every goal, and nearer to one",
     "set aside": "set aside: they seemed farther from the goals, and there were too few games left for all",
     "endless": "endless: none of their games ended",
@@ -72,13 +72,13 @@ def search_report(found: TunedMessage, command: str, version: str) -> list[Part]
 def _origin(found: TunedMessage, version: str) -> str:
     end = {
         "done": "",
-        "time": " The time ended the search.",
+        "time": " The search ended when its time was up.",
         "stopped": " The search was stopped.",
     }[found["ended"]]
     opening = (
         ""
         if found["players"] == ["random"]
-        else f", each after {quantity(found['opening'], 'turn')} drawn at random"
+        else f", each after {quantity(found['opening'], 'turn')} at random"
     )
     return f"Made by Manqala {version} with the seed {found['seed']}: {found['games']:,} {who_played(found)}{opening}.{end}"
 
@@ -115,8 +115,8 @@ def _in_short(found: TunedMessage) -> str:
     whole = sum(all(goal["verdict"] == "met" for goal in one["goals"]) for one in front)
     if not within:
         return (
-            f"No variant is within all goals. Of {quantity(len(front), 'variant')} on the front each is the nearest "
-            "in its own way: nearer to one goal, and farther from another."
+            f"No variant is within all goals. {quantity(len(front), 'variant')} on the front: each is nearer to one goal than "
+            "the others, and farther from another."
         )
     too = f"the intervals of {whole or 'none'} are, too"
     return (

@@ -498,6 +498,12 @@ front-row =
        *[nom] { OWN($owner, "vordere Reihe", "e", "die") }
     }
     .gender = f
+each-row =
+    { $case ->
+        [dat] jeder von { OWN($owner, "Reihen", "en", "den") }
+       *[nom] jede von { OWN($owner, "Reihen", "en", "den") }
+    }
+    .gender = f
 back-row =
     { $case ->
         [dat] { OWN($owner, "hinteren Reihe", "er", "der") }
@@ -1530,8 +1536,17 @@ option-choice = { $name }: { $value } (oder { $others })
 option-alone = { $name }: { $value }
 option-because = { $option } – „{ $because }“
 choice = { $name }
-example = { $title }
-plays = { $who } zieht { $move }
+digits = { $n }
+example = „{ $title }“
+moves = { $who } zieht
+plays = { $who } spielt { $move }
+plays-towards = { $hole } { $way }
+answers = { $who }: { $told }
+answered-after = { $first }; { $last }
+played-hole = Loch { $n }
+played-hole-of = Loch { $n } von { $owner }
+played-number = { $n }
+played-way = { $name }
 
 section-aim = Das Ziel
 section-equipment = Material
