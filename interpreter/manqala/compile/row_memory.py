@@ -104,6 +104,13 @@ class Memory(ABC):
         ctypes.memmove(found, row, ctypes.sizeof(row))
         return found
 
+    def part(self, row: Any, first: int, many: int) -> Any:
+        """Return a row of ``many`` numbers of another one, from ``first`` on."""
+        found = self.row(many, _CODE_OF[row._type_])
+        start = ctypes.addressof(row) + first * ctypes.sizeof(row._type_)
+        ctypes.memmove(found, start, ctypes.sizeof(found))
+        return found
+
     def table(self, values: Sequence[int], code: str) -> int:
         """Copy constants into the memory; return their address."""
         row = self.row(len(values), code)

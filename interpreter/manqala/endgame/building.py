@@ -18,6 +18,7 @@ from manqala.endgame.storage import DamagedError, bits_for, tidy, write_level, w
 from manqala.endgame.table import data_folder, level_path, markings_path, open_level, open_markings
 from manqala.text.diagnostics import quantity
 from manqala.text.extras import import_extra
+from manqala.text.processors import cores
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -114,7 +115,12 @@ class TableBuilder:
     """Builds the tables of one game in one folder."""
 
     def __init__(
-        self, game: GameValue, folder: Path | None = None, *, compiled: bool | None = None
+        self,
+        game: GameValue,
+        folder: Path | None = None,
+        *,
+        compiled: bool | None = None,
+        threads: int | None = None,
     ) -> None:
         """``folder``: that of all tables, by default the user's; ``compiled``: use the fastest back end, by default if it pays.
 
@@ -123,6 +129,7 @@ class TableBuilder:
         self.subject = Subject(game)
         self.home = data_folder() if folder is None else folder
         self._compiled = compiled
+        self._threads = threads or cores()
         self._markings: Markings | None = None
         self._discovery: Discovery | None = None
         self._unmarked: UnmarkedError | None = None
@@ -219,7 +226,7 @@ class TableBuilder:
                 write_whole(markings_path(self.home, self.subject.key), markings.text().encode())
                 self._markings = markings
                 raise _AnewError
-        solver = LevelSolver(self.subject, engine, most, self._discovery)
+        solver = LevelSolver(self.subject, engine, most, self._discovery, self._threads)
         solver.warm_up()
         return solver
 

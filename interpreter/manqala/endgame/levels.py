@@ -10,13 +10,15 @@ analysis of certain endgames, ICCA Journal 9, 1986; J. W. Romein and H. E. Bal, 
 
 from __future__ import annotations
 
+from collections import deque
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from manqala.endgame.discovery import MOST_WAYS, Discovery
 from manqala.endgame.fitness import NoTableError
 from manqala.endgame.frames import add_level, frame
-from manqala.endgame.kernel.endgame_rows import BoundRows, ChunkRows, EndgameRows
+from manqala.endgame.kernel.endgame_rows import BoundRows
 from manqala.endgame.kernel.frame import (
     ASTRAY,
     BY_WINNINGS,
@@ -31,6 +33,7 @@ from manqala.endgame.kernel.frame import (
     UNLIKE,
     UNMARKED,
 )
+from manqala.endgame.listing import Exits, Listed, Lister, Part
 from manqala.endgame.markings import Markings, unmarked
 from manqala.endgame.storage import bits_for, size_when_packed
 from manqala.endgame.table import checks, starts, table_functions, unpack
@@ -43,10 +46,6 @@ if TYPE_CHECKING:
     from manqala.compile.native_engine import NativeEngine
     from manqala.endgame.identity import Subject
 
-CHUNK = 1 << 15
-"""Number of positions between reports of progress; a hundredth of it in plain Python."""
-WAYS_A_POSITION = 8
-"""Room for successors of each position in a chunk; positions with more get a shorter chunk."""
 MOST_EDGES = 2**31 - 1
 """Limit of edges, which have 32-bit numbers."""
 WRONG = {
@@ -80,7 +79,12 @@ class LevelSolver:
     """Solves the levels of one game from the lowest up."""
 
     def __init__(
-        self, subject: Subject, engine: NativeEngine, most: int, discovery: Discovery | None = None
+        self,
+        subject: Subject,
+        engine: NativeEngine,
+        most: int,
+        discovery: Discovery | None = None,
+        threads: int = 1,
     ) -> None:
         """Allocate levels of up to ``most`` seeds; ``discovery``: what was found of the markings of a game with marks."""
         self.subject = subject
@@ -95,6 +99,7 @@ class LevelSolver:
             engine, most, checks(subject, engine), subject.fitness.by_winnings, self.markings
         )
         self._values = self.backend.row(0, "b")
+        self._lister = Lister(engine, self.functions, self._row, self.markings, threads)
         self._templates = Templates(subject, engine, self.markings)
         self._groups = [[0]] if discovery is None else discovery.groups(self.markings)
         self.acyclic = False
@@ -197,79 +202,62 @@ class LevelSolver:
         """Return the numbers of the positions of some markings, and whether play cannot return to one of them."""
         functions, row = self.functions, self.backend.row
         nodes = sum(self.markings.known[number].boards(seeds) for number in group) * movers
-        even, least, most, degrees = *(row(nodes, "b") for _ in range(3)), row(nodes, "i")
-        edges = self._edges(seeds, movers, group, (even, least, most), degrees, progress)
-        ends, back = row(nodes + 1, "i"), row(len(edges), "i")
-        functions.endgame_turn_round(degrees, edges, ends, back)
-        del edges
-        values, queue, copy = row(nodes, "b"), row(2 * nodes, "i"), self.backend.copy
-        acyclic = bool(functions.endgame_acyclic(copy(degrees), ends, back, queue))
-        functions.endgame_solve(seeds, even, copy(degrees), ends, back, values, queue)
-        bounds = BoundRows(least, most, row(nodes, "b"), row(nodes, "b"))
-        functions.endgame_bounds(seeds, bounds, degrees, ends, back, queue)
+        even, least, most = (row(nodes, "b") for _ in range(3))
+        degrees, ends = row(nodes, "h"), row(nodes + 1, "i")
+        alone = nodes <= self._lister.chunk
+        edges: deque[tuple[int, int, Any]] = deque()
+        total = 0
+
+        def exits(part: Part) -> Exits:
+            return even, least, most, degrees, part.start
+
+        with self._local(group, seeds, movers):
+            for listed in self._lister.list(
+                self._lister.parts(group, seeds, movers), seeds, self._values, self._templates, exits, alone=alone
+            ):  # fmt: skip
+                self.judge(listed, seeds, movers)
+                total += listed.many
+                if total > MOST_EDGES:
+                    raise NoTableError.because(
+                        f"a table of {quantity(seeds, 'seed')} is too large: too many moves"
+                    )
+                for first, many, some in listed.edges:
+                    functions.endgame_count_back(some, ends)
+                    edges.append((listed.part.start + first, many, some))
+                progress((listed.part.start + listed.part.last) // movers)
+        functions.endgame_add_up(ends)
+        back = row(total, "i")
+        while edges:
+            functions.endgame_turn_round(*edges[0][:2], degrees, edges[0][2], ends, back)
+            edges.popleft()
+        values, low, high = (row(nodes, "b") for _ in range(3))
+        copy = self.backend.copy
+        acyclic = bool(functions.endgame_acyclic(copy(degrees), ends, back, row(nodes, "i")))
+        bounds = BoundRows(least, most, low, high)
+        given = (seeds, even, copy(degrees), ends, back, values, row(nodes, "i"))
+
+        def bound() -> None:
+            functions.endgame_bounds(seeds, bounds, degrees, ends, back, row(2 * nodes, "i"))
+
+        if alone or self._lister.threads == 1:
+            functions.endgame_solve(*given)
+            bound()
+        else:
+            # Both only read the edges.
+            with ThreadPoolExecutor(1) as pool:
+                bounding = pool.submit(bound)
+                functions.endgame_solve(*given)
+                bounding.result()
         numbers = row(NUMBERS * nodes, "b")
         functions.endgame_join(values, bounds, numbers)
         return numbers, acyclic
 
-    def _edges(
-        self,
-        seeds: int,
-        movers: int,
-        group: Sequence[int],
-        exits: tuple[Any, Any, Any],
-        degrees: Any,
-        progress: Callable[[int], None],
-    ) -> Any:
-        """Return every position's successors inside the group; write the best exits, and how many successors there are."""
-        engine, row = self.engine, self._row
-        boards = [self.markings.known[number].boards(seeds) for number in group]
-        size = sum(boards)
-        row[E_BASE], row[E_BASE + 1] = starts(0, size, movers)
-        tried, position = engine.states(2)
-        missing = engine.row(2 + self.markings.width)
-        rows = EndgameRows(
-            tried, position, *engine.rows(), row, self._values, missing, engine.row(1)
-        )
-        chunk = CHUNK if self.backend.compiled else CHUNK // 100
-        buffer = self.backend.row(WAYS_A_POSITION * chunk + MOST_WAYS + NUMBERS, "i")
-        out, twin, report = (
-            engine.row(size) for size in (MOST_WAYS + NUMBERS, MOST_WAYS + NUMBERS, 3)
-        )
-        chunk_rows = ChunkRows(*exits, degrees, buffer, out, twin, report)
-        found: list[Any] = []
-        edges = 0
-        with self._local(group, boards, movers):
-            for player in range(movers):
-                second = 1 if movers == 1 else player
-                start = player * size
-                for number, many in zip(group, boards, strict=True):
-                    if not many:
-                        continue
-                    one = self._templates.state(seeds, number, player, others=False)
-                    other = self._templates.state(seeds, number, second, others=True)
-                    first = 0
-                    while first < many:
-                        missing[0] = 1
-                        last = min(first + chunk, many)
-                        self.functions.endgame_chunk(
-                            rows, chunk_rows, one, other, player, second, number, start, seeds, first, last
-                        )  # fmt: skip
-                        first += int(report[0])
-                        self._judge(int(report[2]), seeds, number, first, movers, rows)
-                        found.append(self.backend.joined("i", [buffer[: int(report[1])]]))
-                        edges += int(report[1])
-                        if edges > MOST_EDGES:
-                            raise NoTableError.because(
-                                f"a table of {quantity(seeds, 'seed')} is too large: too many moves"
-                            )
-                        progress((start + first) // movers)
-                    start += many
-        return self.backend.joined("i", found)
-
     @contextmanager
-    def _local(self, group: Sequence[int], boards: Sequence[int], movers: int) -> Iterator[None]:
+    def _local(self, group: Sequence[int], seeds: int, movers: int) -> Iterator[None]:
         """Tell the kernels where the positions of each marking begin in the group."""
+        boards = [self.markings.known[number].boards(seeds) for number in group]
         row, size = self._row, sum(boards)
+        row[E_BASE], row[E_BASE + 1] = starts(0, size, movers)
         places = [] if self._discovery is None else [row[E_LOCAL] + 2 * number for number in group]
         at = 0
         for place, many in zip(places, boards, strict=False):
@@ -281,18 +269,16 @@ class LevelSolver:
             for place in places:
                 row[place] = row[place + 1] = -1
 
-    def _judge(
-        self, fault: int, seeds: int, marking: int, number: int, movers: int, rows: EndgameRows
-    ) -> None:
+    def judge(self, listed: Listed, seeds: int, movers: int) -> None:
         """Raise the reason why there is no table, or what is to be done first, if there is a fault."""
+        fault, marking = listed.fault, listed.part.marking
         if fault == 0:
             return
         if fault == UNMARKED:
-            missing = tuple(int(rows.F[1 + n]) for n in range(self.markings.width))
-            raise UnmarkedError(seeds, missing)
+            raise UnmarkedError(seeds, listed.missing[: self.markings.width])
         if fault == EARLY and self._discovery is not None:
             known = self.markings.known
-            self._discovery.leads_to(known[marking], known[int(rows.S[0])])
+            self._discovery.leads_to(known[marking], known[listed.leads_to])
             raise _EarlyError
         if fault == UNLIKE and movers == 1:
             raise UnlikeError
@@ -304,7 +290,7 @@ class LevelSolver:
                 f"with {quantity(seeds, 'seed')} on the board {names} could end the round, which tables leave out",
                 f"ask for at most {quantity(seeds - 1, 'seed')}",
             )
-        board = " ".join(map(str, self.markings.known[marking].board(number, seeds)))
+        board = " ".join(map(str, self.markings.known[marking].board(listed.stuck_at, seeds)))
         what = WRONG.get(fault, "the legal moves depend on winnings")
         raise NoTableError.because(
             f"no endgame tables: {what}",

@@ -85,6 +85,10 @@ class Backend(ABC):
         """Return a copy of a row."""
 
     @abstractmethod
+    def part(self, row: Any, first: int, many: int) -> Any:
+        """Return a new row of some numbers of one."""
+
+    @abstractmethod
     def larger(self, row: Any, size: int) -> Any:
         """Return a row of ``size`` numbers that begins with the given ones; the same row if it is that long."""
 

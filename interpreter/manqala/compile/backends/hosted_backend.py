@@ -99,6 +99,10 @@ class HostedBackend(Backend):
         """Return a copy of a row."""
         return self.host.begins_with(row, len(row))
 
+    def part(self, row: Any, first: int, many: int) -> Any:
+        """Return a new row of some numbers."""
+        return self.host.part(row, first, many)
+
     def larger(self, row: Any, size: int) -> Any:
         """Return another row, unless this one is large enough."""
         return row if size <= len(row) else self.host.begins_with(row, size)
@@ -109,10 +113,12 @@ class HostedBackend(Backend):
 
     def joined(self, code: str, rows: Sequence[Any]) -> Any:
         """Return a row of all numbers."""
-        whole, at = self.row(sum(map(len, rows)), code), 0
+        whole = self.row(sum(map(len, rows)), code)
+        view, at = memoryview(whole).cast("B"), 0
         for row in rows:
-            whole[at : at + len(row)] = row
-            at += len(row)
+            part = memoryview(row).cast("B")
+            view[at : at + len(part)] = part
+            at += len(part)
         return whole
 
 

@@ -58,6 +58,10 @@ class PythonBackend(Backend):
         """Return a copy of a row."""
         return row[:]
 
+    def part(self, row: Any, first: int, many: int) -> Any:
+        """Return a new row of some numbers."""
+        return row[first : first + many]
+
     def larger(self, row: Any, size: int) -> Any:
         """Extend the row itself."""
         if size > len(row):

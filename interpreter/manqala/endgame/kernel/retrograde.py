@@ -11,18 +11,29 @@ if TYPE_CHECKING:
 
 
 @jit
-def endgame_turn_round(degrees: IntRow, edges: IntRow, ends: IntRow, back: IntRow) -> None:
-    """Reverse the edges: back[ends[j - 1]:ends[j]] are twice the nodes that lead to j.
-
-    Plus one if the same player moves in both. ``ends`` must be zero, and have one element more than there are nodes.
-    """
-    nodes = len(degrees)
+def endgame_count_back(edges: IntRow, ends: IntRow) -> None:
+    """Count the edges that lead to each node j, in ends[j + 1]."""
     for e in range(len(edges)):
         ends[(edges[e] >> 1) + 1] += 1
-    for i in range(nodes):
+
+
+@jit
+def endgame_add_up(ends: IntRow) -> None:
+    """Replace numbers by their sums from the first on."""
+    for i in range(len(ends) - 1):
         ends[i + 1] += ends[i]
+
+
+@jit
+def endgame_turn_round(
+    first: int, many: int, degrees: IntRow, edges: IntRow, ends: IntRow, back: IntRow
+) -> None:
+    """Reverse the edges of some nodes: in the end back[ends[j - 1]:ends[j]] are twice the nodes that lead to j.
+
+    Plus one if the same player moves in both. At first ends[j] must be the number of edges that lead to nodes before j.
+    """
     e = 0
-    for i in range(nodes):
+    for i in range(first, first + many):
         for _ in range(degrees[i]):
             j = edges[e] >> 1
             back[ends[j]] = 2 * i + (edges[e] & 1)
