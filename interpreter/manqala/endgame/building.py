@@ -12,12 +12,21 @@ from manqala.endgame.discovery import MOST_SEEDS, Discovery
 from manqala.endgame.fitness import NoTableError
 from manqala.endgame.identity import CONVENTIONS, FORMAT, Subject
 from manqala.endgame.kernel.frame import NUMBERS
-from manqala.endgame.levels import LevelSolver, UnlikeError, UnmarkedError
+from manqala.endgame.levels import LevelSolver, UnlikeError, UnmarkedError, Working
 from manqala.endgame.markings import unmarked
-from manqala.endgame.storage import DamagedError, bits_for, tidy, write_level, write_whole
+from manqala.endgame.storage import (
+    DamagedError,
+    LevelFile,
+    bits_for,
+    tidy,
+    write_level,
+    write_whole,
+)
 from manqala.endgame.table import data_folder, level_path, markings_path, open_level, open_markings
 from manqala.text.diagnostics import quantity
+from manqala.endgame.working_files import clear, working_path
 from manqala.text.extras import import_extra
+from manqala.text.free_memory import free_memory
 from manqala.text.processors import cores
 
 if TYPE_CHECKING:
@@ -108,7 +117,6 @@ class _Level:
     figures: Figures
     movers: int
     sha256: str
-    packed: bytes
 
 
 class TableBuilder:
@@ -121,6 +129,7 @@ class TableBuilder:
         *,
         compiled: bool | None = None,
         threads: int | None = None,
+        memory: int | None = None,
     ) -> None:
         """``folder``: that of all tables, by default the user's; ``compiled``: use the fastest back end, by default if it pays.
 
@@ -130,6 +139,7 @@ class TableBuilder:
         self.home = data_folder() if folder is None else folder
         self._compiled = compiled
         self._threads = threads or cores()
+        self._memory = free_memory() // 2 if memory is None else memory
         self._markings: Markings | None = None
         self._discovery: Discovery | None = None
         self._unmarked: UnmarkedError | None = None
@@ -180,10 +190,7 @@ class TableBuilder:
                     if solver is None:
                         solver = self._new_solver(most, looked)
                     for below in found:
-                        solver.add(
-                            below.figures.n, below.movers,
-                            solver.unpack(below.packed, below.figures.n, NUMBERS * below.figures.positions),
-                        )  # fmt: skip
+                        self._hand_over(solver, below)
                     found = []
                     level = self._make_level(solver, seeds, previous, report, look)
                 previous = level.sha256
@@ -226,7 +233,8 @@ class TableBuilder:
                 write_whole(markings_path(self.home, self.subject.key), markings.text().encode())
                 self._markings = markings
                 raise _AnewError
-        solver = LevelSolver(self.subject, engine, most, self._discovery, self._threads)
+        working = Working(level_path(self.home, self.subject.key, 0).parent, self._memory)
+        solver = LevelSolver(self.subject, engine, most, self._discovery, self._threads, working)
         solver.warm_up()
         return solver
 
@@ -252,6 +260,14 @@ class TableBuilder:
             f"tables have up to {MOST_SEEDS} seeds, and {MOST_POSITIONS:,} positions with as many seeds",
         )
 
+    def _hand_over(self, solver: LevelSolver, level: _Level) -> None:
+        """Tell a solver the numbers of a level on disk."""
+        file = LevelFile(level_path(self.home, self.subject.key, level.figures.n))
+        try:
+            solver.load(file)
+        finally:
+            file.close()
+
     def _load_level(self, seeds: int, previous: str) -> _Level | None:
         """Return a level on disk if it is entirely intact."""
         if self._markings is None:
@@ -262,7 +278,8 @@ class TableBuilder:
             return None
         try:
             figures = Figures(**level.header["figures"])
-            return _Level(figures, int(level.header["movers"]), level.sha256, level.packed())
+            level.verify()
+            return _Level(figures, int(level.header["movers"]), level.sha256)
         except (DamagedError, KeyError, TypeError):
             return None
         finally:
@@ -280,15 +297,14 @@ class TableBuilder:
         began = time.perf_counter()
         movers = report.movers
         try:
-            values = solver.solve(seeds, movers, look)
+            values = solver.solve(seeds, movers, look, previous)
         except UnlikeError:
             movers = 2
-            values = solver.solve(seeds, movers, look)
+            values = solver.solve(seeds, movers, look, previous)
         report.seconds += time.perf_counter() - began
         report.built += len(values) // NUMBERS
         solver.add(seeds, movers, values)
         figures = Figures(seeds, len(values) // NUMBERS, *solver.counted(values))
-        packed = solver.packed(values, seeds)
         game = self.subject.game
         header = {
             "format": FORMAT, "rules": self.subject.key, "conventions": CONVENTIONS, "previous": previous,
@@ -298,5 +314,7 @@ class TableBuilder:
         }  # fmt: skip
         if solver.markings.marked:
             header["markings"] = solver.markings.digest
-        digest = write_level(level_path(self.home, self.subject.key, seeds), header, packed)
-        return _Level(figures, movers, digest, packed)
+        path = level_path(self.home, self.subject.key, seeds)
+        digest = write_level(path, header, solver.packing.blocks(values, seeds))
+        clear(working_path(path.parent, seeds))
+        return _Level(figures, movers, digest)

@@ -10,14 +10,18 @@ analysis of certain endgames, ICCA Journal 9, 1986; J. W. Romein and H. E. Bal, 
 
 from __future__ import annotations
 
+import json
 from collections import deque
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from dataclasses import dataclass
+from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from manqala.endgame.discovery import MOST_WAYS, Discovery
 from manqala.endgame.fitness import NoTableError
 from manqala.endgame.frames import add_level, frame
+from manqala.endgame.identity import FORMAT
 from manqala.endgame.kernel.endgame_rows import BoundRows
 from manqala.endgame.kernel.frame import (
     ASTRAY,
@@ -35,19 +39,29 @@ from manqala.endgame.kernel.frame import (
 )
 from manqala.endgame.listing import Exits, Listed, Lister, Part
 from manqala.endgame.markings import Markings, unmarked
-from manqala.endgame.storage import bits_for, size_when_packed
-from manqala.endgame.table import checks, starts, table_functions, unpack
+from manqala.endgame.on_disk import DiskSolver, Group
+from manqala.endgame.packing import Packing
+from manqala.endgame.table import checks, starts, table_functions
 from manqala.endgame.templates import Templates
+from manqala.endgame.working_files import Room, working_path
 from manqala.text.diagnostics import quantity
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
+    from pathlib import Path
 
     from manqala.compile.native_engine import NativeEngine
     from manqala.endgame.identity import Subject
+    from manqala.endgame.storage import LevelFile
 
 MOST_EDGES = 2**31 - 1
-"""Limit of edges, which have 32-bit numbers."""
+"""Limit of edges in memory, which have 32-bit numbers."""
+FIRST_EDGES = 3.0
+"""Assumed number of edges of each position before a level has been solved; from one level to the next it grows,"""
+MORE_EDGES = 1.15
+"""by less than this."""
+SMALL = 1000
+"""Number of positions up to which edges are not counted."""
 WRONG = {
     UNENDING: "the rules do not end, or leave a player stuck",
     ASTRAY: "pieces return to the board, or vanish from it",
@@ -55,6 +69,21 @@ WRONG = {
     UNDECIDED: "a player chooses at the end of the round",
 }
 """The reasons for faults of the kernel, besides ``UNLIKE`` and ``BY_WINNINGS``."""
+
+
+def in_memory(nodes: int, edges: float) -> int:
+    """Return how many bytes solving a level in memory takes."""
+    return int(30 * nodes + 8 * edges)
+
+
+@dataclass(frozen=True, slots=True)
+class Working:
+    """Where levels larger than memory are solved."""
+
+    folder: Path
+    """That of the tables."""
+    memory: int
+    """The number of bytes of memory that may be used."""
 
 
 class UnlikeError(Exception):
@@ -85,8 +114,12 @@ class LevelSolver:
         most: int,
         discovery: Discovery | None = None,
         threads: int = 1,
+        working: Working | None = None,
     ) -> None:
-        """Allocate levels of up to ``most`` seeds; ``discovery``: what was found of the markings of a game with marks."""
+        """Allocate levels of up to ``most`` seeds; ``discovery``: what was found of the markings of a game with marks.
+
+        ``working``: the memory that may be used, and where larger levels are solved; without it all is in memory.
+        """
         self.subject = subject
         self.engine = engine
         self.backend = engine.backend
@@ -98,24 +131,59 @@ class LevelSolver:
         self._row = frame(
             engine, most, checks(subject, engine), subject.fitness.by_winnings, self.markings
         )
-        self._values = self.backend.row(0, "b")
+        self.packing = Packing(self.backend, self.functions)
+        self._working = working if self.backend.maps_files else None
+        self._values, self._used = self._room_for_values(most), 0
+        self.edges_a_node = FIRST_EDGES
+        """The number of edges of each position, in the last level."""
         self._lister = Lister(engine, self.functions, self._row, self.markings, threads)
         self._templates = Templates(subject, engine, self.markings)
         self._groups = [[0]] if discovery is None else discovery.groups(self.markings)
         self.acyclic = False
         """Whether play cannot return to a position of the last solved level."""
 
+    def _room_for_values(self, most: int) -> Any:
+        """Return a row for the numbers of all levels in a mapped file, or an empty one if they fit into memory."""
+        working = self._working
+        self._reserved = False
+        if working is None:
+            return self.backend.row(0, "b")
+        size = NUMBERS * sum(self.markings.positions(seeds) for seeds in range(most + 1))
+        self._reserved = size > working.memory // 4
+        # A level may turn out to need numbers for either player.
+        room = Room(self.backend, working.folder, 0)
+        return room.row(2 * size, "b") if self._reserved else self.backend.row(0, "b")
+
     def warm_up(self) -> None:
-        """Compile everything necessary for solving."""
+        """Compile everything necessary for solving in memory."""
+        working, self._working = self._working, None
         values = self.solve(0, 1, lambda _: None)
+        self._working = working
         self.counted(values)
-        self.unpack(self.packed(values, 0), 0, len(values))
+        self.packing.unpack(self.packing.blocks(values, 0), 0, values, 0, len(values))
 
     def add(self, seeds: int, movers: int, values: Any) -> None:
         """Add the numbers of a level for use by the levels above."""
-        first = starts(len(self._values) // NUMBERS, self.markings.positions(seeds), movers)
-        add_level(self._row, seeds, *first)
-        self._values = self.backend.joined("b", [self._values, values])
+        self._note(seeds, movers)
+        if self._reserved:
+            self.functions.endgame_move(values, 0, self._values, self._used, len(values))
+        else:
+            self._values = self.backend.joined("b", [self._values, values])
+        self._used += len(values)
+
+    def load(self, level: LevelFile) -> None:
+        """Add the numbers of a level from its file; raises ``DamagedError``."""
+        seeds, many = int(level.header["seeds"]), level.values
+        self._note(seeds, int(level.header["movers"]))
+        if not self._reserved:
+            self._values = self.backend.larger(self._values, self._used + many)
+        self.packing.unpack(level.blocks(), seeds, self._values, self._used, many)
+        self._used += many
+
+    def _note(self, seeds: int, movers: int) -> None:
+        """Tell the kernels where the numbers of the next level begin."""
+        boards = self.markings.positions(seeds)
+        add_level(self._row, seeds, *starts(self._used // NUMBERS, boards, movers))
 
     @property
     def rows(self) -> tuple[Any, Any]:
@@ -128,49 +196,54 @@ class LevelSolver:
         self.functions.endgame_count(values, row)
         return int(row[0]), int(row[1]), int(row[2]), int(row[3]), int(row[4])
 
-    def packed(self, values: Any, seeds: int) -> bytes:
-        """Return the numbers of a level in the form of its file."""
-        bits = bits_for(seeds)
-        packed = self.backend.row(size_when_packed(len(values), bits), "B")
-        self.functions.endgame_pack(values, seeds, bits, packed)
-        return bytes(packed)
+    def _row_of(self, size: int) -> Any:
+        """Return a row for numbers, in a file if it is large."""
+        if self._working is None:
+            return self.backend.row(size, "b")
+        return Room(self.backend, self._working.folder, self._working.memory // 8).row(size, "b")
 
-    def unpack(self, packed: bytes, seeds: int, size: int) -> Any:
-        """The inverse of ``packed``; ``size``: how many numbers there are."""
-        return unpack(self.backend, self.functions, packed, seeds, size)
+    def is_for_disk(self, nodes: int) -> bool:
+        """Return whether positions that are solved together need more memory than there may be."""
+        if self._working is None:
+            return False
+        edges = self.edges_a_node * MORE_EDGES * nodes
+        left = self._working.memory - (0 if self._reserved else self._used)
+        return in_memory(nodes, edges) > left or edges > MOST_EDGES
 
-    def solve(self, seeds: int, movers: int, progress: Callable[[int], None]) -> Any:
+    def solve(
+        self, seeds: int, movers: int, progress: Callable[[int], None], previous: str = ""
+    ) -> Any:
         """Return the numbers of a level, ``NUMBERS`` of each position; with two ``movers`` those of the second player follow.
 
-        ``progress`` receives the number of positions done. Raises ``NoTableError``, ``UnmarkedError``, and ``UnlikeError`` if
+        ``previous``: the SHA-256 of the level below, on which working files depend. ``progress`` receives the number of positions done. Raises ``NoTableError``, ``UnmarkedError``, and ``UnlikeError`` if
         there is one mover but the players differ.
         """
+        self._previous = previous
         if self._discovery is None:
             numbers, self.acyclic = self._solve_group(seeds, movers, [0], progress)
             return numbers
-        below = self._values
+        below, used = self._values, self._used
         try:
             while True:
                 try:
-                    return self._solve_marked(below, seeds, movers, progress)
+                    return self._solve_marked(seeds, movers, progress)
                 except _EarlyError:
                     self._groups = self._discovery.groups(self.markings)
+                    self._values, self._used = below, used
         finally:
-            self._values = below
+            self._values, self._used = below, used
 
     def _solve_marked(
         self,
-        below: Any,
         seeds: int,
         movers: int,
         progress: Callable[[int], None],
     ) -> Any:
         """Solve a level group by group: first the markings that others lead to."""
         functions, offsets = self.functions, self.markings.offsets(seeds)
-        boards, base = offsets[-1], len(below)
-        level = self.backend.row(NUMBERS * boards * movers, "b")
+        boards, base = offsets[-1], self._used
+        level = self._row_of(NUMBERS * boards * movers)
         functions.endgame_fill(level, 0, len(level), UNKNOWN)
-        self._values = below
         self.add(seeds, movers, level)
         done = 0
         acyclic = True
@@ -200,8 +273,10 @@ class LevelSolver:
         self, seeds: int, movers: int, group: Sequence[int], progress: Callable[[int], None]
     ) -> tuple[Any, bool]:
         """Return the numbers of the positions of some markings, and whether play cannot return to one of them."""
-        functions, row = self.functions, self.backend.row
         nodes = sum(self.markings.known[number].boards(seeds) for number in group) * movers
+        if self._working is not None and self.is_for_disk(nodes):
+            return self._solve_on_disk(seeds, movers, group, nodes, progress)
+        functions, row = self.functions, self.backend.row
         even, least, most = (row(nodes, "b") for _ in range(3))
         degrees, ends = row(nodes, "h"), row(nodes + 1, "i")
         alone = nodes <= self._lister.chunk
@@ -225,6 +300,8 @@ class LevelSolver:
                     functions.endgame_count_back(some, ends)
                     edges.append((listed.part.start + first, many, some))
                 progress((listed.part.start + listed.part.last) // movers)
+        if nodes > SMALL:
+            self.edges_a_node = total / nodes
         functions.endgame_add_up(ends)
         back = row(total, "i")
         while edges:
@@ -251,6 +328,36 @@ class LevelSolver:
         numbers = row(NUMBERS * nodes, "b")
         functions.endgame_join(values, bounds, numbers)
         return numbers, acyclic
+
+    def _solve_on_disk(
+        self,
+        seeds: int,
+        movers: int,
+        group: Sequence[int],
+        nodes: int,
+        progress: Callable[[int], None],
+    ) -> tuple[Any, bool]:
+        """Do the same with edges on disk."""
+        assert self._working is not None
+        parts = (
+            FORMAT,
+            self.subject.key,
+            seeds,
+            movers,
+            self._previous,
+            self.markings.digest,
+            *group,
+        )
+        identity = sha256(json.dumps(parts).encode()).hexdigest()
+        folder = working_path(self._working.folder, seeds) / identity[:16]
+        solver = DiskSolver(
+            Group(seeds, movers, group, nodes, identity), folder, self.backend, self.functions, self._lister,
+            self.packing, self._working.memory,
+        )  # fmt: skip
+        with self._local(group, seeds, movers):
+            return solver.solve(
+                self._values, self._templates, lambda listed: self.judge(listed, seeds, movers), progress
+            )  # fmt: skip
 
     @contextmanager
     def _local(self, group: Sequence[int], seeds: int, movers: int) -> Iterator[None]:

@@ -62,6 +62,8 @@ class Listed:
     """The board with the fault."""
     missing: tuple[int, ...] = ()
     leads_to: int = 0
+    stored: list[bytes] = field(default_factory=list)
+    """The same in the form of a file."""
 
 
 Exits = tuple[Any, Any, Any, Any, int]
@@ -104,11 +106,12 @@ class Lister:
         *,
         code: str = "i",
         alone: bool = False,
+        then: Callable[[Listed, Exits], object] = lambda _, __: None,
     ) -> Iterator[Listed]:
         """Yield the successors of parts, in order; ``values``: those of known levels.
 
         ``exits`` has the rows for each part; ``code``: the type of numbers of edges; ``alone``: whether it is too little work for
-        several threads.
+        several threads; ``then`` works on each result in the same thread.
         """
         threads = 1 if alone else self.threads
         while len(self._workers) < threads:
@@ -134,7 +137,9 @@ class Lister:
         def work(item: tuple[Part, Exits, Any, Any]) -> Listed:
             worker = free.get()
             try:
-                return worker.list(*item, seeds, self._row, values)
+                listed = worker.list(*item, seeds, self._row, values)
+                then(listed, item[1])
+                return listed
             finally:
                 free.put(worker)
 

@@ -12,8 +12,8 @@ from manqala.endgame.index import positions
 from manqala.endgame.kernel.frame import E_LEVELS, NUMBERS
 from manqala.endgame.levels import LevelSolver, UnlikeError
 from manqala.search.kernel.scale import E_FRESH, E_PROVEN
-from manqala.text.free_memory import free_memory
 from manqala.search.tables import may_prove, probing
+from manqala.text.free_memory import free_memory
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
+    from mmap import mmap
 
     from manqala.compile.module import Module
 
@@ -46,6 +47,13 @@ class Backend(ABC):
 
     parallel = False
     """Whether several threads may work on the same rows at once, in machine code."""
+
+    maps_files = False
+    """Whether a row may be in a memory-mapped file."""
+
+    def mapped(self, pages: mmap, at: int, size: int, code: str) -> Any:
+        """Return a row in mapped pages; the 8 bytes before its first number, at ``at``, are for its length."""
+        raise NotImplementedError
 
     @abstractmethod
     def module(self, written: Module) -> Any:

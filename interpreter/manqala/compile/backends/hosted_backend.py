@@ -15,6 +15,7 @@ from manqala.compile.wasm.page_host import PageHost, in_page
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from mmap import mmap
 
     from manqala.compile.module import Module
     from manqala.compile.program.pass_names import PassName
@@ -39,7 +40,7 @@ class HostedBackend(Backend):
         """``without``: the passes to turn off."""
         self.name, self.host = name, host
         self.shares_rows, self.most_bytes = shares_rows, most_bytes
-        self.parallel = parallel
+        self.parallel = self.maps_files = parallel
         self._without = without
 
     def module(self, written: Module) -> ProgramModule:
@@ -82,6 +83,12 @@ class HostedBackend(Backend):
     def row(self, size: int, code: str = "q") -> Any:
         """Return a ctypes array in the memory."""
         return self.host.row(size, code)
+
+    def mapped(self, pages: mmap, at: int, size: int, code: str) -> Any:
+        """Return a row in mapped pages, if programs reach the whole memory of the process."""
+        if not self.maps_files:
+            return super().mapped(pages, at, size, code)
+        return self.host.mapped(pages, at, size, code)
 
     def rows(self, number: int, size: int, code: str) -> Any:
         """Return rows in the memory."""

@@ -11,6 +11,7 @@ from manqala.compile.python.load import load_module
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from mmap import mmap
 
     from manqala.compile.module import Module
 
@@ -28,6 +29,11 @@ class PythonBackend(Backend):
     compiled = False
     shares_rows = True
     most_bytes = 1 << 21
+    maps_files = True
+
+    def mapped(self, pages: mmap, at: int, size: int, code: str) -> Any:
+        """Return a view of the pages."""
+        return memoryview(pages)[at : at + size * array(code).itemsize].cast(code)
 
     def module(self, written: Module) -> Any:
         """Load the source as a module, once."""

@@ -215,9 +215,10 @@ def endgame_acyclic(degrees: IntRow, ends: IntRow, back: IntRow, queue: IntRow) 
 
 @jit
 def endgame_count(numbers: IntRow, figures: IntRow) -> None:
-    """Count values: won, drawn, lost, the sum of the absolute values, and those that do not depend on endless play."""
-    for i in range(5):
-        figures[i] = 0
+    """Count values: won, drawn, lost, the sum of the absolute values, and those that do not depend on endless play.
+
+    ``figures`` must be zero.
+    """
     for i in range(len(numbers) // NUMBERS):
         at = NUMBERS * i
         value = numbers[at + EVEN]
@@ -227,15 +228,28 @@ def endgame_count(numbers: IntRow, figures: IntRow) -> None:
 
 
 @jit
-def endgame_pack(values: IntRow, shift: int, bits: int, packed: IntRow) -> None:
-    """Pack values plus ``shift`` into a fixed number of bits each, lowest first.
+def endgame_fill(values: IntRow, first: int, many: int, number: int) -> None:
+    """Set some numbers of a row."""
+    for i in range(first, first + many):
+        values[i] = number
 
-    ``packed`` must be long enough, and zero.
-    """
+
+@jit
+def endgame_move(source: IntRow, at: int, target: IntRow, first: int, many: int) -> None:
+    """Copy some numbers of a row into another one."""
+    for i in range(many):
+        target[first + i] = source[at + i]
+
+
+@jit
+def endgame_pack(
+    values: IntRow, first: int, many: int, shift: int, bits: int, packed: IntRow
+) -> None:
+    """Pack some values plus ``shift`` into a fixed number of bits each, lowest first; ``packed`` must be long enough."""
     at = 0
     buffer = 0
     filled = 0
-    for i in range(len(values)):
+    for i in range(first, first + many):
         buffer |= (values[i] + shift) << filled
         filled += bits
         while filled >= 8:

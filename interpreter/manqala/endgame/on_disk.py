@@ -1,0 +1,335 @@
+"""Solves levels larger than memory: edges in files, positions in blocks that fit, sweeps until no number changes.
+
+A position's edges are stored once, by the block that they lead to. A sweep goes through the blocks: for each, all other blocks are
+visited in turn, then the block itself until it is at rest. So two blocks are in use at a time, and files are read from front to back.
+See ``kernel/sweeps.py`` for why any order and any number of threads end at the same numbers.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from manqala.endgame.kernel.frame import ENDS, FINAL, NUMBERS
+from manqala.endgame.listing import in_order
+from manqala.endgame.storage import DamagedError, LevelFile, bits_for, write_level
+from manqala.endgame.working_files import Journal, Place, Room, StoredRows, stored_row
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+    from pathlib import Path
+
+    from manqala.compile.backends.backend import Backend
+    from manqala.endgame.listing import Exits, Listed, Lister, Part
+    from manqala.endgame.packing import Packing
+    from manqala.endgame.templates import Templates
+
+SEGMENT = 32
+"""Number of parts whose edges are written together: a killed process loses no more."""
+A_POSITION = 16
+"""Bytes of memory for each position of a block: its words, those of another block, and the best so far."""
+ROUNDS = 8
+"""Maximum number of times that a block is improved by itself before others are looked at again."""
+CHECKPOINT_SECONDS = 60.0
+"""Least time between checkpoints; one that takes long is made less often."""
+CHECKPOINT = "numbers.table"
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Positions that are solved together: some markings of a level."""
+
+    seeds: int
+    movers: int
+    markings: Sequence[int]
+    nodes: int
+    identity: str
+    """What its files depend on."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Stored:
+    """A part whose edges are on disk."""
+
+    block: int
+    at: int
+    """Where it begins in its block."""
+    many: int
+    rows: StoredRows
+    exits: tuple[Place, Place, Place]
+    edges: tuple[tuple[Place, Place], ...]
+    """For each block the numbers of edges that lead there, and their targets."""
+    code: str
+    """The type of these numbers."""
+
+
+class DiskSolver:
+    """Solves one group of positions in a working folder, from where an earlier process ended."""
+
+    def __init__(
+        self,
+        group: Group,
+        folder: Path,
+        backend: Backend,
+        functions: Any,
+        lister: Lister,
+        packing: Packing,
+        memory: int,
+    ) -> None:
+        """``memory``: the number of bytes for blocks."""
+        self._group, self._folder = group, folder
+        self._backend, self._functions = backend, functions
+        self._lister, self._packing = lister, packing
+        chunk = lister.chunk
+        self._size = max(1, memory // A_POSITION // chunk) * chunk
+        """The number of positions in a block."""
+        starts = range(0, group.nodes, self._size)
+        self._sizes = [min(self._size, group.nodes - start) for start in starts]
+        identity = f"{group.identity} {self._size} {chunk} {SEGMENT}"
+        self._journal = Journal(folder, identity)
+        self._room = Room(backend, folder, 0)
+        self._parts: list[_Stored] = []
+        self._numbers: Any = None
+        self._words: list[Any] = []
+        self._base: Any = None
+        self._saved = time.monotonic()
+        self._saving = 0.0
+
+    def solve(
+        self, values: Any, templates: Templates, judge: Callable[[Listed], None], progress: Callable[[int], None]
+    ) -> tuple[Any, bool]:  # fmt: skip
+        """Return the numbers of the positions, and whether play cannot return to one of them; raises ``OSError``.
+
+        ``values``: the numbers of lower levels; ``judge`` raises what is wrong with a part.
+        """
+        self._list(values, templates, judge, progress)
+        self._open()
+        functions, group = self._functions, self._group
+        self._numbers = self._room.row(NUMBERS * group.nodes, "b")
+        self._words = self._room.rows(self._sizes, "i")
+        self._base = self._backend.row(self._size, "i")
+        self._begin()
+
+        def look() -> None:
+            progress(group.nodes // group.movers)
+
+        self._sweep(FINAL, look)
+        self._sweep(ENDS, look)
+        self._put_numbers()
+        ended = sum(int(functions.endgame_flagged(words, ENDS)) for words in self._words)
+        return self._numbers, ended == group.nodes
+
+    # ---- edges --------------------------------------------------------------------------------------
+
+    def _all_parts(self) -> Iterator[Part]:
+        """Yield the positions in parts, each in one block."""
+        group, size = self._group, self._size
+        for each in self._lister.parts(group.markings, group.seeds, group.movers):
+            part = each
+            while (part.start + part.first) // size != (part.start + part.last - 1) // size:
+                cut = ((part.start + part.first) // size + 1) * size - part.start
+                yield replace(part, last=cut)
+                part = replace(part, first=cut)
+            yield part
+
+    def _list(
+        self, values: Any, templates: Templates, judge: Callable[[Listed], None], progress: Callable[[int], None]
+    ) -> None:  # fmt: skip
+        """Write the edges of all parts that are not there."""
+        group, row = self._group, self._backend.row
+        self._journal.keep_sound()
+        parts = list(self._all_parts())
+        missing = parts[SEGMENT * len(self._journal.segments) :]
+
+        def exits(part: Part) -> Exits:
+            many = part.last - part.first
+            numbers = (row(many, "b") for _ in range(3))
+            return (*numbers, row(many, "h"), -part.first)  # type: ignore[return-value]
+
+        ready: list[bytes] = []
+        waiting = 0
+        for listed in self._lister.list(
+            missing, group.seeds, values, templates, exits, code="q", then=self._stored
+        ):
+            judge(listed)
+            ready += listed.stored
+            waiting += 1
+            if waiting == SEGMENT:
+                self._journal.add(ready)
+                ready, waiting = [], 0
+            progress((listed.part.start + listed.part.last) // group.movers)
+        if ready:
+            self._journal.add(ready)
+
+    def _stored(self, listed: Listed, exits: Exits) -> None:
+        """Sort the edges of a part by the block that they lead to, for its file."""
+        if listed.fault:
+            return
+        even, least, most, degrees, _ = exits
+        wide = max(degrees) > 255
+        kind, targets = self._backend.row(1, "i"), self._backend.row(max(1, listed.many), "i")
+        kind[0] = int(wide)
+        counts = self._backend.row(len(even), "h" if wide else "B")
+        found = [stored_row(each) for each in (kind, even, least, most)]
+        for low in range(0, self._group.nodes, self._size):
+            used = 0
+            for first, many, edges in listed.edges:
+                used = int(
+                    self._functions.endgame_pick(
+                        edges, degrees, first - listed.part.first, many, low, low + self._size, counts, targets, used
+                    )
+                )  # fmt: skip
+            found += [stored_row(counts), stored_row(targets, used)]
+        listed.stored = found
+        listed.edges = []
+
+    def _open(self) -> None:
+        """Find the rows of each part in the files."""
+        parts = self._all_parts()
+        left = sum(1 for _ in self._all_parts())
+        for segment in self._journal.segments:
+            rows = StoredRows(self._backend, self._folder / segment.name)
+            for _ in range(min(SEGMENT, left)):
+                part = next(parts)
+                node = part.start + part.first
+                wide = rows.row(rows.next("i"), "i")[0]
+                code = "h" if wide else "B"
+                exits = (rows.next("b"), rows.next("b"), rows.next("b"))
+                edges = tuple((rows.next(code), rows.next("i")) for _ in self._sizes)
+                self._parts.append(
+                    _Stored(
+                        node // self._size, node % self._size, part.last - part.first, rows, exits, edges, code
+                    )
+                )  # fmt: skip
+            left -= SEGMENT
+
+    # ---- sweeps -------------------------------------------------------------------------------------
+
+    def _sweep(self, flag: int, look: Callable[[], None]) -> None:
+        """Improve the numbers of positions without a flag until none changes."""
+        blocks = range(len(self._sizes))
+        tick = 0
+        changed = [0] * len(blocks)
+        """When each block last changed,"""
+        visited = [-1] * len(blocks)
+        """and when it was visited."""
+        at_rest = [False] * len(blocks)
+        while True:
+            done = True
+            for block in blocks:
+                others = (changed[other] for other in blocks if other != block)
+                if at_rest[block] and max(others, default=-1) < visited[block]:
+                    continue
+                done = False
+                tick += 1
+                visited[block] = tick
+                moved, at_rest[block] = self._visit(block, flag, look)
+                if moved:
+                    changed[block] = tick
+                self._save()
+            if done:
+                return
+
+    def _visit(self, block: int, flag: int, look: Callable[[], None]) -> tuple[bool, bool]:
+        """Improve a block; return whether it changed, and whether it is at rest while others are."""
+        functions, words, base = self._functions, self._words, self._base
+        parts = [part for part in self._parts if part.block == block]
+
+        def lay(part: _Stored) -> None:
+            exits = (part.rows.row(place, "b") for place in part.exits)
+            functions.endgame_lay(*exits, base, part.at)
+
+        self._each(lay, parts)
+        for other in range(len(self._sizes)):
+            if other == block:
+                continue
+
+            def gather(part: _Stored, other: int = other) -> None:
+                counts, targets = self._edges(part, other)
+                if len(targets):
+                    functions.endgame_gather(
+                        counts, targets, words[other], words[block], part.at, base, part.at, flag
+                    )
+
+            self._each(gather, parts)
+            look()
+
+        def improve(part: _Stored) -> int:
+            counts, targets = self._edges(part, block)
+            return int(
+                functions.endgame_round(counts, targets, words[block], part.at, base, part.at, flag)
+            )
+
+        moved = False
+        for _ in range(ROUNDS):
+            more = sum(self._each(improve, parts))
+            look()
+            if not more:
+                return moved, True
+            moved = True
+        return moved, False
+
+    def _edges(self, part: _Stored, block: int) -> tuple[Any, Any]:
+        counts, targets = part.edges[block]
+        return part.rows.row(counts, part.code), part.rows.row(targets, "i")
+
+    def _each(self, work: Callable[[_Stored], Any], parts: list[_Stored]) -> list[Any]:
+        return list(in_order(work, parts, self._lister.threads if len(parts) > 1 else 1))
+
+    # ---- checkpoints --------------------------------------------------------------------------------
+
+    def _begin(self) -> None:
+        """Set the words to those of the last checkpoint, or to the first ones."""
+        if self._restored():
+            at = 0
+            for words in self._words:
+                self._move(words, at, into_words=True)
+                at += len(words)
+        else:
+            for words in self._words:
+                self._functions.endgame_begin(words, self._group.seeds)
+
+    def _restored(self) -> bool:
+        """Read the numbers of a checkpoint, if there is a sound one."""
+        group = self._group
+        try:
+            level = LevelFile(self._folder / CHECKPOINT)
+        except (FileNotFoundError, DamagedError):
+            return False
+        try:
+            if level.header.get("identity") != group.identity:
+                return False
+            self._packing.unpack(level.blocks(), group.seeds, self._numbers, 0, len(self._numbers))
+        except DamagedError:
+            return False
+        finally:
+            level.close()
+        return True
+
+    def _save(self) -> None:
+        """Make a checkpoint if it is time."""
+        began = time.monotonic()
+        if began - self._saved < max(CHECKPOINT_SECONDS, 20 * self._saving):
+            return
+        self._put_numbers()
+        group = self._group
+        header = {
+            "identity": group.identity, "seeds": group.seeds, "values": len(self._numbers), "bits": bits_for(group.seeds),
+        }  # fmt: skip
+        blocks = self._packing.blocks(self._numbers, group.seeds)
+        write_level(self._folder / CHECKPOINT, header, blocks)
+        self._saved = time.monotonic()
+        self._saving = self._saved - began
+
+    def _put_numbers(self) -> None:
+        at = 0
+        for words in self._words:
+            self._move(words, at, into_words=False)
+            at += len(words)
+
+    def _move(self, words: Any, at: int, *, into_words: bool) -> None:
+        if into_words:
+            self._functions.endgame_read(self._numbers, NUMBERS * at, words)
+        else:
+            self._functions.endgame_write(words, self._numbers, NUMBERS * at)

@@ -1,0 +1,193 @@
+"""The files in a working folder: large rows in mapped scratch files, the edges of a level, and what has been done.
+
+Scratch files have no name (where the system allows that), so they vanish with their process. Edges are written once, a segment at
+a time, under a temporary name; a journal with their checksums is replaced after each. So whatever ends the process, a later
+one goes on after the last segment.
+"""
+
+from __future__ import annotations
+
+import json
+import mmap
+import os
+import struct
+import tempfile
+import zlib
+from array import array
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from manqala.endgame.storage import SUFFIX, write_whole
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from pathlib import Path
+
+    from manqala.compile.backends.backend import Backend
+
+HEAD = 8
+"""Bytes before a row, for its length."""
+LINE = 64
+"""Rows of scratch files begin at multiples of it."""
+JOURNAL = "journal.json"
+
+
+class Room:
+    """Makes rows: in memory, or mapped if they are large."""
+
+    def __init__(self, backend: Backend, folder: Path, least: int) -> None:
+        """``least``: the number of bytes from which a row is in a file."""
+        self.backend, self._folder, self._least = backend, folder, least
+
+    def row(self, size: int, code: str) -> Any:
+        """Return a row of zeros; raises ``OSError`` if the disk is full."""
+        if size * array(code).itemsize < self._least:
+            return self.backend.row(size, code)
+        return self.rows([size], code)[0]
+
+    def rows(self, sizes: list[int], code: str) -> list[Any]:
+        """Return rows of zeros in one mapped file."""
+        width = array(code).itemsize
+        starts, end = [], 0
+        for size in sizes:
+            starts.append(end + LINE)
+            end += LINE + -(-size * width // LINE) * LINE
+        pages = _scratch(self._folder, max(end, LINE))
+        return [
+            self.backend.mapped(pages, at, size, code)
+            for at, size in zip(starts, sizes, strict=True)
+        ]
+
+
+def _scratch(folder: Path, size: int) -> mmap.mmap:
+    """Return pages of zeros that belong to a file without a name."""
+    folder.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(dir=folder, prefix=".", suffix=".tmp")
+    try:
+        os.truncate(handle, size)
+        return mmap.mmap(handle, size)
+    finally:
+        os.close(handle)
+        try:
+            os.unlink(name)
+        except OSError:  # a system that keeps mapped files: the next build removes it
+            pass
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """Edges of consecutive parts of a level."""
+
+    name: str
+    size: int
+    crc: int
+
+
+class Journal:
+    """What has been done of a level, in its working folder."""
+
+    def __init__(self, folder: Path, identity: str) -> None:
+        """Read the journal of this work; other work in the folder is removed."""
+        self.folder, self._identity = folder, identity
+        self.segments: list[Segment] = []
+        try:
+            known = json.loads((folder / JOURNAL).read_text(encoding="utf-8"))
+            if known["identity"] == identity:
+                self.segments = [Segment(*each) for each in known["segments"]]
+        except (OSError, ValueError, KeyError, TypeError):
+            pass
+        if not self.segments:
+            clear(folder)
+            folder.mkdir(parents=True, exist_ok=True)
+
+    def add(self, rows: Iterable[bytes]) -> None:
+        """Write a segment, and then that it is there; raises ``OSError``."""
+        name = f"{len(self.segments):06}.edges"
+        crc = size = 0
+
+        def counted() -> Iterator[bytes]:
+            nonlocal crc, size
+            for row in rows:
+                crc, size = zlib.crc32(row, crc), size + len(row)
+                yield row
+
+        write_whole(self.folder / name, *counted())
+        self.segments.append(Segment(name, size, crc))
+        self._write()
+
+    def keep_sound(self) -> None:
+        """Check all segments; forget those from the first damaged one on."""
+        for number, segment in enumerate(self.segments):
+            if not _is_sound(self.folder / segment.name, segment):
+                del self.segments[number:]
+                self._write()
+                return
+
+    def _write(self) -> None:
+        segments = [[one.name, one.size, one.crc] for one in self.segments]
+        text = json.dumps({"identity": self._identity, "segments": segments})
+        write_whole(self.folder / JOURNAL, text.encode())
+
+
+def _is_sound(path: Path, segment: Segment) -> bool:
+    crc = size = 0
+    try:
+        with path.open("rb") as stream:
+            while piece := stream.read(1 << 20):
+                crc, size = zlib.crc32(piece, crc), size + len(piece)
+    except OSError:
+        return False
+    return (crc, size) == (segment.crc, segment.size)
+
+
+def stored_row(row: Any, many: int | None = None) -> bytes:
+    """Return the first numbers of a row as a file has them: their number, they, and zeros up to 8 bytes."""
+    data = memoryview(row)
+    width = data.itemsize
+    many = len(row) if many is None else many
+    numbers = bytes(data.cast("B")[: many * width])
+    return struct.pack("<q", many) + numbers + bytes(-len(numbers) % HEAD)
+
+
+Place = tuple[int, int]
+"""Where a row begins in a segment, and its length."""
+
+
+class StoredRows:
+    """The rows of a segment, one after the other."""
+
+    def __init__(self, backend: Backend, path: Path) -> None:
+        """Map the file; raises ``OSError``."""
+        self._backend = backend
+        with path.open("r+b") as stream:
+            self._pages = mmap.mmap(stream.fileno(), 0)
+        self._at = 0
+
+    def next(self, code: str) -> Place:
+        """Return the place of the next row, of this type."""
+        (many,) = struct.unpack_from("<q", self._pages, self._at)
+        start = self._at + HEAD
+        self._at = start + -(-many * array(code).itemsize // HEAD) * HEAD
+        return start, int(many)
+
+    def row(self, place: Place, code: str) -> Any:
+        """Return the row at a place."""
+        return self._backend.mapped(self._pages, *place, code)
+
+
+def working_path(folder: Path, seeds: int) -> Path:
+    """Return the working folder of a level, in the folder of a game's tables."""
+    return folder / f"{seeds:03}.work"
+
+
+def clear(folder: Path) -> None:
+    """Remove a working folder with what the classes here and ``storage`` write there, as far as possible."""
+    try:
+        for path in folder.iterdir():
+            if path.is_dir():
+                clear(path)
+            elif path.suffix in {".edges", ".tmp", SUFFIX} or path.name == JOURNAL:
+                path.unlink()
+        folder.rmdir()
+    except OSError:
+        return
