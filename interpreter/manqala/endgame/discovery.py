@@ -31,6 +31,8 @@ MOST_SEEDS = 126
 """Maximum number of seeds: values and their negatives fit into one byte while a level is built."""
 LOOKED_AT = {True: (400_000, 5_000), False: (2_000, 20)}
 """Maximum number of positions of a level of which all are tried, and of which a sample is; compiled and in plain Python."""
+FEW = 20
+"""Number of boards of each marking that are tried to see early whether there are too many."""
 LARGE = 1 << 62
 MANY = 1_000
 """Number of markings above which levels that are larger than asked for are tried once, and not all of them."""
@@ -74,6 +76,27 @@ class Discovery:
                 for pair in zip(now.holes, marking.holes, strict=True)
             ]
             self._known[number] = Marking(now.values, tuple(holes))
+
+    def refuse_early(self, shown: Callable[[], object] = int) -> None:
+        """Raise ``NoTableError`` if a few boards for each marking already show too many markings.
+
+        Most games with too many show that within seconds, while ``search`` tries all boards with few seeds first.
+        """
+        few = Discovery(self._subject, self._engine)
+        few._shown = shown
+        seeds = min(self._subject.total // 2, self._most)
+        todo = [0]
+        while todo:
+            looker = _Looker(
+                few._subject, few._engine, few._functions, few.slots, few._known, few._most
+            )
+            for number in todo:
+                shown()
+                step = 1 + few._known[number].boards(seeds) // FEW
+                looker.look(number, ((seeds, step),))
+            known = len(few._known)
+            few._add(looker.shown)
+            todo = list(range(known, len(few._known)))
 
     def search(
         self, most: int, missing: Iterable[Sequence[int]] = (), shown: Callable[[], object] = int

@@ -19,6 +19,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from manqala.endgame.discovery import MOST_WAYS, Discovery
+from manqala.endgame.estimate import FIRST_EDGES, MORE_EDGES, MOST_EDGES, is_for_disk
 from manqala.endgame.fitness import NoTableError
 from manqala.endgame.frames import add_level, frame
 from manqala.endgame.identity import FORMAT
@@ -54,12 +55,6 @@ if TYPE_CHECKING:
     from manqala.endgame.identity import Subject
     from manqala.endgame.storage import LevelFile
 
-MOST_EDGES = 2**31 - 1
-"""Limit of edges in memory, which have 32-bit numbers."""
-FIRST_EDGES = 3.0
-"""Assumed number of edges of each position before a level has been solved; from one level to the next it grows,"""
-MORE_EDGES = 1.15
-"""by less than this."""
 SMALL = 1000
 """Number of positions up to which edges are not counted."""
 WRONG = {
@@ -69,11 +64,6 @@ WRONG = {
     UNDECIDED: "a player chooses at the end of the round",
 }
 """The reasons for faults of the kernel, besides ``UNLIKE`` and ``BY_WINNINGS``."""
-
-
-def in_memory(nodes: int, edges: float) -> int:
-    """Return how many bytes solving a level in memory takes."""
-    return int(30 * nodes + 8 * edges)
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,15 +198,16 @@ class LevelSolver:
             return False
         edges = self.edges_a_node * MORE_EDGES * nodes
         left = self._working.memory - (0 if self._reserved else self._used)
-        return in_memory(nodes, edges) > left or edges > MOST_EDGES
+        return is_for_disk(nodes, edges, left)
 
     def solve(
         self, seeds: int, movers: int, progress: Callable[[int], None], previous: str = ""
     ) -> Any:
         """Return the numbers of a level, ``NUMBERS`` of each position; with two ``movers`` those of the second player follow.
 
-        ``previous``: the SHA-256 of the level below, on which working files depend. ``progress`` receives the number of positions done. Raises ``NoTableError``, ``UnmarkedError``, and ``UnlikeError`` if
-        there is one mover but the players differ.
+        ``previous``: the SHA-256 of the level below, on which working files depend. ``progress`` receives the number of
+        positions done. Raises ``NoTableError``, ``UnmarkedError``, and ``UnlikeError`` if there is one mover but the players
+        differ.
         """
         self._previous = previous
         if self._discovery is None:
@@ -274,7 +265,7 @@ class LevelSolver:
     ) -> tuple[Any, bool]:
         """Return the numbers of the positions of some markings, and whether play cannot return to one of them."""
         nodes = sum(self.markings.known[number].boards(seeds) for number in group) * movers
-        if self._working is not None and self.is_for_disk(nodes):
+        if self.is_for_disk(nodes):
             return self._solve_on_disk(seeds, movers, group, nodes, progress)
         functions, row = self.functions, self.backend.row
         even, least, most = (row(nodes, "b") for _ in range(3))

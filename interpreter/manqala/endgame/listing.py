@@ -96,7 +96,7 @@ class Lister:
                     yield Part(player, second, number, start, first, min(first + size, many))
                 start += many
 
-    def list(
+    def list(  # noqa: PLR0913 -- the positions, and what becomes of them
         self,
         parts: Iterable[Part],
         seeds: int,

@@ -1,8 +1,8 @@
 """Solves levels larger than memory: edges in files, positions in blocks that fit, sweeps until no number changes.
 
-A position's edges are stored once, by the block that they lead to. A sweep goes through the blocks: for each, all other blocks are
-visited in turn, then the block itself until it is at rest. So two blocks are in use at a time, and files are read from front to back.
-See ``kernel/sweeps.py`` for why any order and any number of threads end at the same numbers.
+A position's edges are stored once, by the block that they lead to. A sweep goes through the blocks: for each, all other
+blocks are visited in turn, then the block itself until it is at rest. So two blocks are in use at a time, and files are read
+from front to back. See ``kernel/sweeps.py`` for why any order and any number of threads end at the same numbers.
 """
 
 from __future__ import annotations
@@ -33,7 +33,8 @@ ROUNDS = 8
 """Maximum number of times that a block is improved by itself before others are looked at again."""
 CHECKPOINT_SECONDS = 60.0
 """Least time between checkpoints; one that takes long is made less often."""
-CHECKPOINT = "numbers.table"
+CHECKPOINT, SOLVED = "numbers.table", "solved.table"
+"""The files of a group's numbers: on the way, and in the end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +60,7 @@ class _Stored:
     rows: StoredRows
     exits: tuple[Place, Place, Place]
     edges: tuple[tuple[Place, Place], ...]
-    """For each block the numbers of edges that lead there, and their targets."""
+    """For each block the sources of edges that lead there, and their targets; for the own block how many each position has."""
     code: str
     """The type of these numbers."""
 
@@ -103,10 +104,13 @@ class DiskSolver:
 
         ``values``: the numbers of lower levels; ``judge`` raises what is wrong with a part.
         """
-        self._list(values, templates, judge, progress)
-        self._open()
         functions, group = self._functions, self._group
         self._numbers = self._room.row(NUMBERS * group.nodes, "b")
+        known = self._restored(SOLVED)
+        if known is not None:
+            return self._numbers, known["acyclic"] is True
+        self._list(values, templates, judge, progress)
+        self._open()
         self._words = self._room.rows(self._sizes, "i")
         self._base = self._backend.row(self._size, "i")
         self._begin()
@@ -116,8 +120,10 @@ class DiskSolver:
 
         self._sweep(FINAL, look)
         self._sweep(ENDS, look)
-        self._put_numbers()
         ended = sum(int(functions.endgame_flagged(words, ENDS)) for words in self._words)
+        self._write(SOLVED, acyclic=ended == group.nodes)
+        self._parts = []
+        self._journal.drop()
         return self._numbers, ended == group.nodes
 
     # ---- edges --------------------------------------------------------------------------------------
@@ -171,16 +177,21 @@ class DiskSolver:
         kind, targets = self._backend.row(1, "i"), self._backend.row(max(1, listed.many), "i")
         kind[0] = int(wide)
         counts = self._backend.row(len(even), "h" if wide else "B")
+        sources = self._backend.row(max(1, listed.many), "h")
         found = [stored_row(each) for each in (kind, even, least, most)]
-        for low in range(0, self._group.nodes, self._size):
-            used = 0
+        functions, size, before = self._functions, self._size, listed.part.first
+        own = (listed.part.start + before) // size
+        for block in range(len(self._sizes)):
+            pick = functions.endgame_pick if block == own else functions.endgame_pick_far
+            row, used = counts if block == own else sources, 0
             for first, many, edges in listed.edges:
                 used = int(
-                    self._functions.endgame_pick(
-                        edges, degrees, first - listed.part.first, many, low, low + self._size, counts, targets, used
+                    pick(
+                        edges, degrees, first - before, many, block * size, block * size + size, row, targets, used
                     )
                 )  # fmt: skip
-            found += [stored_row(counts), stored_row(targets, used)]
+            found.append(stored_row(row, None if block == own else used))
+            found.append(stored_row(targets, used))
         listed.stored = found
         listed.edges = []
 
@@ -194,12 +205,15 @@ class DiskSolver:
                 part = next(parts)
                 node = part.start + part.first
                 wide = rows.row(rows.next("i"), "i")[0]
-                code = "h" if wide else "B"
+                block, code = node // self._size, "h" if wide else "B"
                 exits = (rows.next("b"), rows.next("b"), rows.next("b"))
-                edges = tuple((rows.next(code), rows.next("i")) for _ in self._sizes)
+                edges = tuple(
+                    (rows.next(code if other == block else "h"), rows.next("i"))
+                    for other in range(len(self._sizes))
+                )
                 self._parts.append(
                     _Stored(
-                        node // self._size, node % self._size, part.last - part.first, rows, exits, edges, code
+                        block, node % self._size, part.last - part.first, rows, exits, edges, code
                     )
                 )  # fmt: skip
             left -= SEGMENT
@@ -246,20 +260,17 @@ class DiskSolver:
                 continue
 
             def gather(part: _Stored, other: int = other) -> None:
-                counts, targets = self._edges(part, other)
-                if len(targets):
-                    functions.endgame_gather(
-                        counts, targets, words[other], words[block], part.at, base, part.at, flag
-                    )
+                sources, targets = self._edges(part, other, "h")
+                functions.endgame_gather(
+                    sources, targets, words[other], words[block], base, part.at, flag
+                )
 
             self._each(gather, parts)
             look()
 
         def improve(part: _Stored) -> int:
-            counts, targets = self._edges(part, block)
-            return int(
-                functions.endgame_round(counts, targets, words[block], part.at, base, part.at, flag)
-            )
+            counts, targets = self._edges(part, block, part.code)
+            return int(functions.endgame_round(counts, targets, words[block], base, part.at, flag))
 
         moved = False
         for _ in range(ROUNDS):
@@ -270,9 +281,9 @@ class DiskSolver:
             moved = True
         return moved, False
 
-    def _edges(self, part: _Stored, block: int) -> tuple[Any, Any]:
-        counts, targets = part.edges[block]
-        return part.rows.row(counts, part.code), part.rows.row(targets, "i")
+    def _edges(self, part: _Stored, block: int, code: str) -> tuple[Any, Any]:
+        sources, targets = part.edges[block]
+        return part.rows.row(sources, code), part.rows.row(targets, "i")
 
     def _each(self, work: Callable[[_Stored], Any], parts: list[_Stored]) -> list[Any]:
         return list(in_order(work, parts, self._lister.threads if len(parts) > 1 else 1))
@@ -281,55 +292,49 @@ class DiskSolver:
 
     def _begin(self) -> None:
         """Set the words to those of the last checkpoint, or to the first ones."""
-        if self._restored():
+        if self._restored(CHECKPOINT) is not None:
             at = 0
             for words in self._words:
-                self._move(words, at, into_words=True)
-                at += len(words)
+                self._functions.endgame_read(self._numbers, at, words)
+                at += NUMBERS * len(words)
         else:
             for words in self._words:
                 self._functions.endgame_begin(words, self._group.seeds)
 
-    def _restored(self) -> bool:
-        """Read the numbers of a checkpoint, if there is a sound one."""
+    def _restored(self, name: str) -> dict[str, Any] | None:
+        """Read the numbers of a file, if there is a sound one; return its header."""
         group = self._group
         try:
-            level = LevelFile(self._folder / CHECKPOINT)
+            level = LevelFile(self._folder / name)
         except (FileNotFoundError, DamagedError):
-            return False
+            return None
         try:
-            if level.header.get("identity") != group.identity:
-                return False
+            if (level.header.get("identity"), level.values) != (group.identity, len(self._numbers)):
+                return None
             self._packing.unpack(level.blocks(), group.seeds, self._numbers, 0, len(self._numbers))
         except DamagedError:
-            return False
+            return None
         finally:
             level.close()
-        return True
+        return level.header
 
     def _save(self) -> None:
         """Make a checkpoint if it is time."""
         began = time.monotonic()
         if began - self._saved < max(CHECKPOINT_SECONDS, 20 * self._saving):
             return
-        self._put_numbers()
-        group = self._group
-        header = {
-            "identity": group.identity, "seeds": group.seeds, "values": len(self._numbers), "bits": bits_for(group.seeds),
-        }  # fmt: skip
-        blocks = self._packing.blocks(self._numbers, group.seeds)
-        write_level(self._folder / CHECKPOINT, header, blocks)
+        self._write(CHECKPOINT)
         self._saved = time.monotonic()
         self._saving = self._saved - began
 
-    def _put_numbers(self) -> None:
+    def _write(self, name: str, **more: bool) -> None:
+        """Write the numbers in the form of a level's file."""
         at = 0
         for words in self._words:
-            self._move(words, at, into_words=False)
-            at += len(words)
-
-    def _move(self, words: Any, at: int, *, into_words: bool) -> None:
-        if into_words:
-            self._functions.endgame_read(self._numbers, NUMBERS * at, words)
-        else:
-            self._functions.endgame_write(words, self._numbers, NUMBERS * at)
+            self._functions.endgame_write(words, self._numbers, at)
+            at += NUMBERS * len(words)
+        group = self._group
+        header = {
+            "identity": group.identity, "seeds": group.seeds, "values": at, "bits": bits_for(group.seeds), **more,
+        }  # fmt: skip
+        write_level(self._folder / name, header, self._packing.blocks(self._numbers, group.seeds))

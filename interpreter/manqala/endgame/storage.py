@@ -48,10 +48,10 @@ def size_when_packed(values: int, bits: int) -> int:
     return (values * bits + 7) // 8
 
 
-def blocks_of(packed: bytes, bits: int) -> Iterator[bytes]:
-    """Yield the blocks of a level in order; all but the last hold ``BLOCK`` values."""
+def blocks_of(packed: bytes | mmap.mmap, bits: int, first: int = 0) -> Iterator[bytes]:
+    """Yield the blocks of a level in order, from the byte ``first`` on; all but the last hold ``BLOCK`` values."""
     size = size_when_packed(BLOCK, bits)
-    for start in range(0, len(packed), size):
+    for start in range(first, len(packed), size):
         yield packed[start : start + size]
 
 
@@ -183,9 +183,7 @@ class LevelFile:
     def blocks(self) -> Iterator[bytes]:
         """Yield all blocks; in the end raises ``DamagedError`` if their SHA-256 is wrong."""
         digest = hashlib.sha256()
-        size = size_when_packed(BLOCK, self.bits)
-        for start in range(self._start, len(self._map), size):
-            block = self._map[start : start + size]
+        for block in blocks_of(self._map, self.bits, self._start):
             digest.update(block)
             yield block
         if digest.hexdigest() != self.sha256:

@@ -14,14 +14,15 @@ import struct
 import tempfile
 import zlib
 from array import array
+from contextlib import suppress
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from manqala.endgame.storage import SUFFIX, write_whole
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
-    from pathlib import Path
 
     from manqala.compile.backends.backend import Backend
 
@@ -68,10 +69,9 @@ def _scratch(folder: Path, size: int) -> mmap.mmap:
         return mmap.mmap(handle, size)
     finally:
         os.close(handle)
-        try:
-            os.unlink(name)
-        except OSError:  # a system that keeps mapped files: the next build removes it
-            pass
+        # A system that keeps mapped files does not; then a later build removes it.
+        with suppress(OSError):
+            Path(name).unlink()
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,11 +94,11 @@ class Journal:
             known = json.loads((folder / JOURNAL).read_text(encoding="utf-8"))
             if known["identity"] == identity:
                 self.segments = [Segment(*each) for each in known["segments"]]
+                return
         except (OSError, ValueError, KeyError, TypeError):
             pass
-        if not self.segments:
-            clear(folder)
-            folder.mkdir(parents=True, exist_ok=True)
+        clear(folder)
+        folder.mkdir(parents=True, exist_ok=True)
 
     def add(self, rows: Iterable[bytes]) -> None:
         """Write a segment, and then that it is there; raises ``OSError``."""
@@ -122,6 +122,15 @@ class Journal:
                 del self.segments[number:]
                 self._write()
                 return
+
+    def drop(self) -> None:
+        """Remove the segments, which are not needed any more."""
+        for segment in self.segments:
+            # A system that keeps mapped files does not; the folder is removed later.
+            with suppress(OSError):
+                (self.folder / segment.name).unlink()
+        self.segments = []
+        self._write()
 
     def _write(self) -> None:
         segments = [[one.name, one.size, one.crc] for one in self.segments]

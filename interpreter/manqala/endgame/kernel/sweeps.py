@@ -1,9 +1,9 @@
 """Sweeps over a level whose edges are on disk: numbers of positions improve until none changes.
 
-The numbers of a position are one word: its value, the least and the most gain, each plus 128, in 8 bits, then ENDS and FINAL. Least gain
-and value begin at the worst and at 0, the most gain at the best; each sweep takes the best of the exits and successors. So numbers only
-move away from where they began, and end at the same place whatever the order is: threads need not wait for each other, and
-any state on the way is a beginning to go on from.
+The numbers of a position are one word: its value, the least and the most gain, each plus 128, in 8 bits, then ENDS and
+FINAL. The value begins at 0, the bounds at the worst and the best; each sweep takes the best of the exits and successors.
+So numbers only move away from where they began, and end at the same place whatever the order is: threads need not wait for
+each other, and any state on the way is a beginning to go on from.
 """
 
 from __future__ import annotations
@@ -33,6 +33,23 @@ def endgame_pick(
                 used += 1
             e += 1
         counts[i] = used - before
+    return used
+
+
+@jit
+def endgame_pick_far(
+    edges: IntRow, degrees: IntRow, first: int, many: int, low: int, high: int, sources: IntRow, targets: IntRow, used: int
+) -> int:  # fmt: skip
+    """Do the same with ``sources``, which has the position of each edge: few edges lead to any other block."""
+    e = 0
+    for i in range(first, first + many):
+        for _ in range(degrees[i]):
+            node = edges[e] >> 1
+            if node >= low and node < high:
+                sources[used] = i
+                targets[used] = 2 * (node - low) + (edges[e] & 1)
+                used += 1
+            e += 1
     return used
 
 
@@ -99,28 +116,22 @@ def endgame_better(word: int, other: int, same: int) -> int:
 
 @jit
 def endgame_gather(
-    counts: IntRow, targets: IntRow, there: IntRow, own: IntRow, at: int, base: IntRow, start: int, flag: int
-) -> None:  # fmt: skip
+    sources: IntRow, targets: IntRow, there: IntRow, own: IntRow, base: IntRow, at: int, flag: int
+) -> None:
     """Take the successors in another block into account for positions without a flag.
 
-    ``there``: its words; ``own[at]`` and ``base[start]`` are those of the first position.
+    ``there``: its words; ``own[at]`` and ``base[at]`` are those of position 0 of the edges.
     """
-    e = 0
-    for i in range(len(counts)):
-        many = counts[i]
-        if many > 0:
-            if (own[at + i] >> 24) & flag == 0:
-                word = base[start + i]
-                for k in range(e, e + many):
-                    word = endgame_better(word, there[targets[k] >> 1], targets[k] & 1)
-                base[start + i] = word
-            e += many
+    for k in range(len(sources)):
+        i = at + sources[k]
+        if (own[i] >> 24) & flag == 0:
+            base[i] = endgame_better(base[i], there[targets[k] >> 1], targets[k] & 1)
 
 
 @jit
 def endgame_round(
-    counts: IntRow, targets: IntRow, own: IntRow, at: int, base: IntRow, start: int, flag: int
-) -> int:  # fmt: skip
+    counts: IntRow, targets: IntRow, own: IntRow, base: IntRow, at: int, flag: int
+) -> int:
     """Improve positions without a flag by their successors in their own block; return how many changed."""
     e = 0
     changed = 0
@@ -128,7 +139,7 @@ def endgame_round(
         many = counts[i]
         before = own[at + i]
         if (before >> 24) & flag == 0:
-            word = base[start + i]
+            word = base[at + i]
             for k in range(e, e + many):
                 word = endgame_better(word, own[targets[k] >> 1], targets[k] & 1)
             if ((word >> 8) & 255) == ((word >> 16) & 255):
