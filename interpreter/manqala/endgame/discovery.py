@@ -31,8 +31,8 @@ MOST_SEEDS = 126
 """Maximum number of seeds: values and their negatives fit into one byte while a level is built."""
 LOOKED_AT = {True: (400_000, 5_000), False: (2_000, 20)}
 """Maximum number of positions of a level of which all are tried, and of which a sample is; compiled and in plain Python."""
-FEW = 20
-"""Number of boards of each marking that are tried to see early whether there are too many."""
+FEW, SHARES = 50, 6
+"""Number of boards of each marking that are tried to see early whether there are too many, with so many shares of all seeds."""
 LARGE = 1 << 62
 MANY = 1_000
 """Number of markings above which levels that are larger than asked for are tried once, and not all of them."""
@@ -84,19 +84,30 @@ class Discovery:
         """
         few = Discovery(self._subject, self._engine)
         few._shown = shown
-        seeds = min(self._subject.total // 2, self._most)
+        most = min(self._subject.total, self._most)
+        levels = sorted({1 + most * share // SHARES for share in range(1, SHARES)})
         todo = [0]
         while todo:
             looker = _Looker(
                 few._subject, few._engine, few._functions, few.slots, few._known, few._most
             )
-            for number in todo:
+            for turn, number in enumerate(todo):
                 shown()
-                step = 1 + few._known[number].boards(seeds) // FEW
-                looker.look(number, ((seeds, step),))
+                boards = few._known[number].boards
+                some = (levels[number % len(levels)], levels[(number + 2) % len(levels)])
+                looker.look(number, [(seeds, 1 + boards(seeds) // FEW) for seeds in some])
+                if turn % MANY == 0:
+                    few._count(looker)
+            few._count(looker)
             known = len(few._known)
             few._add(looker.shown)
             todo = list(range(known, len(few._known)))
+
+    def _count(self, looker: _Looker) -> None:
+        """Raise ``NoTableError`` if there are too many markings with what has been shown."""
+        width = len(self.slots)
+        if len(self._numbers.keys() | {shown[:width] for shown in looker.shown}) > MOST_MARKINGS:
+            raise self._too_many()
 
     def search(
         self, most: int, missing: Iterable[Sequence[int]] = (), shown: Callable[[], object] = int

@@ -41,7 +41,7 @@ from manqala.endgame.kernel.frame import (
 from manqala.endgame.listing import Exits, Listed, Lister, Part
 from manqala.endgame.markings import Markings, unmarked
 from manqala.endgame.on_disk import DiskSolver, Group
-from manqala.endgame.packing import Packing
+from manqala.endgame.number_packing import Packing
 from manqala.endgame.table import checks, starts, table_functions
 from manqala.endgame.templates import Templates
 from manqala.endgame.working_files import Room, working_path
@@ -142,7 +142,7 @@ class LevelSolver:
         self._reserved = size > working.memory // 4
         # A level may turn out to need numbers for either player.
         room = Room(self.backend, working.folder, 0)
-        return room.row(2 * size, "b") if self._reserved else self.backend.row(0, "b")
+        return room.row(2 * size, "b", 0.5) if self._reserved else self.backend.row(0, "b")
 
     def warm_up(self) -> None:
         """Compile everything necessary for solving in memory."""

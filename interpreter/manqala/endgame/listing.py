@@ -174,7 +174,8 @@ class _Worker:
         """Return the successors of a part's positions, or of those before one with a fault."""
         even, least, most, degrees, start = exits
         report, found = self._report, Listed(part)
-        rows = EndgameRows(*self._states, *self._turns, row, values, self._missing, self._leads)
+        (c, b), (work, trials, history) = self._states, self._turns
+        rows = EndgameRows(c, b, work, trials, history, row, values, self._missing, self._leads)
         chunk = ChunkRows(even, least, most, degrees, self._buffer, self._out, self._twin, report)
         first = part.first
         while first < part.last:

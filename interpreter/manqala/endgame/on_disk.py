@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from manqala.compile.backends.backend import Backend
     from manqala.endgame.listing import Exits, Listed, Lister, Part
-    from manqala.endgame.packing import Packing
+    from manqala.endgame.number_packing import Packing
     from manqala.endgame.templates import Templates
 
 SEGMENT = 32
@@ -83,12 +83,10 @@ class DiskSolver:
         self._backend, self._functions = backend, functions
         self._lister, self._packing = lister, packing
         chunk = lister.chunk
-        self._size = max(1, memory // A_POSITION // chunk) * chunk
-        """The number of positions in a block."""
-        starts = range(0, group.nodes, self._size)
-        self._sizes = [min(self._size, group.nodes - start) for start in starts]
-        identity = f"{group.identity} {self._size} {chunk} {SEGMENT}"
-        self._journal = Journal(folder, identity)
+        size = max(1, memory // A_POSITION // chunk) * chunk
+        self._journal = Journal(folder, f"{group.identity} {chunk} {SEGMENT}", size)
+        self._size = size = self._journal.size
+        self._sizes = [min(size, group.nodes - start) for start in range(0, group.nodes, size)]
         self._room = Room(backend, folder, 0)
         self._parts: list[_Stored] = []
         self._numbers: Any = None
@@ -96,6 +94,11 @@ class DiskSolver:
         self._base: Any = None
         self._saved = time.monotonic()
         self._saving = 0.0
+
+    @property
+    def blocks(self) -> int:
+        """The number of blocks."""
+        return len(self._sizes)
 
     def solve(
         self, values: Any, templates: Templates, judge: Callable[[Listed], None], progress: Callable[[int], None]
@@ -150,8 +153,7 @@ class DiskSolver:
 
         def exits(part: Part) -> Exits:
             many = part.last - part.first
-            numbers = (row(many, "b") for _ in range(3))
-            return (*numbers, row(many, "h"), -part.first)  # type: ignore[return-value]
+            return row(many, "b"), row(many, "b"), row(many, "b"), row(many, "h"), -part.first
 
         ready: list[bytes] = []
         waiting = 0

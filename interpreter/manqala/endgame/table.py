@@ -14,7 +14,7 @@ from manqala.endgame.identity import CONVENTIONS, FORMAT, Subject
 from manqala.endgame.kernel import frame as endgame_numbers
 from manqala.endgame.kernel.frame import EVEN, LEAST_GAIN, MOST_GAIN, NUMBERS
 from manqala.endgame.markings import Markings, read_markings, slots_of, unmarked
-from manqala.endgame.packing import Packing
+from manqala.endgame.number_packing import Packing
 from manqala.endgame.storage import SUFFIX, DamagedError, LevelFile, bits_for
 
 if TYPE_CHECKING:

@@ -40,32 +40,39 @@ class Room:
         """``least``: the number of bytes from which a row is in a file."""
         self.backend, self._folder, self._least = backend, folder, least
 
-    def row(self, size: int, code: str) -> Any:
-        """Return a row of zeros; raises ``OSError`` if the disk is full."""
+    def row(self, size: int, code: str, sure: float = 1.0) -> Any:
+        """Return a row of zeros; raises ``OSError`` if the disk is full.
+
+        ``sure``: the share that will be used; the disk has room for that.
+        """
         if size * array(code).itemsize < self._least:
             return self.backend.row(size, code)
-        return self.rows([size], code)[0]
+        return self.rows([size], code, sure)[0]
 
-    def rows(self, sizes: list[int], code: str) -> list[Any]:
+    def rows(self, sizes: list[int], code: str, sure: float = 1.0) -> list[Any]:
         """Return rows of zeros in one mapped file."""
         width = array(code).itemsize
         starts, end = [], 0
         for size in sizes:
             starts.append(end + LINE)
             end += LINE + -(-size * width // LINE) * LINE
-        pages = _scratch(self._folder, max(end, LINE))
+        end = max(end, LINE)
+        pages = _scratch(self._folder, end, int(end * sure))
         return [
             self.backend.mapped(pages, at, size, code)
             for at, size in zip(starts, sizes, strict=True)
         ]
 
 
-def _scratch(folder: Path, size: int) -> mmap.mmap:
-    """Return pages of zeros that belong to a file without a name."""
+def _scratch(folder: Path, size: int, sure: int) -> mmap.mmap:
+    """Return pages of zeros that belong to a file without a name; the first ``sure`` bytes have their room on the disk."""
     folder.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=folder, prefix=".", suffix=".tmp")
     try:
         os.truncate(handle, size)
+        if hasattr(os, "posix_fallocate"):
+            # A page that the disk has no room for would end the process when it is written.
+            os.posix_fallocate(handle, 0, sure)
         return mmap.mmap(handle, size)
     finally:
         os.close(handle)
@@ -86,14 +93,18 @@ class Segment:
 class Journal:
     """What has been done of a level, in its working folder."""
 
-    def __init__(self, folder: Path, identity: str) -> None:
-        """Read the journal of this work; other work in the folder is removed."""
-        self.folder, self._identity = folder, identity
+    def __init__(self, folder: Path, identity: str, size: int) -> None:
+        """Read the journal of this work; other work in the folder is removed.
+
+        ``size``: the number of positions in a block; work that goes on has the one with which it began.
+        """
+        self.folder, self._identity, self.size = folder, identity, size
         self.segments: list[Segment] = []
         try:
             known = json.loads((folder / JOURNAL).read_text(encoding="utf-8"))
             if known["identity"] == identity:
                 self.segments = [Segment(*each) for each in known["segments"]]
+                self.size = int(known["size"])
                 return
         except (OSError, ValueError, KeyError, TypeError):
             pass
@@ -134,7 +145,8 @@ class Journal:
 
     def _write(self) -> None:
         segments = [[one.name, one.size, one.crc] for one in self.segments]
-        text = json.dumps({"identity": self._identity, "segments": segments})
+        known = {"identity": self._identity, "size": self.size, "segments": segments}
+        text = json.dumps(known)
         write_whole(self.folder / JOURNAL, text.encode())
 
 

@@ -33,7 +33,8 @@ class PythonBackend(Backend):
 
     def mapped(self, pages: mmap, at: int, size: int, code: str) -> Any:
         """Return a view of the pages."""
-        return memoryview(pages)[at : at + size * array(code).itemsize].cast(code)
+        view: Any = memoryview(pages)[at : at + size * array(code).itemsize]
+        return view.cast(code)
 
     def module(self, written: Module) -> Any:
         """Load the source as a module, once."""
