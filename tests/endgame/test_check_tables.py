@@ -44,7 +44,7 @@ def another_value(path: Path) -> None:
     header, packed = dict(level.header), bytearray(level.packed())
     level.close()
     packed[0] ^= 1
-    write_level(path, header, bytes(packed))
+    write_level(path, header, [bytes(packed)])
 
 
 def flipped(at: int) -> Callable[[Path], None]:

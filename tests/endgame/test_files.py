@@ -16,7 +16,7 @@ from manqala.compile.stepping.warm_game import load
 from manqala.endgame import storage
 from manqala.endgame.identity import Subject
 from manqala.endgame.kernel.frame import NUMBERS
-from manqala.endgame.storage import DamagedError, LevelFile, bits_for, write_level
+from manqala.endgame.storage import DamagedError, LevelFile, bits_for, blocks_of, write_level
 from manqala.endgame.table import level_path, open_tables
 from tests.helpers.endgame_tables import build, numbering, probe
 from tests.helpers.there import there
@@ -30,9 +30,11 @@ def test_values_come_back_from_a_file(
     _, functions, _ = numbering()
     bits = bits_for(seeds)
     packed = bytearray(storage.size_when_packed(len(values), bits))
-    functions.endgame_pack(values, seeds, bits, packed)
+    functions.endgame_pack(values, 0, len(values), seeds, bits, packed)
     path = tmp_path_factory.mktemp("level") / "x.table"
-    write_level(path, {"values": len(values), "bits": bits, "seeds": seeds}, bytes(packed))
+    write_level(
+        path, {"values": len(values), "bits": bits, "seeds": seeds}, blocks_of(packed, bits)
+    )
     level = LevelFile(path)
     assert [level.value(n) for n in range(len(values))] == values
     assert level.packed() == packed
@@ -49,8 +51,9 @@ def test_values_of_several_blocks_come_back(
     values = [n % 7 - 3 for n in range(1000)]
     _, functions, _ = numbering()
     packed = bytearray(storage.size_when_packed(1000, 3))
-    functions.endgame_pack(values, 3, 3, packed)
-    write_level(tmp_path / "x.table", {"values": 1000, "bits": 3, "seeds": 3}, bytes(packed))
+    functions.endgame_pack(values, 0, 1000, 3, 3, packed)
+    header = {"values": 1000, "bits": 3, "seeds": 3}
+    write_level(tmp_path / "x.table", header, blocks_of(packed, 3))
     level = LevelFile(tmp_path / "x.table")
     assert [level.value(n) for n in range(1000)] == values
     level.close()
@@ -162,7 +165,7 @@ def other_values(path: Path) -> None:
     header, packed = dict(level.header), bytearray(level.packed())
     level.close()
     packed[0] ^= 1
-    write_level(path, header, bytes(packed))
+    write_level(path, header, [bytes(packed)])
 
 
 @pytest.mark.slow_cases("another_game", "damage4")

@@ -13,12 +13,13 @@ from manqala.compile.row_memory import LINE
 from manqala.compile.stepping.warm_game import WarmGame, load
 from manqala.game.game import PositionValue
 from manqala.search import growing_tables as growing
-from manqala.search import keys, memory, prove, solving
+from manqala.search import keys, prove, solving
 from manqala.search.growing_tables import Growing
 from manqala.search.kernel.proof_row import ENTRIES
 from manqala.search.proof_kernel import Question
 from manqala.search.prove import Prover
 from manqala.search.solving import Solver
+from manqala.text import free_memory
 from tests.helpers.small_games import written
 from tests.helpers.there import there
 
@@ -315,14 +316,14 @@ def test_threads_find_the_same_value(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_memory_that_a_container_may_not_have_is_not_free(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    assert memory.free_memory() > 1 << 20
+    assert free_memory.free_memory() > 1 << 20
     limit, used = tmp_path / "max", tmp_path / "current"
     limit.write_text("3000000\n", encoding="ascii")
     used.write_text("1000000\n", encoding="ascii")
-    monkeypatch.setattr(memory, "LIMITS", ((str(limit), str(used)),))
-    assert memory.free_memory() == 2_000_000
+    monkeypatch.setattr(free_memory, "LIMITS", ((str(limit), str(used)),))
+    assert free_memory.free_memory() == 2_000_000
     limit.write_text("max\n", encoding="ascii")
-    assert memory.free_memory() > 2_000_000
+    assert free_memory.free_memory() > 2_000_000
     assert 16 * ENTRIES == LINE
 
 

@@ -119,6 +119,9 @@ class NativeEngine:
 
     @cached_property
     def _queried(self) -> Any:
+        return self._new_trials()
+
+    def _new_trials(self) -> Any:
         rows: list[Any] = []
         for _ in range(self.written.levels):
             rows += [*self.states(2), self.row(self.written.memory + 8)]
@@ -146,6 +149,12 @@ class NativeEngine:
     def rows(self) -> tuple[Any, Any, Any]:
         """Return the rows that module functions take after the state: ``M``, ``X`` and ``H``."""
         return self.work, self.trials, self.history if self.written.counts else ()
+
+    def separate_rows(self) -> tuple[Any, Any, Any]:
+        """Return new rows ``M``, ``X`` and ``H``, for another thread."""
+        trials = self._new_trials() if self.written.queries else ()
+        history = self.histories(1)[0] if self.written.counts else ()
+        return self.row(self.written.memory + 8), trials, history
 
     # ---- positions --------------------------------------------------------------------------------
 

@@ -17,6 +17,7 @@ from manqala.compile.program.typed import MatrixType, NumberKind, RecordType, Ro
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from mmap import mmap
 
     from manqala.compile.program.typed import Instance, Type, TypedProgram
     from manqala.compile.program.untyped import ConstantTable
@@ -103,6 +104,19 @@ class Memory(ABC):
         found = self.row(size, _CODE_OF[row._type_])
         ctypes.memmove(found, row, ctypes.sizeof(row))
         return found
+
+    def part(self, row: Any, first: int, many: int) -> Any:
+        """Return a row of ``many`` numbers of another one, from ``first`` on."""
+        found = self.row(many, _CODE_OF[row._type_])
+        start = ctypes.addressof(row) + first * ctypes.sizeof(row._type_)
+        ctypes.memmove(found, start, ctypes.sizeof(found))
+        return found
+
+    def mapped(self, pages: mmap, at: int, size: int, code: str) -> Any:
+        """Return a row in writable mapped pages, which live as long as it; the 8 bytes before it get its length."""
+        address = ctypes.addressof(ctypes.c_char.from_buffer(pages)) + at - HEAD - self.base
+        self._measure(address, size)
+        return self._view(_CELLS[code][0], size, address + HEAD, Block(address, pages))
 
     def table(self, values: Sequence[int], code: str) -> int:
         """Copy constants into the memory; return their address."""

@@ -31,6 +31,8 @@ MOST_SEEDS = 126
 """Maximum number of seeds: values and their negatives fit into one byte while a level is built."""
 LOOKED_AT = {True: (400_000, 5_000), False: (2_000, 20)}
 """Maximum number of positions of a level of which all are tried, and of which a sample is; compiled and in plain Python."""
+FEW, SHARES = 50, 6
+"""Number of boards of each marking that are tried to see early whether there are too many, with so many shares of all seeds."""
 LARGE = 1 << 62
 MANY = 1_000
 """Number of markings above which levels that are larger than asked for are tried once, and not all of them."""
@@ -74,6 +76,38 @@ class Discovery:
                 for pair in zip(now.holes, marking.holes, strict=True)
             ]
             self._known[number] = Marking(now.values, tuple(holes))
+
+    def refuse_early(self, shown: Callable[[], object] = int) -> None:
+        """Raise ``NoTableError`` if a few boards for each marking already show too many markings.
+
+        Most games with too many show that within seconds, while ``search`` tries all boards with few seeds first.
+        """
+        few = Discovery(self._subject, self._engine)
+        few._shown = shown
+        most = min(self._subject.total, self._most)
+        levels = sorted({1 + most * share // SHARES for share in range(1, SHARES)})
+        todo = [0]
+        while todo:
+            looker = _Looker(
+                few._subject, few._engine, few._functions, few.slots, few._known, few._most
+            )
+            for turn, number in enumerate(todo):
+                shown()
+                boards = few._known[number].boards
+                some = (levels[number % len(levels)], levels[(number + 2) % len(levels)])
+                looker.look(number, [(seeds, 1 + boards(seeds) // FEW) for seeds in some])
+                if turn % MANY == 0:
+                    few._count(looker)
+            few._count(looker)
+            known = len(few._known)
+            few._add(looker.shown)
+            todo = list(range(known, len(few._known)))
+
+    def _count(self, looker: _Looker) -> None:
+        """Raise ``NoTableError`` if there are too many markings with what has been shown."""
+        width = len(self.slots)
+        if len(self._numbers.keys() | {shown[:width] for shown in looker.shown}) > MOST_MARKINGS:
+            raise self._too_many()
 
     def search(
         self, most: int, missing: Iterable[Sequence[int]] = (), shown: Callable[[], object] = int

@@ -10,13 +10,20 @@ analysis of certain endgames, ICCA Journal 9, 1986; J. W. Romein and H. E. Bal, 
 
 from __future__ import annotations
 
+import json
+from collections import deque
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from dataclasses import dataclass
+from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from manqala.endgame.discovery import MOST_WAYS, Discovery
+from manqala.endgame.estimate import FIRST_EDGES, MORE_EDGES, MOST_EDGES, is_for_disk
 from manqala.endgame.fitness import NoTableError
 from manqala.endgame.frames import add_level, frame
-from manqala.endgame.kernel.endgame_rows import BoundRows, ChunkRows, EndgameRows
+from manqala.endgame.identity import FORMAT
+from manqala.endgame.kernel.endgame_rows import BoundRows
 from manqala.endgame.kernel.frame import (
     ASTRAY,
     BY_WINNINGS,
@@ -31,24 +38,25 @@ from manqala.endgame.kernel.frame import (
     UNLIKE,
     UNMARKED,
 )
+from manqala.endgame.listing import Exits, Listed, Lister, Part
 from manqala.endgame.markings import Markings, unmarked
-from manqala.endgame.storage import bits_for, size_when_packed
-from manqala.endgame.table import checks, starts, table_functions, unpack
+from manqala.endgame.on_disk import DiskSolver, Group
+from manqala.endgame.number_packing import Packing
+from manqala.endgame.table import checks, starts, table_functions
 from manqala.endgame.templates import Templates
+from manqala.endgame.working_files import Room, working_path
 from manqala.text.diagnostics import quantity
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
+    from pathlib import Path
 
     from manqala.compile.native_engine import NativeEngine
     from manqala.endgame.identity import Subject
+    from manqala.endgame.storage import LevelFile
 
-CHUNK = 1 << 15
-"""Number of positions between reports of progress; a hundredth of it in plain Python."""
-WAYS_A_POSITION = 8
-"""Room for successors of each position in a chunk; positions with more get a shorter chunk."""
-MOST_EDGES = 2**31 - 1
-"""Limit of edges, which have 32-bit numbers."""
+SMALL = 1000
+"""Number of positions up to which edges are not counted."""
 WRONG = {
     UNENDING: "the rules do not end, or leave a player stuck",
     ASTRAY: "pieces return to the board, or vanish from it",
@@ -56,6 +64,16 @@ WRONG = {
     UNDECIDED: "a player chooses at the end of the round",
 }
 """The reasons for faults of the kernel, besides ``UNLIKE`` and ``BY_WINNINGS``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Working:
+    """Where levels larger than memory are solved."""
+
+    folder: Path
+    """That of the tables."""
+    memory: int
+    """The number of bytes of memory that may be used."""
 
 
 class UnlikeError(Exception):
@@ -80,9 +98,18 @@ class LevelSolver:
     """Solves the levels of one game from the lowest up."""
 
     def __init__(
-        self, subject: Subject, engine: NativeEngine, most: int, discovery: Discovery | None = None
+        self,
+        subject: Subject,
+        engine: NativeEngine,
+        most: int,
+        discovery: Discovery | None = None,
+        threads: int = 1,
+        working: Working | None = None,
     ) -> None:
-        """Allocate levels of up to ``most`` seeds; ``discovery``: what was found of the markings of a game with marks."""
+        """Allocate levels of up to ``most`` seeds; ``discovery``: what was found of the markings of a game with marks.
+
+        ``working``: the memory that may be used, and where larger levels are solved; without it all is in memory.
+        """
         self.subject = subject
         self.engine = engine
         self.backend = engine.backend
@@ -94,23 +121,59 @@ class LevelSolver:
         self._row = frame(
             engine, most, checks(subject, engine), subject.fitness.by_winnings, self.markings
         )
-        self._values = self.backend.row(0, "b")
+        self.packing = Packing(self.backend, self.functions)
+        self._working = working if self.backend.maps_files else None
+        self._values, self._used = self._room_for_values(most), 0
+        self.edges_a_node = FIRST_EDGES
+        """The number of edges of each position, in the last level."""
+        self._lister = Lister(engine, self.functions, self._row, self.markings, threads)
         self._templates = Templates(subject, engine, self.markings)
         self._groups = [[0]] if discovery is None else discovery.groups(self.markings)
         self.acyclic = False
         """Whether play cannot return to a position of the last solved level."""
 
+    def _room_for_values(self, most: int) -> Any:
+        """Return a row for the numbers of all levels in a mapped file, or an empty one if they fit into memory."""
+        working = self._working
+        self._reserved = False
+        if working is None:
+            return self.backend.row(0, "b")
+        size = NUMBERS * sum(self.markings.positions(seeds) for seeds in range(most + 1))
+        self._reserved = size > working.memory // 4
+        # A level may turn out to need numbers for either player.
+        room = Room(self.backend, working.folder, 0)
+        return room.row(2 * size, "b", 0.5) if self._reserved else self.backend.row(0, "b")
+
     def warm_up(self) -> None:
-        """Compile everything necessary for solving."""
+        """Compile everything necessary for solving in memory."""
+        working, self._working = self._working, None
         values = self.solve(0, 1, lambda _: None)
+        self._working = working
         self.counted(values)
-        self.unpack(self.packed(values, 0), 0, len(values))
+        self.packing.unpack(self.packing.blocks(values, 0), 0, values, 0, len(values))
 
     def add(self, seeds: int, movers: int, values: Any) -> None:
         """Add the numbers of a level for use by the levels above."""
-        first = starts(len(self._values) // NUMBERS, self.markings.positions(seeds), movers)
-        add_level(self._row, seeds, *first)
-        self._values = self.backend.joined("b", [self._values, values])
+        self._note(seeds, movers)
+        if self._reserved:
+            self.functions.endgame_move(values, 0, self._values, self._used, len(values))
+        else:
+            self._values = self.backend.joined("b", [self._values, values])
+        self._used += len(values)
+
+    def load(self, level: LevelFile) -> None:
+        """Add the numbers of a level from its file; raises ``DamagedError``."""
+        seeds, many = int(level.header["seeds"]), level.values
+        self._note(seeds, int(level.header["movers"]))
+        if not self._reserved:
+            self._values = self.backend.larger(self._values, self._used + many)
+        self.packing.unpack(level.blocks(), seeds, self._values, self._used, many)
+        self._used += many
+
+    def _note(self, seeds: int, movers: int) -> None:
+        """Tell the kernels where the numbers of the next level begin."""
+        boards = self.markings.positions(seeds)
+        add_level(self._row, seeds, *starts(self._used // NUMBERS, boards, movers))
 
     @property
     def rows(self) -> tuple[Any, Any]:
@@ -123,49 +186,55 @@ class LevelSolver:
         self.functions.endgame_count(values, row)
         return int(row[0]), int(row[1]), int(row[2]), int(row[3]), int(row[4])
 
-    def packed(self, values: Any, seeds: int) -> bytes:
-        """Return the numbers of a level in the form of its file."""
-        bits = bits_for(seeds)
-        packed = self.backend.row(size_when_packed(len(values), bits), "B")
-        self.functions.endgame_pack(values, seeds, bits, packed)
-        return bytes(packed)
+    def _row_of(self, size: int) -> Any:
+        """Return a row for numbers, in a file if it is large."""
+        if self._working is None:
+            return self.backend.row(size, "b")
+        return Room(self.backend, self._working.folder, self._working.memory // 8).row(size, "b")
 
-    def unpack(self, packed: bytes, seeds: int, size: int) -> Any:
-        """The inverse of ``packed``; ``size``: how many numbers there are."""
-        return unpack(self.backend, self.functions, packed, seeds, size)
+    def is_for_disk(self, nodes: int) -> bool:
+        """Return whether positions that are solved together need more memory than there may be."""
+        if self._working is None:
+            return False
+        edges = self.edges_a_node * MORE_EDGES * nodes
+        left = self._working.memory - (0 if self._reserved else self._used)
+        return is_for_disk(nodes, edges, left)
 
-    def solve(self, seeds: int, movers: int, progress: Callable[[int], None]) -> Any:
+    def solve(
+        self, seeds: int, movers: int, progress: Callable[[int], None], previous: str = ""
+    ) -> Any:
         """Return the numbers of a level, ``NUMBERS`` of each position; with two ``movers`` those of the second player follow.
 
-        ``progress`` receives the number of positions done. Raises ``NoTableError``, ``UnmarkedError``, and ``UnlikeError`` if
-        there is one mover but the players differ.
+        ``previous``: the SHA-256 of the level below, on which working files depend. ``progress`` receives the number of
+        positions done. Raises ``NoTableError``, ``UnmarkedError``, and ``UnlikeError`` if there is one mover but the players
+        differ.
         """
+        self._previous = previous
         if self._discovery is None:
             numbers, self.acyclic = self._solve_group(seeds, movers, [0], progress)
             return numbers
-        below = self._values
+        below, used = self._values, self._used
         try:
             while True:
                 try:
-                    return self._solve_marked(below, seeds, movers, progress)
+                    return self._solve_marked(seeds, movers, progress)
                 except _EarlyError:
                     self._groups = self._discovery.groups(self.markings)
+                    self._values, self._used = below, used
         finally:
-            self._values = below
+            self._values, self._used = below, used
 
     def _solve_marked(
         self,
-        below: Any,
         seeds: int,
         movers: int,
         progress: Callable[[int], None],
     ) -> Any:
         """Solve a level group by group: first the markings that others lead to."""
         functions, offsets = self.functions, self.markings.offsets(seeds)
-        boards, base = offsets[-1], len(below)
-        level = self.backend.row(NUMBERS * boards * movers, "b")
+        boards, base = offsets[-1], self._used
+        level = self._row_of(NUMBERS * boards * movers)
         functions.endgame_fill(level, 0, len(level), UNKNOWN)
-        self._values = below
         self.add(seeds, movers, level)
         done = 0
         acyclic = True
@@ -195,81 +264,98 @@ class LevelSolver:
         self, seeds: int, movers: int, group: Sequence[int], progress: Callable[[int], None]
     ) -> tuple[Any, bool]:
         """Return the numbers of the positions of some markings, and whether play cannot return to one of them."""
-        functions, row = self.functions, self.backend.row
         nodes = sum(self.markings.known[number].boards(seeds) for number in group) * movers
-        even, least, most, degrees = *(row(nodes, "b") for _ in range(3)), row(nodes, "i")
-        edges = self._edges(seeds, movers, group, (even, least, most), degrees, progress)
-        ends, back = row(nodes + 1, "i"), row(len(edges), "i")
-        functions.endgame_turn_round(degrees, edges, ends, back)
-        del edges
-        values, queue, copy = row(nodes, "b"), row(2 * nodes, "i"), self.backend.copy
-        acyclic = bool(functions.endgame_acyclic(copy(degrees), ends, back, queue))
-        functions.endgame_solve(seeds, even, copy(degrees), ends, back, values, queue)
-        bounds = BoundRows(least, most, row(nodes, "b"), row(nodes, "b"))
-        functions.endgame_bounds(seeds, bounds, degrees, ends, back, queue)
+        if self.is_for_disk(nodes):
+            return self._solve_on_disk(seeds, movers, group, nodes, progress)
+        functions, row = self.functions, self.backend.row
+        even, least, most = (row(nodes, "b") for _ in range(3))
+        degrees, ends = row(nodes, "h"), row(nodes + 1, "i")
+        alone = nodes <= self._lister.chunk
+        edges: deque[tuple[int, int, Any]] = deque()
+        total = 0
+
+        def exits(part: Part) -> Exits:
+            return even, least, most, degrees, part.start
+
+        with self._local(group, seeds, movers):
+            for listed in self._lister.list(
+                self._lister.parts(group, seeds, movers), seeds, self._values, self._templates, exits, alone=alone
+            ):  # fmt: skip
+                self.judge(listed, seeds, movers)
+                total += listed.many
+                if total > MOST_EDGES:
+                    raise NoTableError.because(
+                        f"a table of {quantity(seeds, 'seed')} is too large: too many moves"
+                    )
+                for first, many, some in listed.edges:
+                    functions.endgame_count_back(some, ends)
+                    edges.append((listed.part.start + first, many, some))
+                progress((listed.part.start + listed.part.last) // movers)
+        if nodes > SMALL:
+            self.edges_a_node = total / nodes
+        functions.endgame_add_up(ends)
+        back = row(total, "i")
+        while edges:
+            functions.endgame_turn_round(*edges[0][:2], degrees, edges[0][2], ends, back)
+            edges.popleft()
+        values, low, high = (row(nodes, "b") for _ in range(3))
+        copy = self.backend.copy
+        acyclic = bool(functions.endgame_acyclic(copy(degrees), ends, back, row(nodes, "i")))
+        bounds = BoundRows(least, most, low, high)
+        given = (seeds, even, copy(degrees), ends, back, values, row(nodes, "i"))
+
+        def bound() -> None:
+            functions.endgame_bounds(seeds, bounds, degrees, ends, back, row(2 * nodes, "i"))
+
+        if alone or self._lister.threads == 1:
+            functions.endgame_solve(*given)
+            bound()
+        else:
+            # Both only read the edges.
+            with ThreadPoolExecutor(1) as pool:
+                bounding = pool.submit(bound)
+                functions.endgame_solve(*given)
+                bounding.result()
         numbers = row(NUMBERS * nodes, "b")
         functions.endgame_join(values, bounds, numbers)
         return numbers, acyclic
 
-    def _edges(
+    def _solve_on_disk(
         self,
         seeds: int,
         movers: int,
         group: Sequence[int],
-        exits: tuple[Any, Any, Any],
-        degrees: Any,
+        nodes: int,
         progress: Callable[[int], None],
-    ) -> Any:
-        """Return every position's successors inside the group; write the best exits, and how many successors there are."""
-        engine, row = self.engine, self._row
-        boards = [self.markings.known[number].boards(seeds) for number in group]
-        size = sum(boards)
-        row[E_BASE], row[E_BASE + 1] = starts(0, size, movers)
-        tried, position = engine.states(2)
-        missing = engine.row(2 + self.markings.width)
-        rows = EndgameRows(
-            tried, position, *engine.rows(), row, self._values, missing, engine.row(1)
+    ) -> tuple[Any, bool]:
+        """Do the same with edges on disk."""
+        assert self._working is not None
+        parts = (
+            FORMAT,
+            self.subject.key,
+            seeds,
+            movers,
+            self._previous,
+            self.markings.digest,
+            *group,
         )
-        chunk = CHUNK if self.backend.compiled else CHUNK // 100
-        buffer = self.backend.row(WAYS_A_POSITION * chunk + MOST_WAYS + NUMBERS, "i")
-        out, twin, report = (
-            engine.row(size) for size in (MOST_WAYS + NUMBERS, MOST_WAYS + NUMBERS, 3)
-        )
-        chunk_rows = ChunkRows(*exits, degrees, buffer, out, twin, report)
-        found: list[Any] = []
-        edges = 0
-        with self._local(group, boards, movers):
-            for player in range(movers):
-                second = 1 if movers == 1 else player
-                start = player * size
-                for number, many in zip(group, boards, strict=True):
-                    if not many:
-                        continue
-                    one = self._templates.state(seeds, number, player, others=False)
-                    other = self._templates.state(seeds, number, second, others=True)
-                    first = 0
-                    while first < many:
-                        missing[0] = 1
-                        last = min(first + chunk, many)
-                        self.functions.endgame_chunk(
-                            rows, chunk_rows, one, other, player, second, number, start, seeds, first, last
-                        )  # fmt: skip
-                        first += int(report[0])
-                        self._judge(int(report[2]), seeds, number, first, movers, rows)
-                        found.append(self.backend.joined("i", [buffer[: int(report[1])]]))
-                        edges += int(report[1])
-                        if edges > MOST_EDGES:
-                            raise NoTableError.because(
-                                f"a table of {quantity(seeds, 'seed')} is too large: too many moves"
-                            )
-                        progress((start + first) // movers)
-                    start += many
-        return self.backend.joined("i", found)
+        identity = sha256(json.dumps(parts).encode()).hexdigest()
+        folder = working_path(self._working.folder, seeds) / identity[:16]
+        solver = DiskSolver(
+            Group(seeds, movers, group, nodes, identity), folder, self.backend, self.functions, self._lister,
+            self.packing, self._working.memory,
+        )  # fmt: skip
+        with self._local(group, seeds, movers):
+            return solver.solve(
+                self._values, self._templates, lambda listed: self.judge(listed, seeds, movers), progress
+            )  # fmt: skip
 
     @contextmanager
-    def _local(self, group: Sequence[int], boards: Sequence[int], movers: int) -> Iterator[None]:
+    def _local(self, group: Sequence[int], seeds: int, movers: int) -> Iterator[None]:
         """Tell the kernels where the positions of each marking begin in the group."""
+        boards = [self.markings.known[number].boards(seeds) for number in group]
         row, size = self._row, sum(boards)
+        row[E_BASE], row[E_BASE + 1] = starts(0, size, movers)
         places = [] if self._discovery is None else [row[E_LOCAL] + 2 * number for number in group]
         at = 0
         for place, many in zip(places, boards, strict=False):
@@ -281,18 +367,16 @@ class LevelSolver:
             for place in places:
                 row[place] = row[place + 1] = -1
 
-    def _judge(
-        self, fault: int, seeds: int, marking: int, number: int, movers: int, rows: EndgameRows
-    ) -> None:
+    def judge(self, listed: Listed, seeds: int, movers: int) -> None:
         """Raise the reason why there is no table, or what is to be done first, if there is a fault."""
+        fault, marking = listed.fault, listed.part.marking
         if fault == 0:
             return
         if fault == UNMARKED:
-            missing = tuple(int(rows.F[1 + n]) for n in range(self.markings.width))
-            raise UnmarkedError(seeds, missing)
+            raise UnmarkedError(seeds, listed.missing[: self.markings.width])
         if fault == EARLY and self._discovery is not None:
             known = self.markings.known
-            self._discovery.leads_to(known[marking], known[int(rows.S[0])])
+            self._discovery.leads_to(known[marking], known[listed.leads_to])
             raise _EarlyError
         if fault == UNLIKE and movers == 1:
             raise UnlikeError
@@ -304,7 +388,7 @@ class LevelSolver:
                 f"with {quantity(seeds, 'seed')} on the board {names} could end the round, which tables leave out",
                 f"ask for at most {quantity(seeds - 1, 'seed')}",
             )
-        board = " ".join(map(str, self.markings.known[marking].board(number, seeds)))
+        board = " ".join(map(str, self.markings.known[marking].board(listed.stuck_at, seeds)))
         what = WRONG.get(fault, "the legal moves depend on winnings")
         raise NoTableError.because(
             f"no endgame tables: {what}",

@@ -22,7 +22,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from typing import BinaryIO
 
 MAGIC = b"manqala endgame table\n"
 BLOCK = 1 << 16
@@ -47,35 +48,58 @@ def size_when_packed(values: int, bits: int) -> int:
     return (values * bits + 7) // 8
 
 
-def blocks_of(packed: bytes, bits: int) -> Iterator[bytes]:
-    """Yield the blocks of a level in order; all but the last hold ``BLOCK`` values."""
+def blocks_of(packed: bytes | mmap.mmap, bits: int, first: int = 0) -> Iterator[bytes]:
+    """Yield the blocks of a level in order, from the byte ``first`` on; all but the last hold ``BLOCK`` values."""
     size = size_when_packed(BLOCK, bits)
-    for start in range(0, len(packed), size):
+    for start in range(first, len(packed), size):
         yield packed[start : start + size]
 
 
-def write_level(path: Path, header: Mapping[str, Any], packed: bytes) -> str:
+def write_level(path: Path, header: Mapping[str, Any], blocks: Iterable[bytes]) -> str:
     """Write a temporary file and move it into place; return the SHA-256 of the blocks.
 
     ``header`` must have ``values`` and ``bits``. Raises ``OSError`` if writing fails.
     """
-    digest = hashlib.sha256(packed).hexdigest()
-    text = json.dumps({**header, "sha256": digest}, sort_keys=True).encode()
-    head = MAGIC + struct.pack("<I", len(text)) + text
-    sums = [zlib.crc32(block) for block in blocks_of(packed, header["bits"])]
-    checked = struct.pack("<I", zlib.crc32(head)) + struct.pack(f"<{len(sums)}I", *sums)
-    write_whole(path, head, checked, packed)
-    return digest
+    number = -(-int(header["values"]) // BLOCK)
+    digest = hashlib.sha256()
+    sums: list[int] = []
+
+    def head() -> bytes:
+        text = json.dumps({**header, "sha256": digest.hexdigest()}, sort_keys=True).encode()
+        start = MAGIC + struct.pack("<I", len(text)) + text
+        rest = sums or [0] * number
+        return start + struct.pack(f"<{1 + number}I", zlib.crc32(start), *rest)
+
+    def write(stream: BinaryIO) -> None:
+        stream.write(head())
+        for block in blocks:
+            digest.update(block)
+            sums.append(zlib.crc32(block))
+            stream.write(block)
+        # The sums, which are as long as those at first.
+        stream.seek(0)
+        stream.write(head())
+
+    _replace(path, write)
+    return digest.hexdigest()
 
 
 def write_whole(path: Path, *parts: bytes) -> None:
     """Write a temporary file and move it into place; raises ``OSError`` if writing fails."""
+
+    def write(stream: BinaryIO) -> None:
+        for part in parts:
+            stream.write(part)
+
+    _replace(path, write)
+
+
+def _replace(path: Path, write: Callable[[BinaryIO], None]) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=".", suffix=".tmp")
     try:
         with os.fdopen(handle, "wb") as stream:
-            for part in parts:
-                stream.write(part)
+            write(stream)
             stream.flush()
             os.fsync(stream.fileno())
         Path(temporary).replace(path)
@@ -156,12 +180,23 @@ class LevelFile:
         """Release the mapping."""
         self._map.close()
 
+    def blocks(self) -> Iterator[bytes]:
+        """Yield all blocks; in the end raises ``DamagedError`` if their SHA-256 is wrong."""
+        digest = hashlib.sha256()
+        for block in blocks_of(self._map, self.bits, self._start):
+            digest.update(block)
+            yield block
+        if digest.hexdigest() != self.sha256:
+            raise DamagedError("its values are damaged")
+
+    def verify(self) -> None:
+        """Read everything; raises ``DamagedError``."""
+        for _ in self.blocks():
+            pass
+
     def packed(self) -> bytes:
         """All blocks, checked against the SHA-256; raises ``DamagedError``."""
-        packed = self._map[self._start :]
-        if hashlib.sha256(packed).hexdigest() != self.sha256:
-            raise DamagedError("its values are damaged")
-        return packed
+        return b"".join(self.blocks())
 
     def value(self, number: int) -> int:
         """Return one value, from a block that is verified on first use; raises ``DamagedError``."""

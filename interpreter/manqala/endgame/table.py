@@ -14,12 +14,12 @@ from manqala.endgame.identity import CONVENTIONS, FORMAT, Subject
 from manqala.endgame.kernel import frame as endgame_numbers
 from manqala.endgame.kernel.frame import EVEN, LEAST_GAIN, MOST_GAIN, NUMBERS
 from manqala.endgame.markings import Markings, read_markings, slots_of, unmarked
+from manqala.endgame.number_packing import Packing
 from manqala.endgame.storage import SUFFIX, DamagedError, LevelFile, bits_for
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
-    from manqala.compile.backends.backend import Backend
     from manqala.compile.native_engine import NativeEngine
     from manqala.game.game import GameValue
 
@@ -54,7 +54,7 @@ def probing_kernels(fitness: Fitness | None) -> tuple[tuple[str, ...], dict[str,
 def table_functions(engine: NativeEngine) -> Any:
     """Return the kernel functions for a game."""
     kernels, numbers = probing_kernels(Fitness(engine.rules))
-    every = (*kernels, f"{KERNEL}.retrograde")
+    every = (*kernels, f"{KERNEL}.retrograde", f"{KERNEL}.sweeps")
     return engine.extended(Extension(every, {**numbers_in(endgame_numbers), **numbers}))
 
 
@@ -187,37 +187,25 @@ class EndgameTables:
         ``engine`` is one of the same game. Levels with a wrong SHA-256 are left out, with all above; so are those beyond
         ``room``, a number of bytes.
         """
-        functions = table_functions(engine)
+        packing = Packing(engine.backend, table_functions(engine))
         row = frame(engine, self.most, checks(self.subject, engine), markings=self.markings)
         found: list[Any] = []
         at = 0
-        for seeds, packed in self._sound():
-            level = self._levels[seeds]
+        for seeds, level in enumerate(self._levels):
             if room is not None and at + level.values > room:
+                break
+            numbers = engine.backend.row(level.values, "b")
+            try:
+                packing.unpack(level.blocks(), seeds, numbers, 0, level.values)
+            except DamagedError:
                 break
             movers = level.header["movers"]
             boards = level.values // (NUMBERS * movers)
             add_level(row, seeds, *starts(at // NUMBERS, boards, movers))
-            found.append(unpack(engine.backend, functions, packed, seeds, level.values))
+            found.append(numbers)
             at += level.values
         self._forget_from(len(found))
         return row, engine.backend.joined("b", found)
-
-    def _sound(self) -> Iterator[tuple[int, bytes]]:
-        for seeds, level in enumerate(self._levels):
-            try:
-                packed = level.packed()
-            except DamagedError:
-                return
-            yield seeds, packed
-
-
-def unpack(backend: Backend, functions: Any, packed: bytes, seeds: int, size: int) -> Any:
-    """Return the numbers of a level, one byte each."""
-    values, source = backend.row(size, "b"), backend.row(len(packed), "B")
-    memoryview(source).cast("B")[:] = packed
-    functions.endgame_unpack(source, seeds, bits_for(seeds), values, 0, size)
-    return values
 
 
 def open_tables(

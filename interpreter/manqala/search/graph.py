@@ -21,9 +21,9 @@ from manqala.search.kernel.graph_row import (
 )
 from manqala.search.kernel.graph_rows import GraphRows
 from manqala.search.keys import Field, packing
-from manqala.search.memory import free_memory
 from manqala.search.pace import Pace
 from manqala.search.prove import ProofTimeError
+from manqala.text.free_memory import free_memory
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -12,8 +12,8 @@ from manqala.endgame.index import positions
 from manqala.endgame.kernel.frame import E_LEVELS, NUMBERS
 from manqala.endgame.levels import LevelSolver, UnlikeError
 from manqala.search.kernel.scale import E_FRESH, E_PROVEN
-from manqala.search.memory import free_memory
 from manqala.search.tables import may_prove, probing
+from manqala.text.free_memory import free_memory
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -148,7 +148,8 @@ class Growing:
             boards = positions(seeds, game.rules.board.holes)
             movers = 1 if first == second else 2
             self._movers = max(self._movers, movers)
-            solver.add(seeds, movers, values[NUMBERS * first : NUMBERS * (first + movers * boards)])
+            level = solver.backend.part(values, NUMBERS * first, NUMBERS * movers * boards)
+            solver.add(seeds, movers, level)
         return solver
 
 

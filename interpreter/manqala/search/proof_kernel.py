@@ -11,9 +11,9 @@ from manqala.search.kernel import proof_row
 from manqala.search.kernel.proof_row import ENTRIES, SHARED
 from manqala.search.kernel.search_rows import SearchRows
 from manqala.search.keys import Field, packing, straying
-from manqala.search.memory import free_memory
 from manqala.search.pace import Pace
 from manqala.search.search_kernel import Kernel, Tree
+from manqala.text.free_memory import free_memory
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

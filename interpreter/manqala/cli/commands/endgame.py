@@ -22,6 +22,7 @@ from manqala.text import codes
 
 if TYPE_CHECKING:
     from manqala.endgame.building import Report
+    from manqala.endgame.estimate import Estimate
     from manqala.wire.figure_outputs import EndgameMessage
 
 
@@ -35,27 +36,50 @@ if TYPE_CHECKING:
     "--folder", type=click.Path(file_okay=False, path_type=Path), metavar="DIR",
     help="Folder for the tables, instead of your data folder.",
 )  # fmt: skip
+@click.option(
+    "--threads", type=click.IntRange(min=1), metavar="N",
+    help="Number of threads; all cores by default. The tables are the same.",
+)  # fmt: skip
+@click.option(
+    "--memory", type=click.FloatRange(min=0), metavar="GB",
+    help="Gigabytes of memory to use, by default half of what is free. Larger levels are solved on disk.",
+)  # fmt: skip
+@click.option(
+    "--dry-run",
+    is_flag=True,
+    help="Say how large the tables will be and how long they take; build none.",
+)
 @json_option()
-def command(
-    name: str, settings: dict[str, str], most: int, folder: Path | None, as_json: bool
-) -> int | None:
+def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
+    name: str, settings: dict[str, str], most: int, folder: Path | None, threads: int | None, memory: float | None,
+    dry_run: bool, as_json: bool,
+) -> int | None:  # fmt: skip
     """Compute the value of every position of GAME with few seeds, and keep the table.
 
     A value is the number of seeds on the board that the side to move will gain, less those of the
     other side, under perfect play. Endless play splits the rest. Levels that exist are not built
-    again.
+    again, and an interrupted one goes on where it ended.
     """
     from manqala.endgame.building import TableBuilder
     from manqala.simulate.stop import stopping
     from manqala.text.reading import shown_name
 
-    builder = TableBuilder(load_game(name, settings), folder)
+    if dry_run and as_json:
+        raise click.UsageError("--dry-run has no JSON output")
+    room = None if memory is None else int(memory * 10**9)
+    builder = TableBuilder(load_game(name, settings), folder, threads=threads, memory=room)
+    if dry_run:
+        with stopping() as stop, progress("trying small levels") as bar:
+            estimate = stop.attend(lambda: builder.estimate(most, bar.reached))
+        show_estimate(estimate)
+        return None
     try:
         with stopping() as stop, progress("solving positions") as bar:
             report = stop.attend(lambda: builder.build(most, bar.reached))
     except KeyboardInterrupt:
         say(
-            f"stopped; finished tables are in {shown_name(builder.home)}; run the same command again to continue",
+            f"stopped; finished tables, and working files of the level in progress, are in {shown_name(builder.home)};"
+            " run the same command again to continue",
             err=True,
         )
         return INTERRUPTED
@@ -84,6 +108,47 @@ def command(
         return None
     show(report)
     return None
+
+
+def show_estimate(estimate: Estimate) -> None:
+    """Print what tables take."""
+    from manqala.endgame.building import gigabytes
+
+    if not estimate.levels:
+        say("all levels are stored already")
+        return
+    on_disk = [level.seeds for level in estimate.levels if estimate.is_on_disk(level)]
+    rows = [
+        (
+            "positions",
+            f"{estimate.positions:,}, of which {estimate.largest.positions:,} in one level",
+        ),
+        ("tables", gigabytes(estimate.table_bytes)),
+        (
+            "memory",
+            f"{gigabytes(estimate.memory_bytes)} of the {gigabytes(estimate.memory)} that may be used",
+        ),
+    ]
+    if on_disk:
+        rows.append(("solved on disk", f"levels of {', '.join(map(str, on_disk))} seeds"))
+    rows += [
+        ("working files", gigabytes(estimate.working_bytes)),
+        ("free on disk", gigabytes(estimate.free) + ("" if estimate.fits else ": not enough")),
+    ]
+    if estimate.seconds is not None and estimate.rate is not None:
+        rows.append(
+            ("time", f"{duration(estimate.seconds)}, at {estimate.rate:,.0f} positions a second")
+        )
+    for name, value in rows:
+        say(f"{name:15} {value}")
+
+
+def duration(seconds: float) -> str:
+    """Return a time for people, in its unit."""
+    for unit, length in (("days", 86400), ("hours", 3600), ("minutes", 60)):
+        if seconds >= 2 * length:
+            return f"{seconds / length:,.0f} {unit}"
+    return f"{seconds:,.0f} seconds"
 
 
 def show(report: Report) -> None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
+    from mmap import mmap
 
     from manqala.compile.module import Module
 
@@ -47,6 +48,13 @@ class Backend(ABC):
     parallel = False
     """Whether several threads may work on the same rows at once, in machine code."""
 
+    maps_files = False
+    """Whether a row may be in a memory-mapped file."""
+
+    def mapped(self, pages: mmap, at: int, size: int, code: str) -> Any:
+        """Return a row in mapped pages; the 8 bytes before its first number, at ``at``, are for its length."""
+        raise NotImplementedError
+
     @abstractmethod
     def module(self, written: Module) -> Any:
         """Return the program of a game, with functions and numbers as attributes."""
@@ -83,6 +91,10 @@ class Backend(ABC):
     @abstractmethod
     def copy(self, row: Any) -> Any:
         """Return a copy of a row."""
+
+    @abstractmethod
+    def part(self, row: Any, first: int, many: int) -> Any:
+        """Return a new row of some numbers of one."""
 
     @abstractmethod
     def larger(self, row: Any, size: int) -> Any:

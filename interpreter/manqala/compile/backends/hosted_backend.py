@@ -15,6 +15,7 @@ from manqala.compile.wasm.page_host import PageHost, in_page
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from mmap import mmap
 
     from manqala.compile.module import Module
     from manqala.compile.program.pass_names import PassName
@@ -39,7 +40,7 @@ class HostedBackend(Backend):
         """``without``: the passes to turn off."""
         self.name, self.host = name, host
         self.shares_rows, self.most_bytes = shares_rows, most_bytes
-        self.parallel = parallel
+        self.parallel = self.maps_files = parallel
         self._without = without
 
     def module(self, written: Module) -> ProgramModule:
@@ -83,6 +84,12 @@ class HostedBackend(Backend):
         """Return a ctypes array in the memory."""
         return self.host.row(size, code)
 
+    def mapped(self, pages: mmap, at: int, size: int, code: str) -> Any:
+        """Return a row in mapped pages, if programs reach the whole memory of the process."""
+        if not self.maps_files:
+            return super().mapped(pages, at, size, code)
+        return self.host.mapped(pages, at, size, code)
+
     def rows(self, number: int, size: int, code: str) -> Any:
         """Return rows in the memory."""
         return self.host.rows(number, size, code)
@@ -99,6 +106,10 @@ class HostedBackend(Backend):
         """Return a copy of a row."""
         return self.host.begins_with(row, len(row))
 
+    def part(self, row: Any, first: int, many: int) -> Any:
+        """Return a new row of some numbers."""
+        return self.host.part(row, first, many)
+
     def larger(self, row: Any, size: int) -> Any:
         """Return another row, unless this one is large enough."""
         return row if size <= len(row) else self.host.begins_with(row, size)
@@ -109,10 +120,12 @@ class HostedBackend(Backend):
 
     def joined(self, code: str, rows: Sequence[Any]) -> Any:
         """Return a row of all numbers."""
-        whole, at = self.row(sum(map(len, rows)), code), 0
+        whole = self.row(sum(map(len, rows)), code)
+        view, at = memoryview(whole).cast("B"), 0
         for row in rows:
-            whole[at : at + len(row)] = row
-            at += len(row)
+            part = memoryview(row).cast("B")
+            view[at : at + len(part)] = part
+            at += len(part)
         return whole
 
 

@@ -11,6 +11,7 @@ from manqala.compile.python.load import load_module
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from mmap import mmap
 
     from manqala.compile.module import Module
 
@@ -28,6 +29,12 @@ class PythonBackend(Backend):
     compiled = False
     shares_rows = True
     most_bytes = 1 << 21
+    maps_files = True
+
+    def mapped(self, pages: mmap, at: int, size: int, code: str) -> Any:
+        """Return a view of the pages."""
+        view: Any = memoryview(pages)[at : at + size * array(code).itemsize]
+        return view.cast(code)
 
     def module(self, written: Module) -> Any:
         """Load the source as a module, once."""
@@ -57,6 +64,10 @@ class PythonBackend(Backend):
     def copy(self, row: Any) -> Any:
         """Return a copy of a row."""
         return row[:]
+
+    def part(self, row: Any, first: int, many: int) -> Any:
+        """Return a new row of some numbers."""
+        return row[first : first + many]
 
     def larger(self, row: Any, size: int) -> Any:
         """Extend the row itself."""

@@ -202,17 +202,3 @@ def endgame_look(
             return rank
         rank += step
     return rank
-
-
-@jit
-def endgame_fill(values: IntRow, first: int, many: int, number: int) -> None:
-    """Set some numbers of a row."""
-    for i in range(first, first + many):
-        values[i] = number
-
-
-@jit
-def endgame_move(source: IntRow, at: int, target: IntRow, first: int, many: int) -> None:
-    """Copy some numbers of a row into another one."""
-    for i in range(many):
-        target[first + i] = source[at + i]

@@ -11,18 +11,29 @@ if TYPE_CHECKING:
 
 
 @jit
-def endgame_turn_round(degrees: IntRow, edges: IntRow, ends: IntRow, back: IntRow) -> None:
-    """Reverse the edges: back[ends[j - 1]:ends[j]] are twice the nodes that lead to j.
-
-    Plus one if the same player moves in both. ``ends`` must be zero, and have one element more than there are nodes.
-    """
-    nodes = len(degrees)
+def endgame_count_back(edges: IntRow, ends: IntRow) -> None:
+    """Count the edges that lead to each node j, in ends[j + 1]."""
     for e in range(len(edges)):
         ends[(edges[e] >> 1) + 1] += 1
-    for i in range(nodes):
+
+
+@jit
+def endgame_add_up(ends: IntRow) -> None:
+    """Replace numbers by their sums from the first on."""
+    for i in range(len(ends) - 1):
         ends[i + 1] += ends[i]
+
+
+@jit
+def endgame_turn_round(
+    first: int, many: int, degrees: IntRow, edges: IntRow, ends: IntRow, back: IntRow
+) -> None:
+    """Reverse the edges of some nodes: in the end back[ends[j - 1]:ends[j]] are twice the nodes that lead to j.
+
+    Plus one if the same player moves in both. At first ends[j] must be the number of edges that lead to nodes before j.
+    """
     e = 0
-    for i in range(nodes):
+    for i in range(first, first + many):
         for _ in range(degrees[i]):
             j = edges[e] >> 1
             back[ends[j]] = 2 * i + (edges[e] & 1)
@@ -204,9 +215,10 @@ def endgame_acyclic(degrees: IntRow, ends: IntRow, back: IntRow, queue: IntRow) 
 
 @jit
 def endgame_count(numbers: IntRow, figures: IntRow) -> None:
-    """Count values: won, drawn, lost, the sum of the absolute values, and those that do not depend on endless play."""
-    for i in range(5):
-        figures[i] = 0
+    """Count values: won, drawn, lost, the sum of the absolute values, and those that do not depend on endless play.
+
+    ``figures`` must be zero.
+    """
     for i in range(len(numbers) // NUMBERS):
         at = NUMBERS * i
         value = numbers[at + EVEN]
@@ -216,15 +228,28 @@ def endgame_count(numbers: IntRow, figures: IntRow) -> None:
 
 
 @jit
-def endgame_pack(values: IntRow, shift: int, bits: int, packed: IntRow) -> None:
-    """Pack values plus ``shift`` into a fixed number of bits each, lowest first.
+def endgame_fill(values: IntRow, first: int, many: int, number: int) -> None:
+    """Set some numbers of a row."""
+    for i in range(first, first + many):
+        values[i] = number
 
-    ``packed`` must be long enough, and zero.
-    """
+
+@jit
+def endgame_move(source: IntRow, at: int, target: IntRow, first: int, many: int) -> None:
+    """Copy some numbers of a row into another one."""
+    for i in range(many):
+        target[first + i] = source[at + i]
+
+
+@jit
+def endgame_pack(
+    values: IntRow, first: int, many: int, shift: int, bits: int, packed: IntRow
+) -> None:
+    """Pack some values plus ``shift`` into a fixed number of bits each, lowest first; ``packed`` must be long enough."""
     at = 0
     buffer = 0
     filled = 0
-    for i in range(len(values)):
+    for i in range(first, first + many):
         buffer |= (values[i] + shift) << filled
         filled += bits
         while filled >= 8:

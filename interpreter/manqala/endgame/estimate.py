@@ -1,0 +1,140 @@
+"""What a table takes: positions, bytes on disk, memory and time, before it is built."""
+
+from __future__ import annotations
+
+import shutil
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from manqala.endgame.kernel.frame import NUMBERS
+from manqala.endgame.on_disk import A_POSITION
+from manqala.endgame.storage import bits_for, size_when_packed
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+FIRST_EDGES = 3.0
+"""Assumed number of edges of each position before a level has been solved; from one level to the next it grows,"""
+MORE_EDGES = 1.15
+"""by less than this."""
+MOST_EDGES = 2**31 - 1
+"""Limit of edges in memory, which have 32-bit numbers."""
+SLOWER = 3.0
+"""How many times as long a position takes if its level is solved on disk (benchmarks/RESULTS.md)."""
+
+
+def memory_for(nodes: int, edges: float) -> int:
+    """Return how many bytes of memory solving a level takes, if it is solved there."""
+    return int(30 * nodes + 8 * edges)
+
+
+def is_for_disk(nodes: int, edges: float, memory: int) -> bool:
+    """Return whether a level needs more than ``memory`` bytes."""
+    return memory_for(nodes, edges) > memory or edges > MOST_EDGES
+
+
+def files_for(nodes: int, edges: float, memory: int, bits: int) -> int:
+    """Return how many bytes of working files solving a level on disk takes."""
+    # Words, numbers, exits, how many edges lead to the own block; the sources of others; a checkpoint, and the one before it.
+    far = 2 if nodes * A_POSITION > memory else 0
+    return int(11 * nodes + (4 + far) * edges) + 2 * size_when_packed(NUMBERS * nodes, bits)
+
+
+def free_bytes(folder: Path) -> int:
+    """Return the free bytes of the disk that a folder is on, or will be."""
+    there = folder
+    while not there.exists() and there != there.parent:
+        there = there.parent
+    return shutil.disk_usage(there).free
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A level that is to be built."""
+
+    seeds: int
+    positions: int
+    """For either player to move, if they differ."""
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """What the missing levels of a table take."""
+
+    levels: tuple[Level, ...]
+    edges: float
+    """The number of edges of each position."""
+    memory: int
+    """The number of bytes that may be used."""
+    free: int
+    """The number of free bytes on the disk."""
+    rate: float | None = None
+    """Positions solved in a second, measured on small levels; none if not measured."""
+
+    @property
+    def positions(self) -> int:
+        """The number of positions."""
+        return sum(level.positions for level in self.levels)
+
+    @property
+    def largest(self) -> Level:
+        """The level with most positions."""
+        return max(self.levels, key=lambda level: level.positions)
+
+    def is_on_disk(self, level: Level) -> bool:
+        """Return whether a level is solved on disk."""
+        return is_for_disk(level.positions, self.edges * level.positions, self.memory)
+
+    @property
+    def table_bytes(self) -> int:
+        """The size of the levels' files."""
+        return sum(
+            size_when_packed(NUMBERS * level.positions, bits_for(level.seeds))
+            for level in self.levels
+        )
+
+    @property
+    def working_bytes(self) -> int:
+        """The greatest size of working files, while the largest level is solved."""
+        most = max(
+            (
+                files_for(level.positions, self.edges * level.positions, self.memory, bits_for(level.seeds))
+                for level in self.levels if self.is_on_disk(level)
+            ),
+            default=0,
+        )  # fmt: skip
+        # The numbers of all levels, one byte each, are there as well if they are too many for memory.
+        every = NUMBERS * self.positions
+        return most + (every if every > self.memory // 4 else 0)
+
+    @property
+    def memory_bytes(self) -> int:
+        """The memory for the largest level that is solved in memory."""
+        return max(
+            (
+                memory_for(level.positions, self.edges * level.positions)
+                for level in self.levels
+                if not self.is_on_disk(level)
+            ),
+            default=0,
+        )
+
+    @property
+    def fits(self) -> bool:
+        """Whether the disk has room."""
+        return self.table_bytes + self.working_bytes <= self.free
+
+    @property
+    def seconds(self) -> float | None:
+        """The time that building takes; none if the rate is not known."""
+        if not self.rate:
+            return None
+        weighed = (
+            level.positions * (SLOWER if self.is_on_disk(level) else 1.0) for level in self.levels
+        )
+        return sum(weighed) / self.rate
+
+    def up_to(self, seeds: int) -> Estimate:
+        """Return the same for fewer seeds."""
+        levels = tuple(level for level in self.levels if level.seeds <= seeds)
+        return Estimate(levels, self.edges, self.memory, self.free, self.rate)

@@ -1,0 +1,215 @@
+"""Lists the successors of positions, in as many threads as asked for; results come in the order of positions.
+
+Compiled code runs without Python's lock, so threads need only rows of their own. Chunks of positions do not depend on each
+other: their results are the same in any number of threads.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass, field
+from queue import SimpleQueue
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from manqala.endgame.discovery import MOST_WAYS
+from manqala.endgame.kernel.endgame_rows import ChunkRows, EndgameRows
+from manqala.endgame.kernel.frame import NUMBERS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+
+    from manqala.compile.native_engine import NativeEngine
+    from manqala.endgame.markings import Markings
+    from manqala.endgame.templates import Templates
+
+CHUNK = 1 << 15
+"""Number of positions between reports of progress; a hundredth of it in plain Python."""
+WAYS_A_POSITION = 8
+"""Room for successors of each position in a chunk; positions with more get a shorter chunk."""
+
+Item = TypeVar("Item")
+Result = TypeVar("Result")
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Positions of one marking, for one player to move."""
+
+    player: int
+    second: int
+    """The player as whom they are tried once more."""
+    marking: int
+    start: int
+    """The node of its first board; nodes are the positions of a group in order."""
+    first: int
+    last: int
+    """Its boards from ``first`` to ``last - 1``."""
+
+
+@dataclass(slots=True)
+class Listed:
+    """The successors of a part's positions."""
+
+    part: Part
+    edges: list[tuple[int, int, Any]] = field(default_factory=list)
+    """For some boards after the other: the first one, how many, and twice the nodes of their successors inside the group, plus
+    one if the same player moves there."""
+    many: int = 0
+    """The number of edges."""
+    fault: int = 0
+    stuck_at: int = 0
+    """The board with the fault."""
+    missing: tuple[int, ...] = ()
+    leads_to: int = 0
+    stored: list[bytes] = field(default_factory=list)
+    """The same in the form of a file."""
+
+
+Exits = tuple[Any, Any, Any, Any, int]
+"""Rows for the three numbers of the best exits and for degrees, and where in them the first board of a part's marking is."""
+
+
+class Lister:
+    """Lists the successors of the positions of one game."""
+
+    def __init__(
+        self, engine: NativeEngine, functions: Any, row: Any, markings: Markings, threads: int
+    ) -> None:
+        """``row``: the frame of the tables; ``threads``: the maximum, for back ends that allow several."""
+        self._engine, self._functions, self._row, self._markings = engine, functions, row, markings
+        self.threads = threads if engine.backend.parallel else 1
+        self.chunk = CHUNK if engine.compiled else CHUNK // 100
+        self._workers: list[_Worker] = []
+
+    def parts(
+        self, group: Sequence[int], seeds: int, movers: int, size: int | None = None
+    ) -> Iterator[Part]:
+        """Yield the positions of some markings, in the order of their nodes; ``size``: the greatest number in a part."""
+        size = self.chunk if size is None else size
+        start = 0
+        for player in range(movers):
+            second = 1 if movers == 1 else player
+            for number in group:
+                many = self._markings.known[number].boards(seeds)
+                for first in range(0, many, size):
+                    yield Part(player, second, number, start, first, min(first + size, many))
+                start += many
+
+    def list(  # noqa: PLR0913 -- the positions, and what becomes of them
+        self,
+        parts: Iterable[Part],
+        seeds: int,
+        values: Any,
+        templates: Templates,
+        exits: Callable[[Part], Exits],
+        *,
+        code: str = "i",
+        alone: bool = False,
+        then: Callable[[Listed, Exits], object] = lambda _, __: None,
+    ) -> Iterator[Listed]:
+        """Yield the successors of parts, in order; ``values``: those of known levels.
+
+        ``exits`` has the rows for each part; ``code``: the type of numbers of edges; ``alone``: whether it is too little work for
+        several threads; ``then`` works on each result in the same thread.
+        """
+        threads = 1 if alone else self.threads
+        while len(self._workers) < threads:
+            self._workers.append(
+                _Worker(
+                    self._engine, self._functions, self._markings.width, first=not self._workers
+                )
+            )
+        free: SimpleQueue[_Worker] = SimpleQueue()
+        for worker in self._workers[:threads]:
+            worker.prepare(self.chunk, code)
+            free.put(worker)
+
+        def prepared(part: Part) -> tuple[Part, Exits, Any, Any]:
+            one = templates.state(seeds, part.marking, part.player, others=False)
+            return (
+                part,
+                exits(part),
+                one,
+                templates.state(seeds, part.marking, part.second, others=True),
+            )
+
+        def work(item: tuple[Part, Exits, Any, Any]) -> Listed:
+            worker = free.get()
+            try:
+                listed = worker.list(*item, seeds, self._row, values)
+                then(listed, item[1])
+                return listed
+            finally:
+                free.put(worker)
+
+        yield from in_order(work, map(prepared, parts), threads)
+
+
+class _Worker:
+    """The rows of one thread."""
+
+    def __init__(self, engine: NativeEngine, functions: Any, width: int, *, first: bool) -> None:
+        self._backend, self._functions = engine.backend, functions
+        self._states = engine.states(2)
+        self._turns = engine.rows() if first else engine.separate_rows()
+        self._missing = engine.row(2 + width)
+        self._leads = engine.row(1)
+        self._out, self._twin, self._report = (
+            engine.row(size) for size in (MOST_WAYS + NUMBERS, MOST_WAYS + NUMBERS, 3)
+        )
+        self._buffers: dict[str, Any] = {}
+        self._buffer: Any = None
+
+    def prepare(self, chunk: int, code: str) -> None:
+        """Make room for the edges of a chunk, as numbers of this type."""
+        if code not in self._buffers:
+            size = WAYS_A_POSITION * chunk + MOST_WAYS + NUMBERS
+            self._buffers[code] = self._backend.row(size, code)
+        self._buffer = self._buffers[code]
+
+    def list(
+        self, part: Part, exits: Exits, one: Any, other: Any, seeds: int, row: Any, values: Any
+    ) -> Listed:
+        """Return the successors of a part's positions, or of those before one with a fault."""
+        even, least, most, degrees, start = exits
+        report, found = self._report, Listed(part)
+        (c, b), (work, trials, history) = self._states, self._turns
+        rows = EndgameRows(c, b, work, trials, history, row, values, self._missing, self._leads)
+        chunk = ChunkRows(even, least, most, degrees, self._buffer, self._out, self._twin, report)
+        first = part.first
+        while first < part.last:
+            self._missing[0] = 1
+            self._functions.endgame_chunk(
+                rows, chunk, one, other, part.player, part.second, part.marking, start, seeds, first, part.last
+            )  # fmt: skip
+            many, used, fault = (int(report[n]) for n in range(3))
+            found.edges.append((first, many, self._backend.part(self._buffer, 0, used)))
+            found.many += used
+            first += many
+            if fault:
+                found.fault, found.stuck_at = fault, first
+                found.missing = tuple(int(n) for n in self._missing[1:])
+                found.leads_to = int(self._leads[0])
+                break
+        return found
+
+
+def in_order(
+    work: Callable[[Item], Result], items: Iterable[Item], threads: int
+) -> Iterator[Result]:
+    """Yield the results of work on items in their order; few more are in work than threads."""
+    if threads == 1:
+        yield from map(work, items)
+        return
+    waiting: deque[Future[Result]] = deque()
+    pool = ThreadPoolExecutor(threads)
+    try:
+        for item in items:
+            waiting.append(pool.submit(work, item))
+            if len(waiting) > 2 * threads:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
+    finally:
+        pool.shutdown(cancel_futures=True)
