@@ -27,7 +27,7 @@ HOLES = "ABCDEFabcdef"
 NO_MOVE = "0000"
 WARMING = 30
 """So often a program of UCI searches before its first game: a virtual machine compiles what is used often."""
-MOST_STRETCHED = 4.0
+MOST_STRETCHED = 50.0
 """A program that looks at the clock on the wall may get so many times the time, while the machine is busy."""
 
 Answers = tuple[int, ...]
@@ -173,12 +173,12 @@ class UciSide:
         """Search for so long that it gets its share of the processor."""
         assert not answers, "these games ask one question a turn"
         asked = self._program
-        before, began = asked.spent(), time.perf_counter()
-        name = asked.search(f"position startpos moves {self._moves}", self._seconds * asked.stretch)
-        took, used = time.perf_counter() - began, asked.spent() - before
-        if took > self._seconds / 2:  # no move from its book, nor one it has proved
-            now = min(max(took / max(used, 0.01), 1.0), MOST_STRETCHED)
-            asked.stretch += (now - asked.stretch) / 4
+        before, began, allowed = asked.spent(), time.perf_counter(), self._seconds * asked.stretch
+        name = asked.search(f"position startpos moves {self._moves}", allowed)
+        if time.perf_counter() - began > allowed / 2:  # no move from its book, nor a proved one
+            share = self._seconds / max(asked.spent() - before, 0.01)
+            stretched = asked.stretch * min(max(share, 1 / 2), 2) ** 0.5
+            asked.stretch = min(max(stretched, 1.0), MOST_STRETCHED)
         if name == NO_MOVE:  # its rules have ended it: a repetition that ours still allow
             name = asked.search(f"position fen {self._diagram()}", self._seconds * asked.stretch)
         return (self._indices()[name],)

@@ -116,7 +116,8 @@ class Asked:
 def opening(game: WarmGame, rng: Random, plies: int, *, match: bool) -> list[Answers]:
     """Random moves from the start, after which the game is not over, and whoever is to move has a choice."""
     while True:
-        position, moves = game.start(match=match), []
+        position = game.start(match=match)
+        moves: list[Answers] = []
         while len(moves) < plies and not position.over:
             move = position.random_move(rng)
             position = position.play(move)
