@@ -26,7 +26,7 @@ MOST_SIMULATIONS = 1_000_000
 HOLES = "ABCDEFabcdef"
 NO_MOVE = "0000"
 WARMING = 30
-"""So often a program of UCI searches before its first game: a virtual machine compiles what is used often."""
+"""Number of searches of a UCI program before its first game: a virtual machine compiles what is used often."""
 MOST_STRETCHED = 50.0
 """A program that looks at the clock on the wall may get so many times the time, while the machine is busy."""
 
