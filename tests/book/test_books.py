@@ -87,14 +87,17 @@ def test_values_are_those_of_separate_searches(game: WarmGame) -> None:
     first = game.start()
     searched = {move.text: move.searched for move in book.positions[first.text].moves}
     assert searched.keys() == {move.text for move in first.moves()}
+    search = Search(game)
     for move in first.moves():
-        found = Search(game).search(first.play(move), view=0, depth=1, selective=True)
+        search.forget()
+        found = search.search(first.play(move), view=0, depth=1, selective=True)
         assert found is not None
         assert searched[move.text] == one_turn_earlier(found.value)
 
 
+@pytest.mark.slow
 def test_a_book_that_needs_no_more_has_the_proved_winner(game: WarmGame) -> None:
-    book = build(game, positions=500)
+    book = build(game, positions=500, depth=6)
     best = book.positions[book.first].best
     assert best.decided
     proved = solve(game.start()).value
@@ -103,16 +106,16 @@ def test_a_book_that_needs_no_more_has_the_proved_winner(game: WarmGame) -> None
 
 
 def test_a_stopped_book_goes_on_to_the_same_on_any_number_of_threads(game: WarmGame) -> None:
-    build(game, "whole.book", positions=20)
-    for allowed in (1, 9):
+    build(game, "whole.book", positions=12)
+    for allowed in (1, 4):
         until = Until(allowed)
-        order = Order(positions=20, depth=2, threads=2)
+        order = Order(positions=12, depth=2, threads=2)
         done = build_book(
             game, order, Path("parts.book"), progress=until.see, stopped=until.is_reached
         )
         assert not done.complete
         assert len(done.book.positions) >= allowed
-    build(game, "parts.book", positions=20)
+    build(game, "parts.book", positions=12)
     assert positions_in("parts.book") == positions_in("whole.book")
 
 
