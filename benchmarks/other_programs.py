@@ -12,7 +12,7 @@ import subprocess
 import time
 from functools import cache
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
 
 from manqala.compile.stepping.warm_game import WarmGame
 from manqala.game.game import PositionValue
@@ -22,6 +22,7 @@ UCI = "uci:"
 THEIRS = {"kalah": "mancala", "oware": "oware"}
 """OpenSpiel's names of the games."""
 FIRST_SIMULATIONS = 500
+"""Number of simulations from which it is found out how many fit into the time."""
 MOST_SIMULATIONS = 1_000_000
 HOLES = "ABCDEFabcdef"
 NO_MOVE = "0000"
@@ -53,12 +54,11 @@ class Bot:
         """``seconds``: how long it may take for a move."""
         import pyspiel
 
-        self._spiel = pyspiel
         self._theirs = pyspiel.load_game(THEIRS[game.name.lower()])
         self._state = self._theirs.new_initial_state()
         self._position: PositionValue = game.start()
         self._seconds, self._seed = seconds, seed
-        self._simulations = FIRST_SIMULATIONS
+        self._simulations = first_simulations(self._theirs.get_type().short_name, seconds)
 
     def choose(self, answers: Answers) -> Answers:
         """Search with as many simulations as its latest ones say that it can do."""
@@ -66,14 +66,11 @@ class Bot:
         if self._state.is_terminal():
             return (0,)  # their rules have ended it: a repetition that ours still allow
         self._seed += 1
-        evaluator = self._spiel.RandomRolloutEvaluator(1, self._seed)
-        bot = self._spiel.MCTSBot(
-            self._theirs, evaluator, math.sqrt(2), self._simulations, 1000, True, self._seed, False
+        action, took = search_like_openspiel(
+            self._theirs, self._state, self._simulations, self._seed
         )
-        began = time.process_time()
-        action = bot.step(self._state)
         # A move that its solver has proved takes less, and says nothing of how quick it is.
-        took = max(time.process_time() - began, self._seconds / 2)
+        took = max(took, self._seconds / 2)
         self._simulations = min(
             MOST_SIMULATIONS, max(8, int(self._simulations * self._seconds / took))
         )
@@ -99,6 +96,33 @@ class Bot:
     def _row(self) -> list[int]:
         board = self._position.game.rules.layout.board
         return list(board.rows[self._position.mover][0])
+
+
+def search_like_openspiel(
+    theirs: Any, state: Any, simulations: int, seed: int
+) -> tuple[int, float]:
+    """Return the action that its search chooses, and the seconds of the processor that it took."""
+    import pyspiel
+
+    evaluator = pyspiel.RandomRolloutEvaluator(1, seed)
+    bot = pyspiel.MCTSBot(theirs, evaluator, math.sqrt(2), simulations, 1000, True, seed, False)
+    began = time.process_time()
+    action = bot.step(state)
+    return action, time.process_time() - began
+
+
+@cache
+def first_simulations(name: str, seconds: float) -> int:
+    """Return how many simulations of a game's first position take that long, so that its first moves have their time, too."""
+    import pyspiel
+
+    theirs = pyspiel.load_game(name)
+    simulations = FIRST_SIMULATIONS
+    while True:
+        took = search_like_openspiel(theirs, theirs.new_initial_state(), simulations, 1)[1]
+        if took >= seconds / 2 or simulations >= MOST_SIMULATIONS:
+            return min(MOST_SIMULATIONS, max(8, int(simulations * seconds / took)))
+        simulations *= 2
 
 
 class UciProgram:

@@ -1,13 +1,15 @@
 """Two players against each other at equal time: of one tree of this repository, of two, or against other programs.
 
 Openings are played at random and each is played twice, with the seats changed, so that a better
-opening favours neither. The sides think in turn, in separate processes. By default their time is
+opening favours neither. From most openings of Kalah a seat wins, however well the other plays: with `--even` a
+search first looks for openings that are not so. The sides think in turn, in separate processes. By default their time is
 processor time of the thread, so that other work takes no time from either. What was played stands
 in a journal, from which the same command goes on.
 
     python benchmarks/strength.py kalah oware --tree-b ../before --time 0.1 --games 200
     python benchmarks/strength.py kalah --player-b openspiel --time 0.1 --games 200
     python benchmarks/strength.py kalah --player-a alphabeta:depth=6 --player-b alphabeta:depth=4
+    python benchmarks/strength.py kalah --player-b openspiel --even 1 --games 200
     python benchmarks/strength.py san-yao --match --tree-b ../before --time 0.02
     python benchmarks/strength.py oware --player-b "uci:COMMAND" --time 0.1 --games 200
 
@@ -33,11 +35,15 @@ from manqala.compile.stepping.warm_game import WarmGame, load
 from manqala.game.game import PositionValue
 from manqala.players.base import Seat, decide
 from manqala.players.registry import make
+from manqala.search.deepening import Search
+from manqala.search.kernel.scale import SCORE_WEIGHT
 from other_programs import Answers, Side, other_program
 from two_trees import HERE, Tree
 
 TOO_LONG = {False: 600, True: 10_000}
 """A game (or a match) of so many plies counts as drawn."""
+EVEN_DEPTH = 12
+"""The depth of the search that finds out whether an opening is even."""
 
 # ---- one side ---------------------------------------------------------------------------------------
 
@@ -113,8 +119,26 @@ class Asked:
         return tuple(given)
 
 
-def opening(game: WarmGame, rng: Random, plies: int, *, match: bool) -> list[Answers]:
-    """Random moves from the start, after which the game is not over, and whoever is to move has a choice."""
+class Lead:
+    """The lead that a search sees in a position, the same each time."""
+
+    def __init__(self, game: WarmGame) -> None:
+        self._search = Search(game)
+
+    def points(self, position: PositionValue) -> float:
+        """Return it for either side, in points; a proved win is more than any lead."""
+        self._search.forget()
+        found = self._search.search(position, depth=EVEN_DEPTH, selective=True)
+        return math.inf if found is None else abs(found.value) / SCORE_WEIGHT
+
+
+def opening(
+    game: WarmGame, rng: Random, plies: int, *, match: bool, lead: Lead | None = None, even: float = math.inf
+) -> list[Answers]:  # fmt: skip
+    """Random moves from the start, after which the game is not over, and whoever is to move has a choice.
+
+    With ``lead`` neither side may be ahead by more than ``even`` points.
+    """
     while True:
         position = game.start(match=match)
         moves: list[Answers] = []
@@ -122,7 +146,9 @@ def opening(game: WarmGame, rng: Random, plies: int, *, match: bool) -> list[Ans
             move = position.random_move(rng)
             position = position.play(move)
             moves.append(move.answers)
-        if not position.over and len(position.moves(2)) > 1:
+        if position.over or len(position.moves(2)) < 2:
+            continue
+        if lead is None or lead.points(position) <= even:
             return moves
 
 
@@ -234,6 +260,9 @@ def main() -> None:
     parser.add_argument("--time", type=float, default=0.1, help="seconds a question")
     parser.add_argument("--games", type=int, default=200, help="of each game; an even number")
     parser.add_argument("--opening", type=int, default=4, help="so many random moves")
+    parser.add_argument(
+        "--even", type=float, metavar="POINTS", help="no opening with a greater lead"
+    )
     parser.add_argument("--match", action="store_true", help="whole matches, not single rounds")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--clock", choices=("processor", "wall"), default="processor")
@@ -245,13 +274,18 @@ def main() -> None:
         "players": specs, "trees": [str(options.tree_a), str(options.tree_b)], "set": given, "time": options.time,
         "opening": options.opening, "seed": options.seed, "clock": options.clock, "match": options.match,
     }  # fmt: skip
+    if options.even is not None:
+        settings["even"] = options.even
     records = journal_of(options.journal, settings)
     trees = (Tree(options.tree_a, __file__), Tree(options.tree_b, __file__))
     for name in options.names:
         game = load(name, given)
+        lead = None if options.even is None else Lead(game)
         for pair, first in to_play(records, name, options.games):
             rng = Random(f"{options.seed}/{name}/{pair}")
-            moves = opening(game, rng, options.opening, match=options.match)
+            moves = opening(
+                game, rng, options.opening, match=options.match, lead=lead, even=options.even or 0.0
+            )
             begins: list[list[object]] = [
                 [name, given, spec, options.time, 2 * pair + first, options.clock, options.match]
                 for spec in specs
