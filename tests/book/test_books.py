@@ -18,7 +18,7 @@ from manqala.book.using import answers_in_book, open_book
 from manqala.cli.main import cli
 from manqala.compile.stepping.warm_game import WarmGame, load
 from manqala.players.base import Seat
-from manqala.players.registry import make
+from manqala.players.registry import make, reads_file
 from manqala.search.deepening import Search
 from manqala.search.search_kernel import one_turn_earlier
 from manqala.search.solving import solve
@@ -224,6 +224,8 @@ def test_a_player_plays_from_the_book(game: WarmGame, monkeypatch: pytest.Monkey
     assert playing.remark == "opening book: 6 positions"
     with pytest.raises(AssertionError):
         player("alphabeta:depth=3,book=off").choose(start, ())
+    assert reads_file("alphabeta:book=small.book")
+    assert not reads_file("alphabeta:book=off")
 
 
 def test_positions_of_a_match_and_moves_that_are_illegal_are_searched(game: WarmGame) -> None:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from manqala.book.using import answers_in_book, open_book
 from manqala.core.course import Phase
 from manqala.game.seen_position import hides
 from manqala.players.entry import SECONDS, Entry
 from manqala.players.expected_answer import expect_answer
-from manqala.players.parameters import FileParameter, Parameter, SwitchParameter
+from manqala.players.parameters import OFF, FileParameter, Parameter, SwitchParameter
 from manqala.players.searcher import Searcher
 from manqala.text.diagnostics import quantity
 
@@ -37,18 +37,18 @@ class AlphaBeta(Searcher["Search"]):
         time: float | None = None,
         eval: str | None = None,  # noqa: A002 -- the name of the parameter
         ponder: bool = False,
-        book: str | None = None,
+        book: str | Literal[False] | None = None,
     ) -> None:
         """Search ``depth`` turns ahead, or for ``time`` seconds per question; by default one second.
 
         ``eval``: the file of a learned evaluation to use instead of the default one.
         ``ponder``: go on searching while a person decides.
-        ``book``: the file of an opening book, or ``off``; by default the one in the user's folder, if it is as deep.
+        ``book``: the file of an opening book, or ``False``; by default the one in the user's folder, if it is as deep.
         """
         super().__init__(depth, time)
         self._ponders = ponder
         self._learned = None if eval is None else Path(eval).expanduser()
-        self._book_named = book
+        self._book_named = OFF if book is False else book
         self._book: OpeningBook | None = None
         self._expected: ExpectedAnswer | None = None
         self.remark: str | None = None
@@ -130,6 +130,6 @@ player = Entry(
         "time": SECONDS,
         "eval": FileParameter("valuing positions by what ‘manqala train’ learned"),
         "ponder": SwitchParameter("thinking while a person decides"),
-        "book": FileParameter("an opening book of ‘manqala book’, or ‘off’"),
+        "book": FileParameter("an opening book of ‘manqala book’, or ‘off’", off=True),
     },
 )
