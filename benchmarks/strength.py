@@ -1,17 +1,22 @@
-"""Two players against each other at equal time: of one tree of this repository, of two, or against OpenSpiel's search.
+"""Two players against each other at equal time: of one tree of this repository, of two, or against other programs.
 
 Openings are played at random and each is played twice, with the seats changed, so that a better
-opening favours neither. The sides think in turn, in separate processes. By default their time is
+opening favours neither. From most openings of Kalah a seat wins, however well the other plays: with `--even` a
+search first looks for openings that are not so. The sides think in turn, in separate processes. By default their time is
 processor time of the thread, so that other work takes no time from either. What was played stands
 in a journal, from which the same command goes on.
 
     python benchmarks/strength.py kalah oware --tree-b ../before --time 0.1 --games 200
     python benchmarks/strength.py kalah --player-b openspiel --time 0.1 --games 200
     python benchmarks/strength.py kalah --player-a alphabeta:depth=6 --player-b alphabeta:depth=4
+    python benchmarks/strength.py kalah --player-b openspiel --even 1 --games 200
     python benchmarks/strength.py san-yao --match --tree-b ../before --time 0.02
+    python benchmarks/strength.py oware --player-b "uci:COMMAND" --time 0.1 --games 200
 
 A player without a parameter gets `--time`. `openspiel` is its MCTSBot with random playouts and its solver, with as many
-simulations a move as its latest ones say that it can do in the time.
+simulations a move as its latest ones say that it can do in the time. `uci:COMMAND` is a program that speaks the Universal
+Chess Interface, as programs for Oware do; it keeps time by the clock on the wall, and gets more of that while the
+machine is busy.
 """
 
 import argparse
@@ -24,34 +29,23 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
-from typing import Any, Protocol
+from typing import Any
 
 from manqala.compile.stepping.warm_game import WarmGame, load
 from manqala.game.game import PositionValue
 from manqala.players.base import Seat, decide
 from manqala.players.registry import make
+from manqala.search.deepening import Search
+from manqala.search.kernel.scale import SCORE_WEIGHT
+from other_programs import Answers, Side, other_program
 from two_trees import HERE, Tree
 
-OPENSPIEL = "openspiel"
-THEIRS = {"kalah": "mancala", "oware": "oware"}
-"""OpenSpiel's names of the games."""
-FIRST_SIMULATIONS = 500
-MOST_SIMULATIONS = 1_000_000
 TOO_LONG = {False: 600, True: 10_000}
 """A game (or a match) of so many plies counts as drawn."""
-
-Answers = tuple[int, ...]
-
+EVEN_DEPTH = 12
+"""The depth of the search that finds out whether an opening is even."""
 
 # ---- one side ---------------------------------------------------------------------------------------
-
-
-class Side(Protocol):
-    """A player in a separate process."""
-
-    def choose(self, answers: Answers) -> Answers: ...
-
-    def play(self, answers: Answers) -> None: ...
 
 
 class OurPlayer:
@@ -68,54 +62,8 @@ class OurPlayer:
     def play(self, answers: Answers) -> None:
         self._position = self._position.play(answers)
 
-
-class Bot:
-    """OpenSpiel's search, which looks on at the game in its own rules."""
-
-    def __init__(self, game: WarmGame, seconds: float, seed: int) -> None:
-        """``seconds``: how long it may take for a move."""
-        import pyspiel
-
-        self._spiel = pyspiel
-        self._theirs = pyspiel.load_game(THEIRS[game.name.lower()])
-        self._state = self._theirs.new_initial_state()
-        self._position = game.start()
-        self._seconds, self._seed = seconds, seed
-        self._simulations = FIRST_SIMULATIONS
-
-    def choose(self, answers: Answers) -> Answers:
-        assert not answers, "these games ask one question a turn"
-        if self._state.is_terminal():
-            return (0,)  # their rules have ended it: a repetition that ours still allow
-        self._seed += 1
-        evaluator = self._spiel.RandomRolloutEvaluator(1, self._seed)
-        bot = self._spiel.MCTSBot(
-            self._theirs, evaluator, math.sqrt(2), self._simulations, 1000, True, self._seed, False
-        )
-        began = time.process_time()
-        action = bot.step(self._state)
-        # A move that its solver has proved takes less, and says nothing of how quick it is.
-        took = max(time.process_time() - began, self._seconds / 2)
-        self._simulations = min(
-            MOST_SIMULATIONS, max(8, int(self._simulations * self._seconds / took))
-        )
-        row = self._row()
-        hole = (action - 1) % 7 if self._theirs.get_type().short_name == "mancala" else action % 6
-        return (sum(self._position.cells[h] > 0 for h in row[:hole]),)
-
-    def play(self, answers: Answers) -> None:
-        if not self._state.is_terminal():
-            row = self._row()
-            occupied = [n for n, h in enumerate(row) if self._position.cells[h] > 0]
-            hole = occupied[answers[0]]
-            if self._theirs.get_type().short_name == "mancala":
-                hole += 1 if self._position.mover == 0 else 8
-            self._state.apply_action(hole)
-        self._position = self._position.play(answers)
-
-    def _row(self) -> list[int]:
-        board = self._position.game.rules.layout.board
-        return list(board.rows[self._position.mover][0])
+    def spent(self) -> float:
+        return time.thread_time()
 
 
 def use_processor_time() -> None:
@@ -141,18 +89,16 @@ def work() -> None:
                 use_processor_time()
             key = json.dumps((name, settings))
             game = games.setdefault(key, load(name, settings))
-            side = (
-                Bot(game, seconds, seed)
-                if spec == OPENSPIEL
-                else OurPlayer(game, spec, seed, match=match)
+            side = other_program(game, spec, seconds, seed) or OurPlayer(
+                game, spec, seed, match=match
             )
         elif order == "play":
             assert side is not None
             side.play(tuple(told[0]))
         else:
             assert side is not None
-            began = time.thread_time()
-            answer = [side.choose(tuple(told[0])), time.thread_time() - began]
+            began = side.spent()
+            answer = [side.choose(tuple(told[0])), side.spent() - began]
         print(json.dumps(answer), flush=True)
 
 
@@ -173,15 +119,36 @@ class Asked:
         return tuple(given)
 
 
-def opening(game: WarmGame, rng: Random, plies: int, *, match: bool) -> list[Answers]:
-    """Random moves from the start, after which the game is not over, and whoever is to move has a choice."""
+class Lead:
+    """The lead that a search sees in a position, the same each time."""
+
+    def __init__(self, game: WarmGame) -> None:
+        self._search = Search(game)
+
+    def points(self, position: PositionValue) -> float:
+        """Return it for either side, in points; a proved win is more than any lead."""
+        self._search.forget()
+        found = self._search.search(position, depth=EVEN_DEPTH, selective=True)
+        return math.inf if found is None else abs(found.value) / SCORE_WEIGHT
+
+
+def opening(
+    game: WarmGame, rng: Random, plies: int, *, match: bool, lead: Lead | None = None, even: float = math.inf
+) -> list[Answers]:  # fmt: skip
+    """Random moves from the start, after which the game is not over, and whoever is to move has a choice.
+
+    With ``lead`` neither side may be ahead by more than ``even`` points.
+    """
     while True:
-        position, moves = game.start(match=match), []
+        position = game.start(match=match)
+        moves: list[Answers] = []
         while len(moves) < plies and not position.over:
             move = position.random_move(rng)
             position = position.play(move)
             moves.append(move.answers)
-        if not position.over and len(position.moves(2)) > 1:
+        if position.over or len(position.moves(2)) < 2:
+            continue
+        if lead is None or lead.points(position) <= even:
             return moves
 
 
@@ -293,6 +260,9 @@ def main() -> None:
     parser.add_argument("--time", type=float, default=0.1, help="seconds a question")
     parser.add_argument("--games", type=int, default=200, help="of each game; an even number")
     parser.add_argument("--opening", type=int, default=4, help="so many random moves")
+    parser.add_argument(
+        "--even", type=float, metavar="POINTS", help="no opening with a greater lead"
+    )
     parser.add_argument("--match", action="store_true", help="whole matches, not single rounds")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--clock", choices=("processor", "wall"), default="processor")
@@ -304,13 +274,18 @@ def main() -> None:
         "players": specs, "trees": [str(options.tree_a), str(options.tree_b)], "set": given, "time": options.time,
         "opening": options.opening, "seed": options.seed, "clock": options.clock, "match": options.match,
     }  # fmt: skip
+    if options.even is not None:
+        settings["even"] = options.even
     records = journal_of(options.journal, settings)
     trees = (Tree(options.tree_a, __file__), Tree(options.tree_b, __file__))
     for name in options.names:
         game = load(name, given)
+        lead = None if options.even is None else Lead(game)
         for pair, first in to_play(records, name, options.games):
             rng = Random(f"{options.seed}/{name}/{pair}")
-            moves = opening(game, rng, options.opening, match=options.match)
+            moves = opening(
+                game, rng, options.opening, match=options.match, lead=lead, even=options.even or 0.0
+            )
             begins: list[list[object]] = [
                 [name, given, spec, options.time, 2 * pair + first, options.clock, options.match]
                 for spec in specs

@@ -37,6 +37,7 @@ SLOW = (
     "contest micro-wari --players random,greedy -n 1 --seed 1",
     "tune micro-wari --goal length<9 --vary seeds=1,2 --only --players random --games 256 --jobs 1",
     "train micro-wari --games 2 --threads 1 --seed 1 --out small.json",
+    "book micro-wari --positions 2 --depth 3 --threads 1 --out small.book",
 )
 """Those that take longer: a hundred games are read, statistics are loaded, an engine that learns is made."""
 

@@ -42,7 +42,7 @@ SECTIONS = {
     ],
     "How-to": [
         "questions.md", "cookbook.md", "playing.md", "writing.md", "editors.md", "studio.md", "publishing.md", "assistants.md",
-        "importing.md", "which.md", "search.md", "endgame.md", "study.md", "train.md", "embedding.md",
+        "importing.md", "which.md", "search.md", "endgame.md", "study.md", "train.md", "book.md", "embedding.md",
         "environments.md", "learners.md",
     ],
     "Reference": [

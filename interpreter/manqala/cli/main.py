@@ -57,6 +57,7 @@ COMMANDS = {
     "contest": "Let players play each other, and rate them.",
     "tune": "Find the settings of a game that come closest to goals.",
     "train": "Learn to evaluate positions by self-play.",
+    "book": "Build an opening book by search.",
     "analyse": "Search a position for the value of each move.",
     "solve": "Prove the exact value of a small game or position.",
     "endgame": "Compute the value of every position with few seeds.",
@@ -66,7 +67,7 @@ COMMANDS = {
 
 
 LONG = {
-    "review", "perft", "simulate", "study", "contest", "tune", "train", "analyse", "solve", "endgame",
+    "review", "perft", "simulate", "study", "contest", "tune", "train", "book", "analyse", "solve", "endgame",
 }  # fmt: skip
 """Commands that are often stopped with Ctrl-C; once started, they report what they found."""
 NOTHING_FOUND = "stopped before anything was found; run the same command again"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from manqala.compile.backends.backend import Extension
@@ -16,9 +14,11 @@ from manqala.endgame.kernel.frame import EVEN, LEAST_GAIN, MOST_GAIN, NUMBERS
 from manqala.endgame.markings import Markings, read_markings, slots_of, unmarked
 from manqala.endgame.number_packing import Packing
 from manqala.endgame.storage import SUFFIX, DamagedError, LevelFile, bits_for
+from manqala.text.own_folder import data_home
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from pathlib import Path
 
     from manqala.compile.native_engine import NativeEngine
     from manqala.game.game import GameValue
@@ -26,8 +26,7 @@ if TYPE_CHECKING:
 
 def data_folder() -> Path:
     """Return the default folder of tables, in the user's data folder."""
-    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(home) / "manqala" / "endgame"
+    return data_home() / "endgame"
 
 
 def level_path(folder: Path, key: str, seeds: int) -> Path:

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
+from manqala.book.using import answers_in_book, open_book
 from manqala.core.course import Phase
 from manqala.game.seen_position import hides
 from manqala.players.entry import SECONDS, Entry
 from manqala.players.expected_answer import expect_answer
-from manqala.players.parameters import FileParameter, Parameter, SwitchParameter
+from manqala.players.parameters import OFF, FileParameter, Parameter, SwitchParameter
 from manqala.players.searcher import Searcher
 from manqala.text.diagnostics import quantity
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from manqala.book.opening_book import OpeningBook
     from manqala.game.game import GameValue, PositionValue
     from manqala.players.base import Answers, Seat
     from manqala.players.expected_answer import ExpectedAnswer
@@ -35,15 +37,19 @@ class AlphaBeta(Searcher["Search"]):
         time: float | None = None,
         eval: str | None = None,  # noqa: A002 -- the name of the parameter
         ponder: bool = False,
+        book: str | Literal[False] | None = None,
     ) -> None:
         """Search ``depth`` turns ahead, or for ``time`` seconds per question; by default one second.
 
         ``eval``: the file of a learned evaluation to use instead of the default one.
         ``ponder``: go on searching while a person decides.
+        ``book``: the file of an opening book, or ``False``; by default the one in the user's folder, if it is as deep.
         """
         super().__init__(depth, time)
         self._ponders = ponder
         self._learned = None if eval is None else Path(eval).expanduser()
+        self._book_named = OFF if book is False else book
+        self._book: OpeningBook | None = None
         self._expected: ExpectedAnswer | None = None
         self.remark: str | None = None
         """A note for people about how it plays."""
@@ -57,13 +63,22 @@ class AlphaBeta(Searcher["Search"]):
 
             evaluation = read_learned(self._learned, game).evaluation
         search = Search(game, evaluation=evaluation)
+        self._book, about_book = open_book(
+            game, self._book_named, depth=self._most, seconds=self._seconds
+        )
+        told = [] if about_book is None else [about_book]
         if search.tables is not None:
-            self.remark = f"endgame tables: up to {quantity(search.tables.most, 'seed')}"
+            told.insert(0, f"endgame tables: up to {quantity(search.tables.most, 'seed')}")
+        self.remark = "; ".join(told) or None
         return search
 
     def _look(
         self, search: Search, position: PositionValue, answers: Answers, seconds: float | None
     ) -> Answers:
+        known = None if self._book is None else answers_in_book(self._book, position, answers)
+        if known is not None:
+            self._expected = None
+            return known
         found = search.search(position, answers, depth=self._most, seconds=seconds)
         if found is None:
             return ()
@@ -115,5 +130,6 @@ player = Entry(
         "time": SECONDS,
         "eval": FileParameter("valuing positions by what ‘manqala train’ learned"),
         "ponder": SwitchParameter("thinking while a person decides"),
+        "book": FileParameter("an opening book of ‘manqala book’, or ‘off’", off=True),
     },
 )

@@ -26,6 +26,11 @@ class FileParameter:
     """A file parameter of a player, besides a number."""
 
     about: str
+    off: bool = False
+    """Whether ``off`` stands for no file, not even the usual one."""
+
+
+OFF = "off"
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +64,7 @@ def read(spec: str, known: Mapping[str, Parameters]) -> tuple[str, Values]:
 
 
 def read_one(name: str, part: str, parameters: Parameters) -> tuple[str, float | str | bool]:
-    """Read one parameter: ``name=number``, ``name=file``, or ``name=yes``."""
+    """Read one parameter: ``name=number``, ``name=file``, ``name=off`` or ``name=yes``."""
     key, sign, text = part.partition("=")
     if key not in parameters:
         guess = suggest(key, parameters) if parameters else None
@@ -68,7 +73,7 @@ def read_one(name: str, part: str, parameters: Parameters) -> tuple[str, float |
     if isinstance(parameter, FileParameter):
         if not text:
             refuse(f"‘{key}’ of ‘{name}’ is a file", usage(name, parameters))
-        return key, text
+        return key, False if parameter.off and text == OFF else text
     if isinstance(parameter, SwitchParameter):
         if text not in SWITCH:
             refuse(f"‘{key}’ of ‘{name}’ is ‘yes’ or ‘no’", usage(name, parameters))

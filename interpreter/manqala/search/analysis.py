@@ -13,7 +13,7 @@ from manqala.game.move import Move
 from manqala.search.deepening import MOST_DEPTH, Search, SearchResult
 from manqala.search.kept_searches import kept_search
 from manqala.search.kernel.scale import FAR, NONE, SCORE_WEIGHT, WIN
-from manqala.search.search_kernel import loses_in, wins_in
+from manqala.search.search_kernel import loses_in, one_turn_earlier, wins_in
 from manqala.search.tables import final_margin
 
 if TYPE_CHECKING:
@@ -34,6 +34,8 @@ class Assessed:
     """Search depth in turns, this move included."""
     line: tuple[str, ...]
     """The expected continuation, this move included."""
+    from_book: bool = False
+    """Whether the value is from an opening book, and no search was made."""
 
     @property
     def margin(self) -> float | None:
@@ -79,6 +81,7 @@ def analysed_move(one: Assessed) -> AnalysedMoveMessage:
     return {
         "move": one.move.text, "value": one.margin, "wins_in": one.wins_in, "loses_in": one.loses_in,
         "final_margin": one.final_margin, "depth": one.depth, "line": list(one.line),
+        "book": one.from_book,
     }  # fmt: skip
 
 
@@ -184,7 +187,7 @@ class Whole:
         if found is None:
             return None
         line = (self.move.text, *_write_line(self._after, found.line))
-        return Assessed(self.move, _further(found.value), found.depth + 1, line)
+        return Assessed(self.move, one_turn_earlier(found.value), found.depth + 1, line)
 
     def glance(self) -> Assessed:
         """Evaluate the position after the move."""
@@ -262,13 +265,6 @@ def _look(
         return None
     found = search.look(position, (), view, plies, left)
     return found if found is not None and found.depth == plies else None
-
-
-def _further(value: int) -> int:
-    """Return a value as seen one turn earlier."""
-    if value > WIN - FAR:
-        return value - 1
-    return value + 1 if value < FAR - WIN else value
 
 
 def _write_line(position: PositionValue, line: tuple[int, ...]) -> list[str]:

@@ -216,10 +216,11 @@ class Search:
         view: int | None = None,
         depth: int | None = None,
         seconds: float | None = None,
+        selective: bool | None = None,
     ) -> SearchResult | None:
         """Deepen iteratively, up to ``depth`` turns or for a number of seconds; none if there is no move.
 
-        Without a depth the search is selective: it spends time where this is worth most.
+        ``selective``: spend time where this is worth most; by default without a depth.
         ``view``: the player whose value is returned, by default the player to decide.
         """
         began = time.perf_counter()
@@ -230,7 +231,7 @@ class Search:
             choices = position.choices(tuple(answers))
             assert choices is not None
             view = choices.player
-        self._anew(selective=depth is None)
+        self._anew(selective=depth is None if selective is None else selective)
         best: SearchResult | None = None
         for plies in range(1, (depth or MOST_DEPTH) + 1):
             left = None if seconds is None else began + seconds - time.perf_counter()

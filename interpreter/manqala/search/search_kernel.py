@@ -205,6 +205,13 @@ def loses_in(value: int) -> int | None:
     return WIN + value if value < FAR - WIN else None
 
 
+def one_turn_earlier(value: int) -> int:
+    """Return a value as seen one turn earlier."""
+    if value > WIN - FAR:
+        return value - 1
+    return value + 1 if value < FAR - WIN else value
+
+
 def pieces_of(position: PositionValue, *, worth: bool = False) -> int:
     """Return the total number of a position's pieces, or their total worth."""
     layout = position.game.rules.layout

@@ -30,6 +30,12 @@ def cache_home() -> Path:
     return (Path(home) if home else Path.home() / ".cache") / "manqala"
 
 
+def data_home() -> Path:
+    """The user's data folder; raises ``RuntimeError`` if there is no home."""
+    home = os.environ.get("XDG_DATA_HOME")
+    return (Path(home) if home else Path.home() / ".local" / "share") / "manqala"
+
+
 def own_folder(*parts: str) -> Path | None:
     """A folder below ``cache_home()``, created if necessary; None if none is safe.
 

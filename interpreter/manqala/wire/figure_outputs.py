@@ -91,6 +91,24 @@ class AnalysedMoveMessage(TypedDict):
     """the depth of the search in turns"""
     line: list[str]
     """the expected line of play, from this move"""
+    book: bool
+    """whether the value is from an opening book"""
+
+
+class BookMessage(TypedDict):
+    """`book`."""
+
+    game: str
+    file: str
+    """the file with the book"""
+    positions: int
+    depth: int
+    """the depth of each search in turns"""
+    seconds: float
+    complete: bool
+    """false after Ctrl-C"""
+    moves: list[AnalysedMoveMessage]
+    """the moves of the first position, the best first"""
 
 
 class AnalysedMessage(TypedDict):
@@ -329,6 +347,7 @@ Outputs = TypedDict(
         "contest": ContestMessage,
         "tune": TunedMessage,
         "train": TrainedMessage,
+        "book": BookMessage,
         "review": ReviewedMessage,
         "analyse": AnalysedMessage,
         "solve": SolvedMessage,

@@ -49,19 +49,26 @@ SHOWN = 12
     metavar="D",
     help="Turns to look ahead, instead of --time.",
 )
+@click.option(
+    "--book", "book_named", metavar="FILE",
+    help="The opening book with values; off: none.  [the one in your data folder]",
+)  # fmt: skip
 @json_option()
 def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     name: str, settings: dict[str, str], start: str | None, match: bool, seed: int | None, seconds: float | None,
-    depth: int | None, as_json: bool,
+    depth: int | None, book_named: str | None, as_json: bool,
 ) -> int:  # fmt: skip
     """Search GAME from its start or from a position, and show the value of each legal move, best first.
 
     A value is the expected margin in points for the player who moves. For a forced win or loss it
-    is the number of turns, and with endgame tables the exact final margin. In a match only the
-    current round is searched. Ctrl-C shows the result so far.
+    is the number of turns, and with endgame tables the exact final margin. A position in an
+    opening book has its values from there. In a match only the current round is searched. Ctrl-C
+    shows the result so far.
     """
     if seconds is not None and depth is not None:
         raise click.UsageError("--time and --depth cannot be combined")
+    from manqala.book.assessing import assess_by_book
+    from manqala.book.using import open_book
     from manqala.cli.native import quietly_native
     from manqala.search.analysis import analyse, analysed_move
     from manqala.search.deepening import Search
@@ -71,9 +78,13 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     position = start_position(game, start, match=match, seed=seed)
     if seconds is None and depth is None:
         seconds = SECONDS
+    book, about_book = open_book(game, book_named, depth=depth)
+    by_book = [] if book is None else assess_by_book(book, position)
     with stopping() as stop, progress("searching") as bar, quietly_native(game):
 
         def look() -> tuple[Search | None, list[Assessed]]:
+            if by_book:
+                return None, by_book
             search = None if position.over else Search(game)
             return search, analyse(
                 position, depth=depth, seconds=seconds, watch=bar.reached, search=search, stopped=stop.is_asked
@@ -107,6 +118,8 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
         )
     show(found)
     print_tables(tables)
+    if about_book is not None and (by_book or book is None):
+        say(about_book)
     return code
 
 
@@ -115,4 +128,5 @@ def show(found: list[Assessed]) -> None:
     width = max(len(one.move.text) for one in found)
     for one in found:
         line = " ".join(one.line[:SHOWN]) + (" …" if len(one.line) > SHOWN else "")
-        say(f"{one.move.text:{width}}  {one.verdict:>12}  depth {one.depth:2}  {line}")
+        source = "book" if one.from_book else "depth"
+        say(f"{one.move.text:{width}}  {one.verdict:>12}  {source} {one.depth:2}  {line}")

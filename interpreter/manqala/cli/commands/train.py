@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,6 +18,7 @@ from manqala.cli.common import (
     match_option,
     need_matches,
     print_nothing_found,
+    read_duration,
     refuse,
     write_json,
 )
@@ -34,18 +34,6 @@ if TYPE_CHECKING:
 
 INTERRUPTED = 130
 """The exit code after Ctrl-C."""
-UNITS = {"s": 1, "m": 60, "h": 3600}
-
-
-def read_duration(_ctx: click.Context, _param: click.Parameter, text: str | None) -> float | None:
-    """Seconds, as in ``90``, ``90s``, ``10m``, ``1.5h``."""
-    if text is None:
-        return None
-    found = re.fullmatch(r"(\d{1,9}(?:\.\d{1,9})?)([smh]?)", text.strip())
-    seconds = float(found[1]) * UNITS[found[2] or "s"] if found else 0.0
-    if seconds <= 0:
-        raise click.BadParameter(f"‘{text}’ is not a duration; write 90s, 10m or 1.5h")
-    return seconds
 
 
 @click.command("train", epilog=examples("train kalah --games 50 --out learned.json"))

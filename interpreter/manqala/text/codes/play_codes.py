@@ -180,6 +180,32 @@ BAD_EVALUATION = Code(
     bad="manqala play kalah --north alphabeta:eval=holiday.jpg",
     good="manqala play kalah --north alphabeta:eval=kalah.json",
 )
+OTHER_BOOK = Code(
+    "E623",
+    "an opening book of other rules",
+    """An opening book is valid only for the rules and options that it was built for. The file belongs to another
+    game, to other options, or to rules that have changed since; or it was built with searches of another depth or
+    with another evaluation than those that are now asked for. Build a new one with the command book. The message
+    shows the fingerprints of both rules.""",
+    bad="manqala play oware --north alphabeta:book=kalah.book",
+    good="manqala play kalah --north alphabeta:book=kalah.book",
+)
+BAD_BOOK = Code(
+    "E624",
+    "not an opening book",
+    """The file is not a book written by the command book: it is missing or damaged, or it is something else, or
+    another version of Manqala wrote it.""",
+    bad="manqala play kalah --north alphabeta:book=holiday.jpg",
+    good="manqala play kalah --north alphabeta:book=kalah.book",
+)
+NO_BOOK = Code(
+    "E625",
+    "no opening book",
+    """A book holds lines of play that both players can foresee: it is for two players who see everything and decide
+    one after the other, without chance. The message says which condition fails.""",
+    bad="manqala book my-game     # whose rules throw a die",
+    good="manqala book my-other-game",
+)
 NO_CLUSTER = Code(
     "E630",
     "no cluster to play on",

@@ -1,0 +1,31 @@
+"""The values of moves in a book, in the form that an analysis gives them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from manqala.search.analysis import Assessed
+from manqala.text.diagnostics import MoveError
+
+if TYPE_CHECKING:
+    from manqala.book.opening_book import OpeningBook
+    from manqala.game.game import PositionValue
+
+
+def assess_by_book(book: OpeningBook, position: PositionValue) -> list[Assessed]:
+    """Return every move of a position with its value in the book, the best first; nothing if it is not in the book."""
+    found = book.find(position)
+    if found is None:
+        return []
+    assessed = []
+    for move in found.moves:
+        line = book.line(move)
+        try:
+            played = position.parse(move.text)
+        except MoveError:
+            return []
+        depth = book.conditions.depth + len(line) - 1
+        assessed.append(
+            Assessed(played, move.value, depth, tuple(one.text for one in line), from_book=True)
+        )
+    return sorted(assessed, key=lambda one: -one.value)
