@@ -9,9 +9,7 @@ from manqala.core.board import Board, Stores
 from manqala.core.plan import Spot
 from manqala.core.regular_board import RegularBoard
 from manqala.picture.drawing import draw
-from manqala.resolve.files import check_source
 from manqala.text.diagnostics import PositionError
-from manqala.text.span import Source
 from tests.helpers.small_games import written
 
 TURN = """\
@@ -44,11 +42,6 @@ FOUR_ROWS = """\
 board:
   plan: [n8..n5, n1..n4, s1..s4, s5..s8]
   track: {south: [s5..s8, s4..s1], north: [n8..n5, n1..n4]}
-"""
-ALL_ROUND = """\
-board:
-  plan: [n2 n1, s1 s2]
-  track: {south: [s1, s2, n2, n1], north: [n1, n2, s2, s1]}
 """
 DRAWN = """\
              north
@@ -161,10 +154,3 @@ def test_nobodys_holes_stand_last_in_a_position_and_are_called_by_name(tmp_path:
     assert position.play("4").text == "2,1,0,0/0,0,0,0/1,5:south"
     with pytest.raises(PositionError, match="2 rows where the board has 3"):
         made.position("1,0,0,0/0,0,0,3:north")
-
-
-def test_tracks_over_all_holes_hide_no_seeds_from_the_checks() -> None:
-    turn = TURN.replace("anticlockwise", "anticlockwise, then\n    if before > 0, relay from last")
-    text = f"---\nlanguage: 3\ngame: Two ways round\n{ALL_ROUND}{turn}"
-    checked = check_source("ways", Source("ways.sow", text), None, {})
-    assert [str(found) for found in checked.diagnostics.sorted()] == []
