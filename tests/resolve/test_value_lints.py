@@ -106,6 +106,16 @@ def test_what_may_be_otherwise_is_not_told(body: str, front: str) -> None:
     assert list_codes(body, front) == []
 
 
+def test_a_hole_on_both_tracks_exists() -> None:
+    tracks = "{south: [s1, s2, n2, n1], north: [n1, n2, s2, s1]}"
+    text = FRONT.replace(
+        "{rows: 2, holes: 6, stores: beside}", f"{{plan: [n2 n1, s1 s2], track: {tracks}}}"
+    )
+    body = f"{TURN}  if before > 0, put all from last into next hole\n"
+    checked = check_source("test", Source("test", f"{text}---\n{body}"), None, {})
+    assert [item.code for item in validate(checked, playouts=0).diagnostics] == []
+
+
 def test_what_holds_on_every_board_is_reported_where_the_board_is_an_option() -> None:
     assert list_codes(f"{TURN}  win hole 10 of north\n", SIZE) == [("E412", "hole 10 of north")]
 

@@ -101,8 +101,9 @@ class PossibleValues(AbstractValues[Known]):
 
     def anything(self, type_: Type) -> Known:
         """Return the range of a type."""
+        place = len(self.board.place_at) - 1  # ‘nowhere’, or the last station of a track
         highest = {
-            Base.HOLE: self.board.nowhere, Base.PLACE: self.board.nowhere, Base.TRUTH: 1,
+            Base.HOLE: place, Base.PLACE: place, Base.TRUTH: 1,
             Base.DIRECTION: 1, Base.PLAYER: self.board.number_of_players,
             Base.KIND: len(self.layout.kinds) - 1,
         }.get(type_.base, LARGEST)  # fmt: skip
