@@ -39,6 +39,14 @@ _SIGNS = {
     "!": STOP,
     "?": STOP,
 }
+_ASKING = frozenset(
+    fold(word)
+    for word in (
+        "liegt", "liegen", "ist", "sind", "hat", "haben", "enthält", "enthalten", "befindet", "befinden", "gibt",
+        "besitzt", "bleibt", "bleiben", "kann", "können", "sollte",
+    )
+)  # fmt: skip
+"""German verbs that begin a condition: ‘Liegt in der Mulde kein Stein, …’."""
 _NE_QUE = re.compile(r"\b(?P<ne>ne\b|n['’])[^.,;:]*?\b(?P<que>qu[e'’])", re.IGNORECASE)
 _DENIES_TOO = re.compile(r"\b(?:pas|plus|jamais|aucune?|rien|personne|ni|sans)\b", re.IGNORECASE)
 CLOCK_WITHIN = 8
@@ -205,6 +213,8 @@ def _hear(text: str, language: str) -> Speech:
         known += length if best is not None else word in vocabulary.common
         total += length - 1
         n += length
+    if language == "de" and words[:1] and words[0] in _ASKING and COMMA in words:
+        ideas.insert(0, Idea("if", found[0].start(), found[0].start()))
     if language == "fr":
         ideas, strange = _with_only(text, ideas, strange)
     return Speech(

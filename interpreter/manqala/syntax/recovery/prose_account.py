@@ -122,7 +122,7 @@ def _is_harmless(idea: Idea, behind: str, part: Clause, text: str) -> bool:
     if idea.name in {"more", "least"}:  # ‘no more seeds’, ‘twelve or more’
         return bool(part.names & DENIALS) or part.has("both") or "skipping it" in text
     if idea.name == "pass":
-        return part.has("again")  # ‘ist noch einmal an der Reihe’
+        return part.has("again") or part.names == {"pass"}  # ‘ist noch einmal an der Reihe’
     if idea.name == "left":
         at = part.ideas.index(idea)
         return bool(part.names & DENIALS) or (

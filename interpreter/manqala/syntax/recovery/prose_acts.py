@@ -84,7 +84,7 @@ def _plays_again(words: Words) -> bool:
         "seed", "opposite", "capture", "last", "all", "both", "store", "sow", "continue"
     ):
         return False
-    return words.any("own", "choose") or not words.any("hole")
+    return words.any("own", "choose", "lift") or not words.any("hole")
 
 
 def _takes_nothing(words: Words) -> bool:
@@ -118,16 +118,20 @@ def _goes_on(words: Words) -> bool:
     if words.any("choose"):
         return False
     lifted = words.any(*TAKES) and words.any("sow", "continue")
-    return lifted or words.has("continue") or words.has("again", "sow")
+    sown = words.has("sow", "hole", "seed") and not words.any(
+        "capture", "opposite", "store", "next", "drop"
+    )
+    return lifted or sown or words.has("continue") or words.has("again", "sow")
 
 
 def _further_lap(words: Words, facts: Facts) -> list[str]:
     captured = words.any("capture") or words.any("opposite")
     words.take("sow", "continue", "begin", "turn", "drop", "play", "fall")
     if not captured:
+        turned = ["set way to reverse of way"] if words.take("clockback") else []
         words.take("again", *TAKES, "contain", "hole", "last", "all", "occupied", "own")
         place = "the next hole" if words.take("next") and _lifts_next(words) else "last"
-        return [f"relay from {place}"]
+        return [*turned, f"relay from {place}"]
     place = _prey(words, facts)
     words.take("again", "next", "hole")
     if words.names.count("begin") > 1:
@@ -162,7 +166,7 @@ def _prey(words: Words, facts: Facts) -> str:
         return _across(words)
     if words.any("beyond"):
         return "last"
-    if words.any("next"):
+    if words.any("next") and not 0 <= words.at("sow", "continue") < words.at("next"):
         words.take("next")
         both = words.take("both")
         return "last + next hole" if both else "next hole"
@@ -228,6 +232,10 @@ def _across(words: Words) -> str:
             with_last = with_last or words.near(n, -1) == "and"
     words.take("opponent")
     for n, name in enumerate(names):
+        if {name, words.near(n, -1)} in ({"side", "inner"}, {"side", "outer"}) or (
+            name == "own" and words.near(n, 1) in {"inner", "outer"}
+        ):
+            words.take_at(n)
         if name == "side" and words.near(n, -1) in {"opponent", "opposite"}:
             words.take_at(n)
     return f"last + {place}" if with_last else place

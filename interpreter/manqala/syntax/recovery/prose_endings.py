@@ -59,12 +59,15 @@ def _bare_settles(said: BookSentence) -> Told | None:
 def _keeps_rest(said: BookSentence) -> Told | None:
     """``at the end a player takes the seeds that are still on his side``."""
     there = said.opened.has("seed", "side") and said.rest.has("all") and not said.opened.numbers
-    over = (said.opened.has("game", "over") or there) and not said.any(*DENIALS)
+    other = said.has("opponent", "belong", "all", "hole", "own") and not said.opened.ideas
+    over = (said.opened.has("game", "over") or there or other) and not said.any(*DENIALS)
     kept = said.any("capture", "take", "keep", "belong") and said.has("seed", "own")
     if (
         not over
         or not kept
-        or said.any("more", "half", "last", "winner", "lose", "number", "opponent", "divide", "sow")
+        or said.any("more", "half", "last", "winner", "lose", "divide", "sow")
+        or said.all.numbers
+        or (said.any("opponent") and not other)
     ):
         return None
     return Told(
@@ -133,12 +136,21 @@ def _bare_loses(said: BookSentence) -> Told | None:
     loses = said.any("lose") and bare
     wins = said.any("winner") and none.any("opponent") and bare
     if not (loses or wins or robbed) or said.any(
-        "last", "fall", "turn", "more", "inner", "number", "remain", "next"
+        "last", "fall", "turn", "more", "inner", "remain", "next"
     ):
         allowed = said.any("more") and (loses or wins) and said.any("not", "without")
         if not allowed or said.any("last", "fall", "inner", "remain", "next", "begin"):
             return None
-    if names & {"sow", "must", "feed", "give", "half", "most", "refill", "starve"}:
+    if said.all.numbers or names & {
+        "sow",
+        "must",
+        "feed",
+        "give",
+        "half",
+        "most",
+        "refill",
+        "starve",
+    }:
         return None
     return Told(("a player is the loser when bare",), Place.MARGIN)
 

@@ -289,7 +289,12 @@ def amount_of(numbers: Sequence[int], words: Words, *, between: bool = False) ->
     """``holds 2..3``, ``holds 4``; after ‘not’ what it does not hold."""
     low, high = numbers[0], numbers[-1]
     if words.has("less") and (words.has("more") or words.has("least")) and len(numbers) > 1:
-        return f"not holds {low}..{high}" if words.has("more") else f"not holds {low}..{high - 1}"
+        names = words.names
+        # ‘four or more’ is behind its number, ‘or more than three’ before it.
+        behind = "least" in names and names.index("least") > max(
+            n for n, name in enumerate(names) if name == NUMBER
+        )
+        return f"not holds {low}..{high - 1 if behind else high}"
     if len(numbers) > 1 and (between or list(numbers) == list(range(low, high + 1))):
         return f"holds {low}..{high}"
     if len(numbers) > 1:

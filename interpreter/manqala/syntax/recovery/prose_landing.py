@@ -102,6 +102,11 @@ def _relay(facts: Facts, acts: Acts, left: tuple[Idea, ...]) -> Landing:
     """Laps: they go on by themselves if the last hole was occupied, and under other conditions in a block."""
     others = [fact for fact in facts.said if fact != "before > 0"]
     relays = acts.relays
+    if len(acts.lines) > 1:
+        where = facts.text if facts.said else "before > 0"
+        return Landing(
+            (f"  if {where}", *(f"    {line}" for line in acts.lines)), left, relays=relays
+        )
     if relays == "the next hole" and "next hole is occupied" in others:
         others.remove("next hole is occupied")
     if not others:

@@ -23,14 +23,15 @@ LORE = (
     "for it, and so has a comment, behind ‘#’"
 )
 MOST_ROWS = 12
-_BOARD = frozenset({NUMBER, "side", "hole", "store", "setup", "player", "play", "game", "own", "right", "left", "contain",
+_BOARD = frozenset({"or", NUMBER, "side", "hole", "store", "setup", "player", "play", "game", "own", "right", "left",
+    "contain",
                     "all", "large", "over", "both", "belong", "owner", "less", "begin", *SILENT})  # fmt: skip
 _START = frozenset({"belong", NUMBER, "hole", "setup", "game", "all", "contain", "drop", "begin", "sow", "play", "refill",
     "both", "store",
                     "empty", "side", "own", "over", "exactly", *SILENT})  # fmt: skip
 _WHERE = frozenset({"inner", "outer", "left", "right"})
-_ROUND = frozenset({"own", "opponent", "side", "hole", "over", "last", "continue", "sow", "drop", "round", "all", "fall",
-                    "turn", "right", "left", "next", "can", "lap", "play", *SILENT})  # fmt: skip
+_ROUND = frozenset({"own", "become", "opponent", "side", "hole", "over", "last", "continue", "sow", "drop", "round", "all",
+                    "fall", "turn", "right", "left", "next", "can", "lap", "play", *SILENT})  # fmt: skip
 _IN_HAND = frozenset({"own", "turn", "over", "empty", "all", "sow", "drop", *SILENT})
 _TURNS = frozenset(
     {"alternate", "turn", "play", "next", "both", "opponent", "over", "pass", "game", *SILENT}
@@ -41,6 +42,29 @@ _STORED = frozenset({"opponent", "turn", "capture", "take", "all", "own", "store
 _OWNED = frozenset({"own", "owner", "belong", "side", "hole", "all", "player", "store", "right", "left", NUMBER, "both",
                     "opposite", "front", "contain", *SILENT})  # fmt: skip
 _TO_NEXT = frozenset({"opponent", "lose", "turn", "play", "pass", "next", "over", "own", *SILENT})
+
+
+def _goes_back(said: BookSentence) -> Told | None:
+    """``this goes on until a hole does not hold two or three``."""
+    until = [
+        part
+        for part in said.parts
+        if part.opened and part.has("hole") and part.names & {*DENIALS, "preceding"}
+    ]
+    goes = said.any("continue", "capture") and (
+        said.any("over") or any(part.opened == "while" for part in until)
+    )
+    if (
+        not until
+        or not goes
+        or said.any("last", "game", "sow", "empty", "opposite", "store", "again", "lift")
+    ):
+        return None
+    note = (
+        "no line is needed: a pattern ends at the first hole that does not fit, as in ‘capture trail of last: "
+        "(take opponent's 2..3)+’"
+    )
+    return Told((), Place.NONE, note)
 
 
 def _aim(said: BookSentence) -> Told | None:
@@ -184,7 +208,9 @@ def _goes_round(said: BookSentence) -> Told | None:
         or not said.all.names <= _ROUND
     ):
         return None
-    if not said.any("own", "over", "round") or (said.all.lands and not said.has("hole", "last")):
+    if not said.any("own", "over", "round") or (
+        said.all.lands and not (said.has("hole", "last") or said.has("over", "continue"))
+    ):
         return None
     if said.any("fall") and not said.any("side"):
         return None
@@ -312,7 +338,7 @@ def _one_each(said: BookSentence) -> Told | None:
 
 
 NO_RULE: tuple[Callable[[BookSentence], Told | None], ...] = (
-    _aim, _no_matter, _no_limit, _board, _start, _alternates, _owned, _goes_round, _stored, _allowed,
+    _aim, _goes_back, _no_matter, _no_limit, _board, _start, _alternates, _owned, _goes_round, _stored, _allowed,
 )  # fmt: skip
 """They are read first, before anything that happens in play is looked for."""
 LAST: tuple[Callable[[BookSentence], Told | None], ...] = (_one_each, _own_store, _lore)

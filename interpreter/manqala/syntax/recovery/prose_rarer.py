@@ -163,8 +163,15 @@ def _takes_opposite(said: BookSentence) -> Told | None:
         "must",
     }
     taken = said.has("opposite") and said.any("capture", "take", "lift") and not said.opened.ideas
-    if not taken or not said.all.names <= named or said.all.numbers:
+    pair = said.all.numbers == [2]
+    if not taken or not said.all.names - {"number"} <= named or (said.all.numbers and not pair):
         return None
+    if pair:
+        return Told(
+            ("capture facing of last",),
+            Place.TURN,
+            "perhaps under a condition: ‘if …, capture facing of last’",
+        )
     order = [idea.name for idea in said.all.ideas]
     if "and" in order[1:] or "side" in order[: order.index("opposite")]:
         return None

@@ -96,10 +96,12 @@ def report_prose(
     else:
         hints, help_lines = [], _in_parts(said, speech, place, told)
     message = (
-        f"{kind}: rules have separate lines"
-        if not _says_nothing(told)
-        else f"{kind}, which needs no line"
+        f"{kind}, of which only parts are known"
+        if not exact
+        else f"{kind}: rules have separate lines"
     )
+    if _says_nothing(told):
+        message = f"{kind}, which needs no line"
     return Diagnostic(
         codes.PROSE, Severity.ERROR, place.span, message,
         help=help_lines, hints=tuple(hint for hint in hints if hint.fixes),

@@ -18,7 +18,7 @@ from manqala.syntax.recovery.prose_facts import amount_of
 from manqala.syntax.recovery.prose_landing import landing
 from manqala.syntax.recovery.prose_no_rule import AIM, LAST, LORE, NO_RULE
 from manqala.syntax.recovery.prose_rarer import RARER
-from manqala.syntax.recovery.prose_scope import NOTHING, RARE, SAYS
+from manqala.syntax.recovery.prose_scope import NOTHING, OF_NO_PLAY, RARE, SAYS
 from manqala.syntax.recovery.prose_sentence import CHOOSE, WAYS, BookSentence, Place, Told
 from manqala.syntax.recovery.prose_special import SPECIAL
 from manqala.syntax.recovery.prose_words import Words
@@ -30,26 +30,6 @@ if TYPE_CHECKING:
     from manqala.text.book_speech import Idea, Speech
 
 OF_TALES = frozenset({AIM, LORE})
-OF_NO_PLAY = frozenset(
-    {
-        "game",
-        "player",
-        "number",
-        "and",
-        ",",
-        "all",
-        "own",
-        "also",
-        "lore",
-        "same",
-        "not",
-        "or",
-        "first",
-        "play",
-        "because",
-    }
-)
-"""Ideas of sentences that do not tell what happens in play."""
 OF_OWN_WORDS = frozenset({*RARER, *ENDINGS})
 """Readers that check themselves that a sentence has no other ideas."""
 MOST_UNKNOWN = 2
@@ -254,8 +234,14 @@ def _singles(said: BookSentence) -> Told | None:
     singles = [idea.name for idea in said.all.ideas].count("single")
     if singles > 1 and said.any("not", "forbidden", "cannot"):
         return Told((f"{CHOOSE} preferring it holds 2..",), Place.CHOICE)
-    if said.any("not", "forbidden", "cannot") and any(
-        part.opened and part.has("hole") and part.names & {"empty", "single"} for part in said.parts
+    named = [idea.name for idea in said.all.ideas].count("hole")
+    if (
+        said.any("not", "forbidden", "cannot")
+        and named > 1
+        and any(
+            part.opened and part.has("hole") and part.names & {"empty", "single"}
+            for part in said.parts
+        )
     ):
         return Told((f"{CHOOSE} preferring it holds 2..",), Place.CHOICE)
     if (said.any("single") or holes > 1) and (said.any("more", "least") or numbers) and (

@@ -24,8 +24,9 @@ SAYS = {
     "_starves": {"single", "next", "refill"}, "_resows": {"next"}, "_wins": {"half", "first"}, "_draws": {"draw", "repeat",
         "half"},
     "_stuck": {"next"}, "_trails": {"preceding", "next", "likewise", "even", "odd", "repeat"},
-    "_remains": {"owner", "keep"}, "_singles": {"single", "next"}, "_skips": {"origin", "round", "lap", "next", "single"},
-    "_sows": {"origin", "next", "direction", "single", "round", "first"},
+    "_remains": {"owner", "keep"}, "_singles": {"single", "next"},
+    "_skips": {"setup", "origin", "round", "lap", "next", "single"},
+    "_sows": {"setup", "origin", "next", "direction", "single", "round", "first"},
     "_won_hole": {"special", "mark", "owner", "even", "odd", "keep"}, "_front_row_lost": {"inner"}, "_bare_loses": {"keep",
         "first"},
     "_starver_loses": set(), "_bare_settles": {"keep", "opposite"}, "_keeps_rest": {"keep", "owner"},
@@ -37,3 +38,23 @@ SAYS = {
     "_leaves_one": {"single", "next", "origin"}, "_inner_choice": {"inner", "outer", "single"}, "_no_more_captures": set(),
 }  # fmt: skip
 """By reader: which of these ideas its lines express."""
+OF_NO_PLAY = frozenset(
+    {
+        "game",
+        "player",
+        "number",
+        "and",
+        ",",
+        "all",
+        "own",
+        "also",
+        "lore",
+        "same",
+        "not",
+        "or",
+        "first",
+        "play",
+        "because",
+    }
+)
+"""Ideas of sentences that do not tell what happens in play."""

@@ -130,7 +130,9 @@ def _gives(said: BookSentence) -> Told | None:
 
 def _either_way(said: BookSentence) -> Told | None:
     """``in the direction of his choice``."""
-    ways = said.any("clockwise", "anticlockwise") and said.has("or")
+    ways = (
+        said.any("clockwise", "anticlockwise") or said.has("right", "left", "sow")
+    ) and said.has("or")
     if (
         not (said.has("direction") or ways)
         or not said.has("choose")
