@@ -123,7 +123,7 @@ when player cannot move, close-round
 closest.sow:11:3: error[E207]: a sentence of a book, of which only parts are known
    |
 11 |   Capture only happens if your last seed lands in an empty pit of your closest row.
-   |   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+   |   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
    = help: a condition and an action, below the line that sows: ‘if …, capture …’
    = help: in rules, ‘empty’ is ‘before = 0’, ‘your’ is ‘last is own’; not understood: ‘closest’
    = help: see “Verbs of the prelude” in docs/language.md
