@@ -47,6 +47,11 @@ _ASKING = frozenset(
     )
 )  # fmt: skip
 """German verbs that begin a condition: ‘Liegt in der Mulde kein Stein, …’."""
+_SEVERAL = {
+    "nobody": ("both", "not"), "last and": ("that", "and"), "per hole": ("setup", "hole"), "either way": ("choose", "direction"),
+    "slam": ("capture", "all", "opponent", "seed"),
+}  # fmt: skip
+"""Ideas that are said in one term: ‘neither’, ‘that seed and’, ‘per hole’, ‘in either direction’, ‘grand slam’."""
 _NE_QUE = re.compile(r"\b(?P<ne>ne\b|n['’])[^.,;:]*?\b(?P<que>qu[e'’])", re.IGNORECASE)
 _DENIES_TOO = re.compile(r"\b(?:pas|plus|jamais|aucune?|rien|personne|ni|sans)\b", re.IGNORECASE)
 CLOCK_WITHIN = 8
@@ -277,8 +282,8 @@ def _in_context(ideas: list[Idea]) -> list[Idea]:
         behind = [other.name for other in ideas[n + 1 : n + 3]]
         if idea.name == "own" and behind[:1] == ["opponent"]:
             continue  # ‘his opponent’
-        if idea.name == "nobody":
-            made += [replace(idea, name="both"), replace(idea, name="not")]
+        if idea.name in _SEVERAL:
+            made += [replace(idea, name=name) for name in _SEVERAL[idea.name]]
             continue
         if idea.name == before and before in {"single", "own"}:
             continue  # ‘nur eine einzige’, ‘his own’

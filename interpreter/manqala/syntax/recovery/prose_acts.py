@@ -173,14 +173,15 @@ def _prey(words: Words, facts: Facts) -> str:
     if words.any("last"):
         words.take("last")
         owner_of(words)
-        return "last" if facts.named == "last" else f"last + {facts.named}"
+        alone = facts.named == "last" or f"{facts.named} is empty" in facts.said
+        return "last" if alone else f"last + {facts.named}"
     if words.numbers and _repeats_amount(words, facts):
         words.take_numbers()
     if facts.named != "last":
         if facts.named.startswith("facing"):
             words.take("both")
             words.take_numbers() if words.numbers == [2] else None
-        both = words.take("both")
+        both = words.take("both", "that")
         return f"last + {facts.named}" if both else facts.named
     if "last is opponent's" in facts.said and not words.any("side"):
         words.take("opponent")
@@ -223,11 +224,13 @@ def _across(words: Words) -> str:
     )  # fmt: skip
     with_last = before or behind or words.any("last")
     place = facing_of(words)
+    if words.take("that"):
+        with_last = True
     if words.take("both") and not place.startswith("facing"):
         with_last = True
     words.take("last")
     for n, name in enumerate(names):
-        if name == "own" and words.near(n, 1) in {"seed", "last", "and", "", "hole"}:
+        if name == "own" and words.near(n, 1) in {"seed", "last", "and", "", "hole", "capture"}:
             words.take_at(n)
             with_last = with_last or words.near(n, -1) == "and"
     words.take("opponent")

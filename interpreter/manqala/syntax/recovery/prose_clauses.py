@@ -154,7 +154,12 @@ def clauses(ideas: Sequence[Idea]) -> list[Clause]:
 def _opens(made: list[Clause], ideas: Sequence[Idea], n: int) -> bool:
     """Whether Portuguese ‘se’ means ‘if’: at the beginning of a clause, or after the end of a game."""
     near = {idea.name for idea in ideas[n + 1 : n + 3]}
-    return (not made[-1].ideas and _says(ideas, n + 1)) or made[-1].has("over") or "last" in near
+    return (
+        n == 0
+        or (not made[-1].ideas and _says(ideas, n + 1))
+        or made[-1].has("over")
+        or "last" in near
+    )
 
 
 def _lists(ideas: Sequence[Idea], n: int) -> bool:

@@ -155,6 +155,43 @@ def _bare_loses(said: BookSentence) -> Told | None:
     return Told(("a player is the loser when bare",), Place.MARGIN)
 
 
+def _bare_wins(said: BookSentence) -> Told | None:
+    """``who is the first to have no seeds wins``."""
+    bare = (
+        said.any(*DENIALS)
+        and said.has("seed", "winner", "first")
+        and not said.any("opponent", "lose", "can", "cannot")
+    )
+    if (
+        not bare
+        or said.all.numbers
+        or said.any("last", "fall", "turn", "inner", "remain", "half", "begin", "game", "store")
+    ):
+        return None
+    return Told(("a player is the victor when bare",), Place.MARGIN)
+
+
+def _only_singles(said: BookSentence) -> Told | None:
+    """``the game ends when a player has only singletons left``."""
+    alone = any(
+        part.opened and part.has("single") and not part.names & {"hole", "empty", *DENIALS}
+        for part in said.parts
+    )
+    if (
+        not alone
+        or said.any("choose", "play", "sow", "last", "capture", "opponent", "can")
+        or said.all.numbers
+    ):
+        return None
+    if said.any("lose"):
+        return Told(("a player is the loser when no holes of it hold 2..",), Place.MARGIN)
+    if not said.has("game", "over"):
+        return None
+    return Told(
+        ("round ends when any players where no holes of it hold 2..", "  settle"), Place.MARGIN
+    )
+
+
 def _few_left(said: BookSentence) -> Told | None:
     """``the game ends when fewer than six seeds are left``."""
     numbers = said.all.numbers
@@ -258,6 +295,6 @@ def _closed(said: BookSentence) -> Told | None:
 
 
 ENDINGS: tuple[Callable[[BookSentence], Told | None], ...] = (
-    _front_row_lost, _bare_settles, _keeps_rest, _cannot_feed, _no_pair, _starver_loses, _bare_loses,
+    _front_row_lost, _bare_settles, _keeps_rest, _cannot_feed, _no_pair, _bare_wins, _only_singles, _starver_loses, _bare_loses,
     _few_left, _no_more_captures, _last_keeps, _shared, _refills, _closed,
 )  # fmt: skip

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from manqala.syntax.recovery.prose_facts import Facts
     from manqala.text.book_speech import Idea
 
+_FALLS = frozenset({"fall", "drop", "over", "become", "contain", "store"})
+"""Ideas of a clause that says where a seed falls, without a word such as ‘if’."""
 OF_NOTHING = "‘last holds’ counts the last seed, too"
 
 
@@ -116,7 +118,9 @@ def _relay(facts: Facts, acts: Acts, left: tuple[Idea, ...]) -> Landing:
 
 def _where(parts: Sequence[Clause]) -> int | None:
     """The clause that says where the last seed falls, or what the hole opposite or the next one holds."""
-    lands = [n for n, part in enumerate(parts) if part.lands]
+    lands = [
+        n for n, part in enumerate(parts) if part.lands and (part.opened or part.names & _FALLS)
+    ]
     about = [n for n, part in enumerate(parts) if _is_about_hole(part)]
     if lands and (parts[lands[0]].opened or not about):
         return lands[0]

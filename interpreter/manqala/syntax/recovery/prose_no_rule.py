@@ -18,6 +18,7 @@ AIM = (
     "an aim is no rule: the higher score wins without one; ‘round ends when …’ says when the game is over, and below it "
     "‘end round won by player’ who has won, if it is not the higher score"
 )
+ALLOWED = "no line is needed: what no line forbids is allowed"
 LORE = (
     "this tells of the game, and is no rule of play: ‘summary:’, ‘people:’ and ‘region:’ of the front matter have a place "
     "for it, and so has a comment, behind ‘#’"
@@ -136,7 +137,7 @@ def _start(said: BookSentence) -> Told | None:
     if (
         not begun
         or not said.has("seed")
-        or not said.any("hole", "setup")
+        or not said.any("hole")
         or said.opened.ideas
         or not numbers
     ):
@@ -306,7 +307,7 @@ def _allowed(said: BookSentence) -> Told | None:
         return None
     if not free and said.all.names & {"only", "hole", "sow", "store", "choose", "lift"}:
         return None
-    return Told((), Place.NONE, "no line is needed: what no line forbids is allowed")
+    return Told((), Place.NONE, ALLOWED)
 
 
 def _one_each(said: BookSentence) -> Told | None:

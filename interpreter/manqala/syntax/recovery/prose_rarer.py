@@ -247,6 +247,28 @@ def _one_moves_on(said: BookSentence) -> Told | None:
     return Told((f"{SOW}, leaving 0 if it is singleton otherwise 1",), Place.SOWING, note)
 
 
+def _relays_next(said: BookSentence) -> Told | None:
+    """``the contents of the next hole are lifted and sown``."""
+    order = [idea.name for idea in said.all.ideas]
+    lifts = (
+        said.has("next", "hole")
+        and said.any("lift", "take", "contain", "continue")
+        and said.any("sow", "continue")
+    )
+    if (
+        not lifts
+        or said.any(
+            "own", "choose", "last", "capture", "opponent", "opposite", "begin", "store", *DENIALS
+        )
+        or said.opened.ideas
+    ):
+        return None
+    verbs = [n for n, name in enumerate(order) if name == "sow"]
+    if verbs and order.index("next") > verbs[0]:
+        return None
+    return Told((f"sow it {said.way}, then relay from the next hole",), Place.SOWING)
+
+
 def _leaves_one(said: BookSentence) -> Told | None:
     """``he leaves one seed in the hole and sows the others``."""
     one = any(idea.name == "number" and idea.number == 1 for idea in said.all.ideas) or said.any(
@@ -285,5 +307,5 @@ def _inner_choice(said: BookSentence) -> Told | None:
 
 RARER: tuple[Callable[[BookSentence], Told | None], ...] = (
     _won_hole, _first_turn, _own_rows, _own_choice, _takes_opposite, _leftmost,
-    _must_capture, _one_moves_on, _leaves_one, _inner_choice,
+    _must_capture, _one_moves_on, _leaves_one, _relays_next, _inner_choice,
 )  # fmt: skip

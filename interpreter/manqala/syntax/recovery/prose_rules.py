@@ -16,7 +16,7 @@ from manqala.syntax.recovery.prose_contrary import says_whole_board
 from manqala.syntax.recovery.prose_endings import ENDINGS
 from manqala.syntax.recovery.prose_facts import amount_of
 from manqala.syntax.recovery.prose_landing import landing
-from manqala.syntax.recovery.prose_no_rule import AIM, LAST, LORE, NO_RULE
+from manqala.syntax.recovery.prose_no_rule import AIM, ALLOWED, LAST, LORE, NO_RULE
 from manqala.syntax.recovery.prose_rarer import RARER
 from manqala.syntax.recovery.prose_scope import NOTHING, OF_NO_PLAY, RARE, SAYS
 from manqala.syntax.recovery.prose_sentence import CHOOSE, WAYS, BookSentence, Place, Told
@@ -70,9 +70,8 @@ def _rules_of(said: BookSentence, strange: Sequence[Idea]) -> Told | None:
                 if told.note in OF_TALES or len(unknown) <= MOST_UNKNOWN
                 else replace(told, left=unknown)
             )
-        limits = (
-            () if _limits_line(told) else tuple(word for word in strange if word.name != UNKNOWN)
-        )
+        free = _limits_line(told) or said.any("single")
+        limits = () if free else tuple(word for word in strange if word.name != UNKNOWN)
         if read is _lands:
             return replace(told, left=(*told.left, *unknown, *limits))
         says = SAYS.get(read.__name__, NOTHING)
@@ -140,7 +139,11 @@ def _ends(said: BookSentence) -> Told | None:
 
 def _wins(said: BookSentence) -> Told | None:
     """``whoever has more than half wins``; ``whoever has most wins``."""
-    if not said.any("winner", "won") or (said.any("turn", "again") and not said.any("winner")):
+    if (
+        said.any(*DENIALS)
+        or not said.any("winner", "won")
+        or (said.any("turn", "again") and not said.any("winner"))
+    ):
         return None
     if said.any("draw"):
         return None
@@ -162,7 +165,7 @@ def _draws(said: BookSentence) -> Told | None:
         return Told(
             ("round ends when position has occurred 3 times", "  end round drawn"), Place.MARGIN
         )
-    if said.any("draw"):
+    if said.any("draw") and not said.any("lose", "first", "opponent", "last"):
         return Told((), Place.MARGIN, "equal scores are a draw without a rule")
     return None
 
@@ -186,6 +189,12 @@ def _starves(said: BookSentence) -> Told | None:
     """``the opponent must not be left without seeds``."""
     conditions = [BookSentence([part]) for part in said.parts if part.opened]
     bare = any(part.has("seed") and part.starves and not part.any("last") for part in conditions)
+    if (
+        said.has("feed", "can", "not")
+        and not said.any("must", "forbidden")
+        and not said.opened.ideas
+    ):
+        return Told((), Place.NONE, ALLOWED)
     if bare and said.any("feed", "sow") and said.any("must") and not said.any("pass", "lose"):
         return Told(("feed",), Place.TURN, "it belongs at the end of the turn")
     if said.any("feed") or (
@@ -257,8 +266,13 @@ def _singles(said: BookSentence) -> Told | None:
         return None
     if not numbers and not any(idea.name == "number" for idea in said.all.ideas):
         return None
+    if said.any("not", "forbidden", "cannot") and numbers and not said.any("single"):
+        most = numbers[0] - (not said.any("more") or said.any("least"))
+        return Told((f"choose hole from own holes where it holds 1..{most}",), Place.CHOICE)
     if said.any("more") and not said.any("least"):
         bound = numbers[0] + 1 if numbers else 2
+    if any(part.opened == "while" for part in said.parts):
+        return Told((f"{CHOOSE} preferring it holds {bound}..",), Place.CHOICE)
     return Told((f"choose hole from own holes where it holds {bound}..",), Place.CHOICE)
 
 
@@ -289,6 +303,9 @@ def _skipping_words(said: BookSentence) -> str:
     if not (never or skips):
         return ""
     passed = "it"
+    stores = [part for part in said.parts if part.has("store")]
+    if any(part.has("own") for part in stores) and not any(part.has("opponent") for part in stores):
+        return ""
     if said.any("store"):
         passed = "opponent's store" if said.any("opponent") else "stores"
     return f", skipping {passed}"
@@ -303,6 +320,8 @@ def _lifts(said: BookSentence) -> bool:
 
 def _sows(said: BookSentence) -> Told | None:
     """``he lifts the seeds of one of his holes and sows them to the right``."""
+    if said.any("direction") and not said.any(*WAYS):
+        return None
     lifts = _lifts(said)
     each = said.has("drop", "hole", "seed", "number") and not said.any("last", "must", "capture")
     sows = said.any("sow", *WAYS) or (lifts and said.any("drop")) or each

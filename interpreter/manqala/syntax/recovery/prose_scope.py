@@ -8,7 +8,7 @@ RARE = frozenset(
         "setup",
      "likewise", "single", "even", "odd", "origin", "preceding", "beyond", "mark", "first", "next", "direction", "draw",
          "repeat",
-     "half", "owner", "opposite", "keep", "round", "lap"}
+     "half", "some", "second", "owner", "opposite", "keep", "round", "lap"}
 )  # fmt: skip
 """Ideas that change what is said, so that lines of a reader that does not know them would say something else."""
 SAYS = {
@@ -18,7 +18,7 @@ SAYS = {
     "_ripens": {"owner", "keep", "mark"}, "_takes_all": {"lap"}, "_needs_none": {"next", "single", "alternate"},
     "_captures_there": {"single"}, "_own_side": {"next", "direction"}, "_captures_nothing": {"opposite"},
     "_bare_ends": {"keep"}, "_stays_empty": {"origin"}, "_gives": {"single", "next", "refill"},
-    "_side_decides": {"single", "direction"}, "_after_capture": {"next"}, "_next_opener": {"next", "first", "setup",
+    "_side_decides": {"single", "direction"}, "_after_capture": {"next"}, "_next_opener": {"second", "next", "first", "setup",
         "preceding"},
     "_recurs": {"repeat", "draw"}, "_ends": {"half", "repeat", "draw", "single", "keep", "owner", "first"},
     "_starves": {"single", "next", "refill"}, "_resows": {"next"}, "_wins": {"half", "first"}, "_draws": {"draw", "repeat",
@@ -32,9 +32,11 @@ SAYS = {
     "_starver_loses": set(), "_bare_settles": {"keep", "opposite"}, "_keeps_rest": {"keep", "owner"},
         "_first_turn": {"first", "direction"},
     "_own_rows": {"direction", "next", "round"}, "_own_choice": NOTHING, "_last_keeps": {"keep"}, "_shared": {"divide",
-        "repeat"}, "_no_pair": {"single"}, "_cannot_feed": {"keep"}, "_takes_opposite": {"opposite"},
+        "repeat"}, "_no_pair": {"single"}, "_relays_next": {"next", "direction", "lap"},
+    "_bare_wins": {"first"}, "_only_singles": {"single"},
+    "_cannot_feed": {"keep"}, "_takes_opposite": {"opposite"},
             "_leftmost": {"single"},
-    "_refills": {"refill", "setup", "next"}, "_one_moves_on": {"single", "next", "origin"},
+    "_refills": {"second", "refill", "setup", "next"}, "_one_moves_on": {"single", "next", "origin"},
     "_leaves_one": {"single", "next", "origin"}, "_inner_choice": {"inner", "outer", "single"}, "_no_more_captures": set(),
 }  # fmt: skip
 """By reader: which of these ideas its lines express."""

@@ -98,7 +98,7 @@ def _bare_ends(said: BookSentence) -> Told | None:
 
 def _stays_empty(said: BookSentence) -> Told | None:
     """``the hole that was played remains empty``."""
-    empty = said.has("hole", "remain", "empty") and said.any("play", "origin")
+    empty = said.has("remain", "empty") and (said.has("hole", "play") or said.any("origin"))
     if not empty or said.opened.ideas or said.any("side", "opponent", "all", "game", *LOST):
         return None
     return Told((f"sow it {said.way}, skipping it",), Place.SOWING)
@@ -184,6 +184,9 @@ def _after_capture(said: BookSentence) -> Told | None:
         and said.has("capture", "again")
         and order.index("capture") < order.index("again")
     )
+    ends = said.has("capture", "over", "turn") and not opened.ideas
+    if ends and said.all.names <= {"capture", "over", "turn", "player", "and", "also"}:
+        return Told(("if captures > 0, end turn",), Place.TURN)
     if plain and said.all.names <= {
         "capture",
         "again",
