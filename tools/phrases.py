@@ -94,9 +94,10 @@ Fixed: fr.sow:11:3: a sentence in French: rules have separate lines: write ‘if
 
 A fix is certain only if every word of the sentence was used; other fixes are offered by editors.
 
-Every suggestion, from whatever source, is compared with the sentence: its numbers, owners, directions, conditions and denials. A
-line that leaves a word out is shown without a fix, as ‘the nearest in rules’, with that word; one that does what the
-sentence denies is not shown. Many sentences say what does *not* happen, and need no line at all:
+Lines are composed: conditions from what the sentence says of a hole, and actions from what happens there. Each idea of the
+sentence is used once, and a line is offered only if no idea is left: a number, an owner, a row, a direction, a denial. Of
+other sentences the message shows the form of the rule, the words in rules, the words that it does not know, and where to
+read on. Some sentences are no rule, or go without saying, and the message says that:
 
 ```sow closest.sow
 ---
@@ -110,7 +111,8 @@ turn
   choose hole from own occupied holes
   sow it anticlockwise
   Capture only happens if your last seed lands in an empty pit of your closest row.
-  If the last seed lands on the opponent's side, no seeds are captured.
+  If the last seed falls into an empty hole and the hole opposite is empty, the turn ends.
+  The players move alternately.
 
 when player cannot move, close-round
 ```
@@ -118,20 +120,27 @@ when player cannot move, close-round
 `manqala validate closest.sow` then says:
 
 ```text
-closest.sow:11:3: error[E207]: a sentence of a book: rules have separate lines
+closest.sow:11:3: error[E207]: a sentence of a book, of which only parts are known
    |
 11 |   Capture only happens if your last seed lands in an empty pit of your closest row.
    |   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-   = help: the nearest in rules: ‘if last is own and before = 0, capture last’, which leaves out ‘closest’
+   = help: a condition and an action, below the line that sows: ‘if …, capture …’
+   = help: in rules, ‘empty’ is ‘before = 0’, ‘your’ is ‘last is own’; not understood: ‘closest’
+   = help: see “Verbs of the prelude” in docs/language.md
 
 closest.sow:12:3: error[E207]: a sentence of a book: rules have separate lines
    |
-12 |   If the last seed lands on the opponent's side, no seeds are captured.
-   |   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-   = help: write ‘if last is opponent's, end turn’: it belongs above the lines that capture, \
-and is needed only if one of them captures there, too
+12 |   If the last seed falls into an empty hole and the hole opposite is empty, the turn ends.
+   |   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+   = help: write ‘if before = 0 and opposite of last is empty, end turn’
 
-2 errors
+closest.sow:13:3: error[E207]: a sentence of a book, which needs no line
+   |
+13 |   The players move alternately.
+   |   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+   = help: no line is needed: the players take turns, south first
+
+3 errors
 ```
 """
 

@@ -14,10 +14,7 @@ import yaml
 
 from manqala.check.validation import validate
 from manqala.resolve.files import check_source
-from manqala.syntax.grammar import reads
-from manqala.syntax.recovery.prose_nearest import nearest
 from manqala.text import codes
-from manqala.text.book_speech import hear
 from manqala.text.diagnostics import Diagnostic
 from manqala.text.fixes import apply_edits
 from manqala.text.span import Source
@@ -89,21 +86,6 @@ def test_what_a_fix_writes_for_a_sentence_has_no_mistake() -> None:
             assert not [one for one in after if one.code in {codes.PROSE, codes.UNEXPECTED}], row[
                 "say"
             ]
-
-
-@pytest.mark.parametrize(
-    ("said", "lines"),
-    [
-        ("The seeds opposite are his prey.", []),
-        ("He collects the beans opposite the final seed", ["capture opposite of last"]),
-        ("Il y a un autre tour après une prise.", ["if captures > 0, move-again"]),
-        ("Ein Unentschieden ist möglich.", ["end round drawn"]),
-    ],
-)  # fmt: skip
-def test_the_nearest_lines_have_the_subject_of_a_sentence(said: str, lines: list[str]) -> None:
-    found = [line for line, _ in nearest(hear(said))]
-    assert found == lines
-    assert all(reads(f"  {line}", False) for line in found)
 
 
 def test_a_sentence_over_lines_is_one_mistake_and_its_fix_takes_all_of_them() -> None:

@@ -12,6 +12,7 @@ from manqala.resolve.assembly import resolve
 from manqala.resolve.finding import find_game
 from manqala.resolve.inherited_options import find_unread_options, without, without_dropped
 from manqala.resolve.known_words import collect_known_words
+from manqala.resolve.names import check_policies
 from manqala.resolve.needed import needed_prelude
 from manqala.resolve.parents import SUFFIX, parent_file
 from manqala.resolve.recovery.blame import assign_blame
@@ -185,7 +186,9 @@ def _check(  # noqa: PLR0913 -- what is typed, where it is from, and what is kno
     offers = _offers(merged, diagnostics)
     files = [prelude or needed_prelude(prelude_file(), chain), *chain]
     resolved = None
-    if not (diagnostics.has_errors and _unusable(merged)):
+    if diagnostics.has_errors and _unusable(merged):
+        check_policies(files, diagnostics)
+    else:
         found = Diagnostics()
         try:
             resolved = resolve(name, files, merged, values, offers, found, noted=noted)

@@ -104,7 +104,7 @@ def _check_repetition(files: list[GameFile], context: Resolving, diagnostics: Di
     # With the value ‘off’, the ending has no effect.
     choices = (choice.value for choice in front.options[REPETITION].choices)
     context.mentioned.update((REPETITION, choice) for choice in choices)
-    _check_policies(files, diagnostics)
+    check_policies(files, diagnostics)
     for name in _endings(files[1 : keyed + 1]):
         diagnostics.error(
             codes.OPTION_MADE_TWICE, front.options[REPETITION].span,
@@ -128,7 +128,7 @@ def _check_repetition(files: list[GameFile], context: Resolving, diagnostics: Di
         context.used.add(REPETITION)
 
 
-def _check_policies(files: list[GameFile], diagnostics: Diagnostics) -> None:
+def check_policies(files: list[GameFile], diagnostics: Diagnostics) -> None:
     """Report settings of the key ‘repetition’ that are neither a policy nor a verb."""
     verbs = verbs_of(files)
     for file in files:

@@ -39,6 +39,19 @@ _SIGNS = {
     "!": STOP,
     "?": STOP,
 }
+_ASKING = frozenset(
+    fold(word)
+    for word in (
+        "liegt", "liegen", "ist", "sind", "hat", "haben", "enthält", "enthalten", "befindet", "befinden", "gibt",
+        "besitzt", "bleibt", "bleiben", "kann", "können", "sollte",
+    )
+)  # fmt: skip
+"""German verbs that begin a condition: ‘Liegt in der Mulde kein Stein, …’."""
+_SEVERAL = {
+    "nobody": ("both", "not"), "last and": ("that", "and"), "per hole": ("setup", "hole"), "either way": ("choose", "direction"),
+    "slam": ("capture", "all", "opponent", "seed"),
+}  # fmt: skip
+"""Ideas that are said in one term: ‘neither’, ‘that seed and’, ‘per hole’, ‘in either direction’, ‘grand slam’."""
 _NE_QUE = re.compile(r"\b(?P<ne>ne\b|n['’])[^.,;:]*?\b(?P<que>qu[e'’])", re.IGNORECASE)
 _DENIES_TOO = re.compile(r"\b(?:pas|plus|jamais|aucune?|rien|personne|ni|sans)\b", re.IGNORECASE)
 CLOCK_WITHIN = 8
@@ -91,6 +104,8 @@ class _Pattern:
     """Whether the last word may be a prefix."""
     ends: bool
     """Whether the first word may be a suffix."""
+    accented: str = ""
+    """The word with its accents, if without them it is a common one: French ‘dé’ is not ‘de’."""
 
     @property
     def rank(self) -> tuple[int, bool, int]:
@@ -134,13 +149,22 @@ class _Vocabulary:
 def _vocabulary(language: str) -> _Vocabulary:
     data = json.loads(grammar_text(FILE))
     limits = frozenset(map(fold, data["limits"][language]))
-    made = _Vocabulary(frozenset(map(fold, data["common"][language])) | limits, limits, {}, {}, [])
+    common = frozenset(word for word in map(fold, data["common"][language]))
+    made = _Vocabulary(common | limits, limits, {}, {}, [])
     rows = [(idea, 0, terms) for idea, terms in data["ideas"].items()]
     rows += [(NUMBER, int(number), terms) for number, terms in data["numbers"].items()]
     for idea, number, terms in rows:
         for term in terms.get(language, ()):
             words = tuple(fold(word) for word in _TOKENS.findall(term.strip("*")))
-            pattern = _Pattern(words, idea, number, term.endswith("*"), term.startswith("*"))
+            plain = term.strip("*").lower()
+            accented = (
+                plain
+                if words != (plain,) and words[0] in limits | common and len(words) == 1
+                else ""
+            )
+            pattern = _Pattern(
+                words, idea, number, term.endswith("*"), term.startswith("*"), accented
+            )
             if pattern.ends:
                 made.ending.append(pattern)
             elif pattern.open and len(words) == 1:
@@ -175,9 +199,17 @@ def _hear(text: str, language: str) -> Speech:
             known += 1
             n += 1
             continue
-        best = next((one for one in vocabulary.at(words, n) if _holds(one, words, n)), None)
+        said = match.group().lower()
+        best = next(
+            (
+                one
+                for one in vocabulary.at(words, n)
+                if _holds(one, words, n) and one.accented in {"", said}
+            ),
+            None,
+        )
         length = 1 if best is None else len(best.words)
-        common += sum(said in vocabulary.common for said in words[n : n + length])
+        common += sum(one in vocabulary.common for one in words[n : n + length])
         if best is not None:
             ideas.append(Idea(best.idea, match.start(), found[n + length - 1].end(), best.number))
         elif word in vocabulary.limits or word not in vocabulary.common:
@@ -186,6 +218,8 @@ def _hear(text: str, language: str) -> Speech:
         known += length if best is not None else word in vocabulary.common
         total += length - 1
         n += length
+    if language == "de" and words[:1] and words[0] in _ASKING and COMMA in words:
+        ideas.insert(0, Idea("if", found[0].start(), found[0].start()))
     if language == "fr":
         ideas, strange = _with_only(text, ideas, strange)
     return Speech(
@@ -248,6 +282,11 @@ def _in_context(ideas: list[Idea]) -> list[Idea]:
         behind = [other.name for other in ideas[n + 1 : n + 3]]
         if idea.name == "own" and behind[:1] == ["opponent"]:
             continue  # ‘his opponent’
+        if idea.name in _SEVERAL:
+            made += [replace(idea, name=name) for name in _SEVERAL[idea.name]]
+            continue
+        if idea.name == before and before in {"single", "own"}:
+            continue  # ‘nur eine einzige’, ‘his own’
         if idea.name == "not" and behind[:1] == ["occupied"] and idea.end - idea.start == len("n'"):
             continue  # ‘qui n'est pas vide’
         if idea.name == "half" and before in {"own", "opponent"}:

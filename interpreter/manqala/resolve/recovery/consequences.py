@@ -33,7 +33,8 @@ def independent(
     In a line that was repaired with certainty, errors in the author's own words remain. In other lines with a syntax
     error, unknown names remain. In the other lines of an item with an error, errors of a few words remain, unless a
     missing line may define the name. A name may also come from an item that was not parsed: then it is not among the
-    ``known`` words. Below a faulty front matter, errors about names in it, and warnings, are dropped. An option
+    ``known`` words. Below a faulty front matter, errors about names in it, and warnings, are dropped, but not that a value is
+    misspelt. An option
     in ``reported`` is not reported as unused as well.
     """
     options = {item.span for item in reported}
@@ -42,7 +43,8 @@ def independent(
     guessed = any(file.front is not None and file.front.lost is not None for file in files)
     lost_names = in_front | (lost - {*known})
     for item in found:
-        if guessed and (item.severity is not Severity.ERROR or _in_front(item, files[-1])):
+        in_guess = _in_front(item, files[-1]) and item.code is not codes.VALUE_NOT_ALLOWED
+        if guessed and (item.severity is not Severity.ERROR or in_guess):
             continue
         file = next((f for f in files if item.span and f.source is item.span.source), None)
         if file is not None and item.span and not _is_independent(item, item.span, file, known):

@@ -18,7 +18,6 @@ from manqala.syntax.recovery.prose_meanings import (
     NOTHING_THERE,
     SAID_BY,
     UNABLE,
-    UNSAID,
 )  # fmt: skip
 from manqala.text.book_speech import DENIALS, NUMBER, UNKNOWN
 
@@ -30,12 +29,9 @@ if TYPE_CHECKING:
 
 _GIVES = frozenset({"capture", "take", "again", "sow", "belong", "winner"})
 """Actions that a denied clause says do not happen."""
-_ARTICLE = 3
-"""The most letters and blanks between two words of a phrase: ‘or a head’."""
 _RANGE = re.compile(r"(\d+)\.\.(\d+)?")
 _FULL_LAP = 11
 """The least number of seeds that come round to the hole they were in, on boards of two rows of six."""
-_REST_OF_WORD = re.compile(r"\w*(?:['’]s)?")
 _OF_NO_HOLE = frozenset(
     {
         "choose",
@@ -61,8 +57,6 @@ _OF_NO_HOLE = frozenset(
 class Account:
     """What rule lines make of a sentence."""
 
-    expressed: int
-    """The number of ideas that the lines express, of those that matter."""
     left_out: tuple[Idea, ...]
     """What they leave out, in the order of the text."""
     added: tuple[str, ...]
@@ -73,27 +67,7 @@ class Account:
     @property
     def whole(self) -> bool:
         """Whether the lines say the same as the sentence."""
-        return not self.left_out and not self.added
-
-    @property
-    def distance(self) -> int:
-        """The number of differences; words of one phrase are one."""
-        begun = sum(
-            not n or idea.start - self.left_out[n - 1].end > _ARTICLE
-            for n, idea in enumerate(self.left_out)
-        )
-        return begun + len(self.added)
-
-    @property
-    def fair(self) -> bool:
-        """Whether they may be shown as similar: they are not contrary to it, and say the greater part of it."""
-        return not self.contrary and self.distance <= max(1, self.expressed // 2)
-
-    def differs(self, said: str) -> str:
-        """``leaves out ‘only’ and adds ‘last is own’``; empty if nothing differs."""
-        parts = [f"leaves out {_quote(_words(said, self.left_out))}"] if self.left_out else []
-        parts += [f"adds {_quote(self.added)}"] if self.added else []
-        return " and ".join(parts)
+        return not self.left_out and not self.added and not self.contrary
 
 
 def take_account(parts: Sequence[Clause], strange: Sequence[Idea], lines: Iterable[str]) -> Account:
@@ -105,37 +79,13 @@ def take_account(parts: Sequence[Clause], strange: Sequence[Idea], lines: Iterab
     names = {idea.name for idea in ideas}
     if lacks_seeds(ideas):
         names.add(NO_SEEDS)
-    expressed = len({name for name in names & {*SAID_BY} if re.search(SAID_BY[name], text)})
     added = [
         found[0]
         for pattern, needs in ADDED
         if not names & needs and (found := re.search(pattern, text))
     ]
-    expressed += any(idea.name in DENIALS and idea not in left for idea in ideas)
-    expressed += sum(bool(names & done and re.search(pattern, text)) for pattern, done in UNSAID)
     contrary = is_contrary(parts, strange, left, text)
-    return Account(
-        expressed, tuple(sorted(left, key=lambda idea: idea.start)), tuple(added), contrary
-    )
-
-
-def _words(said: str, ideas: Sequence[Idea]) -> list[str]:
-    """The words of ideas as the text has them; adjacent ones are one."""
-    spans: list[tuple[int, int]] = []
-    for idea in ideas:
-        rest = _REST_OF_WORD.match(said, idea.end)
-        end = rest.end() if rest else idea.end
-        if spans and not said[spans[-1][1] : idea.start].strip():
-            spans[-1] = (spans[-1][0], end)
-        else:
-            spans.append((idea.start, end))
-    return [said[start:end].rstrip("'’") for start, end in spans]
-
-
-def _quote(said: Sequence[str], most: int = 4) -> str:
-    quoted = [f"‘{word}’" for word in dict.fromkeys(said)]
-    shown = quoted[:most] + (["more"] if len(quoted) > most else [])
-    return shown[0] if len(shown) == 1 else f"{', '.join(shown[:-1])} and {shown[-1]}"
+    return Account(tuple(sorted(left, key=lambda idea: idea.start)), tuple(added), contrary)
 
 
 def _left_in_clause(part: Clause, text: str) -> Iterator[Idea]:
@@ -155,7 +105,9 @@ def _left_in_clause(part: Clause, text: str) -> Iterator[Idea]:
             if not _is_counted(idea, part, behind, text, numbers):
                 yield idea
         elif idea.name == "or":
-            if NUMBER not in {before, behind} and not re.search(r"\bor\b|directions", text):
+            if NUMBER not in {before, behind} and not re.search(
+                r"\bor\b|directions|preferring", text
+            ):
                 yield idea
         elif not _is_harmless(idea, behind, part, text) and not _is_said(idea, text):
             yield idea
@@ -166,13 +118,20 @@ def _is_harmless(idea: Idea, behind: str, part: Clause, text: str) -> bool:
     if idea.name == "own":
         return behind in _OF_NO_HOLE
     if idea.name == "first":
-        return behind == "player"
+        return behind in {"player", "game"}
     if idea.name in {"more", "least"}:  # ‘no more seeds’, ‘twelve or more’
-        return bool(part.names & DENIALS) or "skipping it" in text
+        return bool(part.names & DENIALS) or part.has("both") or "skipping it" in text
     if idea.name == "pass":
-        return part.has("again")  # ‘ist noch einmal an der Reihe’
+        return part.has("again") or part.names == {"pass"}  # ‘ist noch einmal an der Reihe’
     if idea.name == "left":
-        return bool(part.names & DENIALS)  # ‘no seeds left’
+        at = part.ideas.index(idea)
+        return bool(part.names & DENIALS) or (
+            at > 0 and part.ideas[at - 1].name == "seed"
+        )  # ‘no seeds left’
+    if idea.name == "store" and text.startswith("sow it"):
+        return not part.names & (
+            DENIALS | {"opponent", "skip"}
+        )  # a sowing passes the own store, too
     # ‘At the end of the sowing’; and the turn ends anyway after its last line.
     ends = part.has("sow") or part.lands or (part.has("turn") and "capture" in text)
     return idea.name == "over" and ends

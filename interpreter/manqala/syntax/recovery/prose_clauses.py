@@ -42,6 +42,8 @@ SAID = DONE | {
     "forbidden",
 }
 """Ideas that give a clause its meaning."""
+_OF_HOLES = frozenset({"own", "empty", "occupied", "inner", "outer"})
+"""What a hole is in which a turn can end."""
 IF = frozenset({"if", "while"})
 
 
@@ -86,10 +88,13 @@ class Clause:
         first = self.ideas[0].name if self.ideas else ""
         if "game" in names or not names & {"hole", "store", "side"}:
             return False
-        if names >= {"over", "own"} and (self.opened or first == "over"):
+        if (
+            "over" in names
+            and names & _OF_HOLES
+            and names & {"hole", "store"}
+            and (self.opened or first == "over")
+        ):
             return True  # ‘Endet der Zug in der eigenen Mulde, …’
-        if "drop" in names and "player" not in names and self.opened:
-            return True
         return "fall" in names and (first == "fall" or bool(self.opened))
 
     @property
@@ -149,7 +154,12 @@ def clauses(ideas: Sequence[Idea]) -> list[Clause]:
 def _opens(made: list[Clause], ideas: Sequence[Idea], n: int) -> bool:
     """Whether Portuguese ‘se’ means ‘if’: at the beginning of a clause, or after the end of a game."""
     near = {idea.name for idea in ideas[n + 1 : n + 3]}
-    return (not made[-1].ideas and _says(ideas, n + 1)) or made[-1].has("over") or "last" in near
+    return (
+        n == 0
+        or (not made[-1].ideas and _says(ideas, n + 1))
+        or made[-1].has("over")
+        or "last" in near
+    )
 
 
 def _lists(ideas: Sequence[Idea], n: int) -> bool:
@@ -184,4 +194,13 @@ def _part_clause(clause: Clause) -> Iterator[Clause]:
                 yield Clause(clause.ideas[:n], clause.opened)
                 yield Clause(clause.ideas[n:])
                 return
+    if not clause.opened and names[:1] == ["and"] and "opposite" in names:
+        state = next(
+            (n for n, name in enumerate(names) if name in {"empty", "occupied"}), len(names)
+        )
+        done = next((n for n in range(state + 1, len(names)) if names[n] in DONE), None)
+        if done is not None and names.index("opposite") < done:
+            yield Clause(clause.ideas[:done])
+            yield Clause(clause.ideas[done:])
+            return
     yield clause

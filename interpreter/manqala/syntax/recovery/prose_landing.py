@@ -1,79 +1,160 @@
-"""Rule-book sentences about the last seed of a sowing: where it falls, and what follows."""
+"""Rule-book sentences about the last seed of a sowing: conditions where it falls, and what follows, as rule lines."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from itertools import pairwise
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
-from manqala.syntax.recovery.prose_clauses import DONE, Clause
+from manqala.syntax.recovery.prose_acts import NOTHING, acts_of
+from manqala.syntax.recovery.prose_clauses import DONE
+from manqala.syntax.recovery.prose_facts import facts_of
+from manqala.syntax.recovery.prose_words import SILENT
 
-NEXT_TO = 1
-"""Numbers that differ by this much form a range."""
-NEUTRAL = frozenset(
-    {"seed", "hole", "player", "fall", "drop", "last", "side", "contain", "number", "own", "opponent", "and", "or",
-     "exactly", "become", "empty", "occupied", "even", "odd", "store", "if", "belong"}
-)  # fmt: skip
-"""Ideas of a condition that its words express."""
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from manqala.syntax.recovery.prose_acts import Acts
+    from manqala.syntax.recovery.prose_clauses import Clause
+    from manqala.syntax.recovery.prose_facts import Facts
+    from manqala.text.book_speech import Idea
+
+_FALLS = frozenset({"fall", "drop", "over", "become", "contain", "store"})
+"""Ideas of a clause that says where a seed falls, without a word such as ‘if’."""
+OF_NOTHING = "‘last holds’ counts the last seed, too"
 
 
 @dataclass(frozen=True, slots=True)
 class Landing:
-    """The rule line for it; or the hole from which a lap continues."""
+    """The rule lines, and what of the sentence they leave out."""
 
-    line: str
+    lines: tuple[str, ...]
+    left: tuple[Idea, ...]
     relays: str = ""
+    """The hole from which a lap goes on, if the line that sows says so."""
     note: str = ""
-    whole: bool = False
 
 
-def landing(parts: list[Clause]) -> Landing | None:
-    """The action where the last seed falls; None if the clauses have none."""
-    at = next((n for n, part in enumerate(parts) if part.lands), None)
+def landing(parts: Sequence[Clause]) -> Landing | None:
+    """What happens where the last seed falls; None if the clauses do not say it."""
+    at = _where(parts)
     if at is None:
         return None
     behind = at + 1
     while behind < len(parts) and _goes_on(parts[behind]):
         behind += 1
-    where = Clause([idea for part in parts[at:behind] for idea in part.ideas])
-    done = Clause([idea for part in (*parts[:at], *parts[behind:]) for idea in part.ideas])
-    conditions = _conditions(where, parts[at:behind])
-    action, used = _action(done, where)
-    said = any(part.opened for part in parts)
-    if action is None or (said and not conditions and not action.startswith("relay")):
+    where = list(parts[at:behind])
+    others = [*parts[:at], *parts[behind:]]
+    aims = [part for part in others if _is_purpose(part)]
+    more = [part for part in others if part.opened and part not in aims and not part.does]
+    done = [part for part in others if part not in more and part not in aims]
+    facts = facts_of([*where, *more])
+    until = any(part.opened == "while" for part in where)
+    return compose(facts, done, aims, until=until)
+
+
+def compose(
+    facts: Facts, done: Sequence[Clause], aims: Sequence[Clause] = (), *, until: bool = False
+) -> Landing | None:
+    """The lines of an action under conditions; ``until`` they hold, or as long as they do."""
+    facts = _with_last(facts, done)
+    ideas = [idea for part in (*done, *(aims if not done else ())) for idea in part.ideas]
+    acts = acts_of(ideas, facts)
+    if acts is None:
         return None
-    if action.startswith("relay"):
-        return Landing("", relays=action.removeprefix("relay from "))
-    if (
-        action == "capture last"
-        and "opposite of last is occupied" in conditions
-        and "last" not in done.names
-    ):
-        # ‘… and the hole opposite contains seeds, they are captured’
-        action = "capture opposite of last"
-    if action == "end turn" and conditions == ["before = 0"]:
-        return Landing(
-            "if before = 0, end turn",
-            note="a sowing without laps ends anyway: then no line is needed",
-        )
-    line = f"if {' and '.join(conditions)}, {action}" if conditions else action
-    whole = (
-        bool(conditions)
-        and where.names <= NEUTRAL
-        and done.names <= used | {"player", "seed", "hole", "if", "and"}
+    left = (*facts.left, *acts.left)
+    if until:
+        laps = acts.relays and facts.said in {("before = 0",), ("before > 0",)}
+        return Landing((), left, relays=acts.relays) if laps else None
+    if acts.relays:
+        return _relay(facts, acts, left)
+    lines, note = list(acts.lines), ""
+    if lines == [NOTHING]:
+        if not facts.said:
+            return None
+        lines = ["end turn"]
+        note = "it belongs above the lines that capture, and is needed only if one of them captures there, too"
+    if "end turn" in lines and facts.said == ("before = 0",) and not note:
+        note = "a sowing without laps ends anyway: then no line is needed"
+    if any(fact.startswith(("last holds", "not last holds")) for fact in facts.said):
+        note = note or OF_NOTHING
+    if not facts.said:
+        return Landing(tuple(lines), left, note=note)
+    if len(lines) == 1:
+        return Landing((f"if {facts.text}, {lines[0]}",), left, note=note)
+    return Landing((f"if {facts.text}", *(f"  {line}" for line in lines)), left, note=note)
+
+
+def _with_last(facts: Facts, done: Sequence[Clause]) -> Facts:
+    """‘Into a hole with three seeds, and takes the four’: the three lay there before."""
+    held = [
+        fact for fact in facts.said if fact.startswith("last holds ") and fact.split()[-1].isdigit()
+    ]
+    if len(held) != 1:
+        return facts
+    number = int(held[0].split()[-1]) + 1
+    if all(number not in part.numbers for part in done):
+        return facts
+    return replace(
+        facts,
+        said=tuple(f"last holds {number}" if fact == held[0] else fact for fact in facts.said),
     )
-    return Landing(line, whole=whole)
 
 
-_PLAYERS_OWN = {
-    ("player", "side"),
-    ("player", "store"),
-    ("side", "player"),
-    ("store", "player"),
-    ("hole", "player"),
-    ("empty", "player"),
-    ("occupied", "player"),
-}
-"""The player's side, in either order: a genitive may precede or follow its noun."""
+def _relay(facts: Facts, acts: Acts, left: tuple[Idea, ...]) -> Landing:
+    """Laps: they go on by themselves if the last hole was occupied, and under other conditions in a block."""
+    others = [fact for fact in facts.said if fact != "before > 0"]
+    relays = acts.relays
+    if len(acts.lines) > 1:
+        where = facts.text if facts.said else "before > 0"
+        return Landing(
+            (f"  if {where}", *(f"    {line}" for line in acts.lines)), left, relays=relays
+        )
+    if relays == "the next hole" and "next hole is occupied" in others:
+        others.remove("next hole is occupied")
+    if not others:
+        return Landing((), left, relays=relays)
+    return Landing((f"  if {' and '.join(others)}, relay from {relays}",), left, relays=relays)
+
+
+def _where(parts: Sequence[Clause]) -> int | None:
+    """The clause that says where the last seed falls, or what the hole opposite or the next one holds."""
+    lands = [
+        n for n, part in enumerate(parts) if part.lands and (part.opened or part.names & _FALLS)
+    ]
+    about = [n for n, part in enumerate(parts) if _is_about_hole(part)]
+    if lands and (parts[lands[0]].opened or not about):
+        return lands[0]
+    return min(about, default=None)
+
+
+def _is_about_hole(part: Clause) -> bool:
+    """Whether it is a condition about a hole: ‘if there are seeds in the hole opposite’, ‘if a hole is made three’."""
+    if (
+        not part.opened
+        or not part.has("hole")
+        or part.names & {"capture", "take", "choose", "sow", "game", "all", "play"}
+    ):
+        return False
+    beside = part.names & {"opposite", "next"} and part.names & {
+        "empty",
+        "occupied",
+        "seed",
+        "not",
+        "contain",
+    }
+    return bool(beside) or (
+        part.has("become") and bool(part.numbers or part.names & {"even", "odd"})
+    )
+
+
+def _is_purpose(part: Clause) -> bool:
+    """Whether it says what a condition is for: ‘in order to make a capture’, ‘a capture is made when …’."""
+    return (
+        not part.opened
+        and bool(part.names & {"capture", "take"})
+        and part.names
+        <= {"capture", "take", "player", "can", "must", "turn", "become", *SILENT, "seed"}
+    )
 
 
 def _goes_on(part: Clause) -> bool:
@@ -82,165 +163,27 @@ def _goes_on(part: Clause) -> bool:
         return True  # ‘after the sowing’, between commas
     if part.has("own", "store") and not part.opened:
         return False  # ‘he moves all of them to his store’
-    if part.has("become") or (part.opened and not part.does):
+    if part.has("become") and not part.has("again") and not part.names & {"capture", "take"}:
+        return True
+    if part.opened and not part.does:
         return True
     if part.names & {"contain", "exactly"} and part.names & DONE <= {"sow"}:
         return True
-    return bool(
-        part.numbers or part.names & {"occupied", "empty", "own", "opponent", "even", "odd", "not"}
-    ) and not (part.names & (DONE | {"opposite"}))
-
-
-def _conditions(where: Clause, parts: list[Clause]) -> list[str]:
-    across, where = _opposite(where)
-    named = [idea.name for idea in where.ideas]
-    # ‘his last seed’ and ‘his sowing’ say nothing about the hole.
-    names = [
-        name for name, behind in zip(named, [*named, ""][1:], strict=True)
-        if not (name == "own" and behind in {"last", "sow", "turn"})
-    ]  # fmt: skip
-    found = []
-    pairs = {*pairwise(names)}
-    if pairs & _PLAYERS_OWN:
-        names.append("own")
-    if "store" in names:
-        whose = "opponent's" if "opponent" in names else "own"
-        return [f"last is {whose} store"]
-    owner = "opponent's" if "opponent" in names else "own" if "own" in names else ""
-    if owner:
-        found.append(f"last is {owner}")
-    without = ("not", "seed") in pairs and "number" not in names
-    if "empty" in names or without:
-        found.append("before = 0")
-    elif "occupied" in names:
-        found.append("before > 0")
-    counted = next((part.numbers for part in reversed(parts) if part.numbers), [])
-    for part in parts:
-        order = [idea.name for idea in part.ideas]
-        if "become" in order:
-            later = Clause(part.ideas[order.index("become") :]).numbers
-            counted = later or counted
-    if len(counted) > 1 and counted[0] == 1:
-        # It held that many before the last seed fell into it.
-        counted = [number + 1 for number in counted]
-    if amount := amount_of(counted, where):
-        found.append(f"last {amount}")
-    if "even" in names or "odd" in names:
-        found.append(f"last is {'even' if 'even' in names else 'odd'}")
-    return [*found, *across]
-
-
-def _opposite(where: Clause) -> tuple[list[str], Clause]:
-    """What is said of the hole opposite, and the rest: ‘and if the hole opposite is empty’."""
-    names = [idea.name for idea in where.ideas]
-    if "opposite" not in names:
-        return [], where
-    at = names.index("opposite")
-    start = max((n for n in range(at) if names[n] in {"and", "last", "fall"}), default=-1) + 1
-    end = next((n for n in range(at, len(names)) if names[n] == "and"), len(names))
-    said = names[start:end]
-    if start and names[start - 1] in {"last", "fall"}:
-        return [], where
-    bare = "empty" in said or ("not", "seed") in {*pairwise(said)}
-    if not bare and not {"occupied", "contain", "seed"} & {*said}:
-        return [], where
-    rest = [*where.ideas[: max(0, start - 1)], *where.ideas[end:]]
-    return [f"opposite of last is {'empty' if bare else 'occupied'}"], Clause(rest, where.opened)
-
-
-def conditions_of(parts: list[Clause]) -> list[str]:
-    """What clauses say of the last hole: its owner, what it held and holds."""
-    return _conditions(Clause([idea for part in parts for idea in part.ideas]), parts)
-
-
-def amount_of(numbers: list[int], where: Clause) -> str:
-    """``holds 2..3``, ``holds 4``."""
-    if not numbers:
-        return ""
-    if len(numbers) > 1 and numbers[-1] == numbers[0] + len(numbers) - 1:
-        return f"holds {numbers[0]}..{numbers[-1]}"
-    if len(numbers) > 1:
-        return "holds " + ", ".join(map(str, numbers[:-1])) + f" or {numbers[-1]}"
-    if where.has("less"):
-        return "holds 1" if numbers[0] <= 2 else f"holds 1..{numbers[0] - 1}"
-    if where.has("least"):
-        return f"holds {numbers[0]}.."
-    if where.has("more"):
-        return f"holds {numbers[0] + 1}.."
-    return f"holds {numbers[0]}"
-
-
-def _action(done: Clause, where: Clause) -> tuple[str | None, set[str]]:
-    """The rule line for an action, and the ideas that it expresses."""
-    names = done.names
-    if done.has("choose") and names & {"continue", "again", "can"}:
-        return "move-again", {"again", "choose", "continue", "can", "hole", "occupied"}
-    lifts_on = bool(names & {"lift", "take", "again"}) and "sow" in names
-    goes_on = "continue" in names or lifts_on
     if (
-        goes_on
-        and not done.has("capture")
-        and not (done.has("again") and not names & {"lift", "sow"})
+        part.has("opposite", "hole")
+        and part.names & {"empty", "occupied"}
+        and not part.names & DONE
     ):
-        order = [idea.name for idea in done.ideas]
-        on = min(order.index(name) for name in ("continue", "sow", "again") if name in order)
-        return f"relay from {'the next hole' if 'next' in order[:on] else 'last'}", names
-    if done.has("again"):
-        return "move-again", {"again", "turn", "can", "play"}
-    stored = done.has("own", "store") and "opponent" not in names
-    if stored or names & {"capture", "take", "lift", "winner", "belong"}:
-        place, used = _prey(done)
-        return f"capture {place}", used | {"capture", "take", "lift", "contain", "winner", "belong"}
-    if done.has("turn", "opponent"):
-        return "end turn", names
-    if done.has("not") or done.has("without"):
-        return None, set()
-    if done.has("over", "game"):
-        return "end round", {"over", "game"}
-    if names & {"over", "pass", "lose"} or (where.has("over") and not where.has("sow")):
-        return "end turn", {"over", "pass", "lose", "turn"}
-    return None, set()
-
-
-def _prey(done: Clause) -> tuple[str, set[str]]:
-    """The holes that are captured."""
-    names = [idea.name for idea in done.ideas]
-    if "preceding" in names:
-        return trail_of(done.numbers), {"preceding", "number"}
-    if "both" in names:
-        return "last + opposite of last", {"both", "opposite"}
-    if "opposite" not in names:
-        if "next" in names:
-            return "next hole", {"next"}
-        return "last", set()
-    at = names.index("opposite")
-    first = names.index("seed") if "seed" in names[:at] else at
-    joined = "and" in names[1:at] and "capture" not in names[: names.index("and")]
-    own = (
-        "and" in names[first:at]
-        or joined
-        or "last" in names
-        or ("and" in names and {"seed", "own"} & {*names[at:]})
-    )
-    return ("last + opposite of last" if own else "opposite of last"), {
-        "opposite",
-        "and",
+        return True  # ‘with the hole opposite empty’
+    stated = part.numbers or part.names & {
+        "occupied",
+        "empty",
+        "own",
         "opponent",
+        "even",
+        "odd",
+        "not",
+        "inner",
+        "outer",
     }
-
-
-def trail_of(numbers: list[int]) -> str:
-    """The last hole and those before it that hold one of these numbers of seeds."""
-    low, high = (numbers[0], numbers[-1]) if numbers else (2, 3)
-    amount = (
-        f"{low}..{high}" if high == low + 1 else str(low) if high == low else f"{low} or {high}"
-    )
-    return f"trail of last: (take opponent's {amount})+"
-
-
-def trail(parts: list[Clause]) -> str | None:
-    """``the holes before it are captured, too, as long as they hold two or three``."""
-    whole = Clause([idea for part in parts for idea in part.ideas])
-    if whole.has("preceding") and whole.names & {"capture", "take", "lift"}:
-        return f"capture {trail_of(whole.numbers)}"
-    return None
+    return bool(stated) and not part.names & (DONE | {"opposite", "choose", "store"})

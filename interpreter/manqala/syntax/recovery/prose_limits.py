@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from manqala.syntax.recovery.prose_clauses import SAID
-from manqala.syntax.recovery.prose_landing import conditions_of
+from manqala.syntax.recovery.prose_facts import facts_of
 from manqala.syntax.recovery.prose_sentence import BookSentence, Place, Told
 from manqala.text.book_speech import DENIALS
 
@@ -41,7 +41,7 @@ def _needs_none(said: BookSentence) -> Told | None:
     if (
         said.has("must")
         and names & {"turn", "play"}
-        and names <= {"must", "turn", "play", "player", "own", "become"}
+        and names <= {"must", "turn", "play", "player", "own", "become", "can", "if"}
     ):
         return Told((), Place.TURN, "no line is needed: a player who can move must")
     order = [idea.name for idea in said.all.ideas]
@@ -82,10 +82,10 @@ def _captures_nothing(said: BookSentence) -> Told | None:
         and not said.opened.has("capture")
         and all(part.opened or part.lands for part in others)
     )
-    where = conditions_of(others) if judged else []
-    if where:
+    facts = facts_of(others) if judged else None
+    if facts is not None and facts.said:
         note = "it belongs above the lines that capture, and is needed only if one of them captures there, too"
-        return Told((f"if {' and '.join(where)}, end turn",), Place.TURN, note)
+        return Told((f"if {facts.text}, end turn",), Place.TURN, note, facts.left)
     names = denied[0].names
     if others or "side" not in names or len(denied) > 1:
         return None

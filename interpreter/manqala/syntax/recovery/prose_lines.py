@@ -24,7 +24,7 @@ SPOKEN = 8
 """The least number of words of a sentence of a book that rules could also parse."""
 MOST_BELOW = 4
 """Limit of lines in which a sentence goes on."""
-_SENTENCE = re.compile(r" *[A-ZÀ-Þ](?:\S* +){5,}\S+\.$")
+_SENTENCE = re.compile(r" *[A-ZÀ-Þ](?:\S* +){2,}\S+\.$")
 """Matches a line that begins and ends as a sentence: it was copied from a book."""
 _SUBJECT = re.compile(r" +(?:The|An?|He|She|They|You|It|This) .*\.$")
 """Matches a short sentence inside a rule, whose lines begin with verbs."""

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 
 from manqala.syntax import rule_lines as lines
 from manqala.syntax.recovery.moved_lines import indent_of
-from manqala.syntax.recovery.prose_nearest import nearest
+from manqala.syntax.recovery.prose_clauses import clauses
+from manqala.syntax.recovery.prose_parts import form_of, pages_of, unknown_of, words_of
 from manqala.syntax.recovery.prose_rules import rules_for
 from manqala.syntax.recovery.prose_sentence import CHOOSE, Place, Told
 from manqala.text import codes
-from manqala.text.book_speech import hear
+from manqala.text.book_speech import UNKNOWN, hear
 from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import Diagnostic
 from manqala.text.fixes import Edit, Fix, Hint, rewritten
@@ -23,21 +24,22 @@ from manqala.text.span import Span
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from manqala.syntax.recovery.prose_account import Account
     from manqala.text.book_speech import Speech
     from manqala.text.span import Source
 
-FEWEST = 4
+FEWEST = 3
 """The least number of words of a sentence."""
 KNOWN = 0.7
-"""The least share of its words that its language knows."""
+KNOWN_OF_COPIED = 0.4
+"""The least share of its words that its language knows, of a line and of one that begins and ends as a sentence."""
 MOST_EXPLAINED = 6
-DENIES = (
-    "what no line says does not happen: a sentence with ‘not’ needs a line only if another line says more than that; "
-    "‘if …’ before an action limits it, and ‘forbid …’ makes a move illegal"
+MOST_DOUBTED = 2
+"""The most unknown words beside which lines are shown."""
+_NOUNS = frozenset(
+    {"hole", "seed", "store", "side", "own", "opponent", "last", "player", "number", "turn", "game"}
 )
 RULES = "a rule at the left margin: ‘round ends when some player is bare’, ‘when player cannot move, close-round’"
-_COPIED = re.compile(r"[A-ZÀ-Þ](?:\S* +){5,}\S+\.$", re.DOTALL)
+_COPIED = re.compile(r"[A-ZÀ-Þ](?:\S* +){2,}\S+\.$", re.DOTALL)
 """Matches a text that begins and ends as a sentence."""
 _NOT_RULES = re.compile(r'["{}=<>]|\.\.|->')
 """Signs that a line is not prose."""
@@ -78,31 +80,75 @@ def report_prose(
     speech = hear(said)
     if not _is_prose(said, speech, lost=lost, indented=bool(place.margin)):
         return None
-    near = near or (speech.foreign and bool(_COPIED.match(said)))
-    found = [told for told in rules_for(speech) if told.account is None or told.account.fair]
-    close = nearest(speech) if near and not found else []
-    if not found and not close and not (near and (speech.foreign or _COPIED.match(said))):
+    copied = bool(_COPIED.match(said))
+    told = rules_for(speech)
+    exact = bool(told) and all(one.exact for one in told)
+    certain = copied or speech.foreign
+    if not exact and not (certain and (near or told)) and (lost or not near or not told):
         return None
     kind = (
         f"a sentence in {LANGUAGES[speech.language]}" if speech.foreign else "a sentence of a book"
     )
-    hints = [_hint(told, place, speech) for told in found]
-    words = _explain_words(said, speech, found, alone=not (found or close))
-    if close:
-        both = " or ".join(_near(f"‘{line}’", account, said) for line, account in close)
-        hints.append(Hint(f"the nearest in rules: {both}"))
-    elif not found:
-        hints.append(Hint(DENIES if speech.denies else DONE if place.margin else RULES))
-    help_lines = (*(hint.text for hint in hints), *([words] if words else []))
+    if exact:
+        hints = [_hint(one, place, speech) for one in told]
+        words = _explain_words(said, speech, told)
+        help_lines = (*(hint.text for hint in hints), *([words] if words else []))
+    else:
+        hints, help_lines = [], _in_parts(said, speech, place, told)
+    message = (
+        f"{kind}, of which only parts are known"
+        if not exact
+        else f"{kind}: rules have separate lines"
+    )
+    if _says_nothing(told):
+        message = f"{kind}, which needs no line"
     return Diagnostic(
-        codes.PROSE, Severity.ERROR, place.span, f"{kind}: rules have separate lines",
+        codes.PROSE, Severity.ERROR, place.span, message,
         help=help_lines, hints=tuple(hint for hint in hints if hint.fixes),
     )  # fmt: skip
 
 
-def _near(line: str, account: Account, said: str) -> str:
-    """A rule line with what it leaves out and adds."""
-    return line if account.whole else f"{line}, which {account.differs(said)}"
+def _says_nothing(told: Sequence[Told]) -> bool:
+    return bool(told) and all(one.exact and not one.lines for one in told)
+
+
+def _nearly(said: str, speech: Speech, told: Sequence[Told]) -> str:
+    """The lines for a sentence of which only words are unknown that do not judge a hole or a condition."""
+    if len(told) != 1 or not told[0].lines:
+        return ""
+    account = told[0].account
+    left = {*told[0].left, *(account.left_out if account is not None else ())}
+    if not 0 < len(left) <= MOST_DOUBTED or (account is not None and account.added):
+        return ""
+    parts = clauses(speech.ideas)
+    nouns = [idea for idea in speech.ideas if idea.name in _NOUNS]
+    for word in left:
+        inside = any(
+            part.opened and part.ideas[0].start <= word.start <= part.ideas[-1].end
+            for part in parts
+        )
+        beside = any(
+            abs(word.end - noun.start) <= 1 or abs(noun.end - word.start) <= 1 for noun in nouns
+        )
+        if word.name != UNKNOWN or inside or beside:
+            return ""
+    words = " and ".join(
+        f"‘{said[word.start : word.end]}’" for word in sorted(left, key=lambda one: one.start)
+    )
+    return f"if {words} says nothing that matters, write {_quote(told[0].lines)}"
+
+
+def _in_parts(said: str, speech: Speech, place: _Lines, told: Sequence[Told]) -> tuple[str, ...]:
+    """The form of the rule, its words, and where it is described: no line that leaves something out is shown as one."""
+    pairs = ", ".join(f"‘{word}’ is ‘{rule}’" for word, rule in words_of(speech, said))
+    where = f"in {LANGUAGES[speech.language]}" if speech.foreign else "in rules"
+    unknown = ", ".join(f"‘{word}’" for word in unknown_of(speech, said))
+    words = f"{where}, {pairs}" if pairs else ""
+    if unknown and pairs:
+        words += f"; not understood: {unknown}"
+    pages = " and ".join(f"“{title}” in {page}" for page, title in pages_of(speech))
+    form = _nearly(said, speech, told) or form_of(speech, DONE if place.margin else RULES)
+    return tuple(line for line in (form, words, f"see {pages}" if pages else "") if line)
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +197,9 @@ class _Lines:
 
 
 def _is_prose(said: str, speech: Speech, *, lost: bool, indented: bool) -> bool:
-    if speech.known < KNOWN * speech.words or not speech.common or _OWN.match(said):
+    copied = bool(_COPIED.match(said))
+    least = KNOWN_OF_COPIED if copied else KNOWN
+    if speech.known < least * speech.words or not (speech.common or copied) or _OWN.match(said):
         return False
     if lost and (_OWN_IF_LOST.match(said) or (not indented and _DEFINES.match(said))):
         return False
@@ -170,27 +218,31 @@ def _hint(told: Told, place: _Lines, speech: Speech) -> Hint:
     if not told.lines:
         return Hint(told.note)
     quoted = _quote(told.lines)
-    if told.account is not None and not told.account.whole:
-        return Hint(f"the nearest in rules: {_near(quoted, told.account, place.said)}{note}")
     if told.place is Place.MARGIN:
         if margin and len(told.lines) > 1:
             return Hint(f"at the left margin, below the turn, write {quoted}{note}")
         if margin:
             return Hint(f"write {quoted} at the left margin, below the turn{note}")
         return _offer(f"write {quoted}{note}", _fixes(place, told, certain=False))
-    if told.place is Place.END:
+    if told.place in {Place.END, Place.TURN_END}:
         return Hint(f"write {quoted}{note}")
     if not margin:
         return Hint(f"write {quoted} inside a rule, indented below ‘turn’{note}")
     above = _beginning(source, place.first, told.place)
     if above is not None:
         old, new = above[1], _merge(above[1], told)
-        if old == new:
+        if [old] == new:
             return Hint(f"line {above[0]} says it: ‘{old}’")
-        better = rewritten(source, above[0], f"{margin}{old}", f"{margin}{new}")
-        fix = Fix(f"write ‘{new}’", (better, *place.left_out()))
-        return _offer(f"write ‘{new}’ in line {above[0]}, instead of ‘{old}’{note}", (fix,))
-    certain = told.whole and speech.known == speech.words
+        better = rewritten(
+            source, above[0], f"{margin}{old}", "\n".join(f"{margin}{line}" for line in new)
+        )
+        fix = Fix(f"write ‘{new[0]}’", (better, *place.left_out()))
+        where = f"in line {above[0]}, instead of ‘{old}’"
+        text = f"write {_quote(new)} {where}" if len(new) == 1 else f"{where}, write {_quote(new)}"
+        return _offer(f"{text}{note}", (fix,))
+    certain = (
+        told.place is not Place.SOWING and told.account is None and speech.known == speech.words
+    )
     return _offer(f"write {quoted}{note}", _fixes(place, told, certain=certain))
 
 
@@ -220,10 +272,11 @@ def _beginning(source: Source, number: int, place: Place) -> tuple[int, str] | N
     return None
 
 
-def _merge(old: str, told: Told) -> str:
+def _merge(old: str, told: Told) -> list[str]:
     """Append the new words to a line that sows; replace any other line."""
     first, comma, more = told.lines[0].partition(", ")
-    return f"{old}, {more}" if comma and first.startswith("sow it") else told.lines[0]
+    begins = f"{old}, {more}" if comma and first.startswith("sow it") else told.lines[0]
+    return [begins, *told.lines[1:]]
 
 
 def _quote(said: Sequence[str]) -> str:
@@ -235,9 +288,9 @@ def _quote(said: Sequence[str]) -> str:
     return f"‘{said[0]}’, and {where} ‘{more}’"
 
 
-def _explain_words(said: str, speech: Speech, found: Sequence[Told], *, alone: bool) -> str:
-    """What words of the text are in rules: ‘graines’ are ‘seeds’; of English ones only if there is nothing else to say."""
-    if not speech.foreign and not alone:
+def _explain_words(said: str, speech: Speech, found: Sequence[Told]) -> str:
+    """What words of a foreign text are in rules: ‘graines’ are ‘seeds’."""
+    if not speech.foreign:
         return ""
     chosen = any(line.startswith("choose") for told in found for line in told.lines)
     meant = _BY_IDEA | {"take": "lift" if chosen else "capture"}
@@ -251,10 +304,7 @@ def _explain_words(said: str, speech: Speech, found: Sequence[Told], *, alone: b
         f"‘{word}’ is ‘{rule}s’" if rule in {"seed", "hole"} and _is_plural(word, speech.language)
         else f"‘{word}’ is ‘{rule}’" for word, rule in [*pairs.items()][:MOST_EXPLAINED]
     ]  # fmt: skip
-    if not told or (alone and len(told) == 1 and not speech.foreign):
-        return ""
-    where = f"in {LANGUAGES[speech.language]}" if speech.foreign else "in rules"
-    return f"{where}, {', '.join(told)}"
+    return f"in {LANGUAGES[speech.language]}, {', '.join(told)}" if told else ""
 
 
 def _is_plural(word: str, language: str) -> bool:

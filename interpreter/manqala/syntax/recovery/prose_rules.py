@@ -1,7 +1,8 @@
 """Sentences of rule books as rule lines, chosen by the subject of each sentence.
 
 Each reader knows one subject: where a sowing ends, which holes can be chosen, when the game is over … The first
-reader that finds its ideas in a sentence provides the lines.
+reader that finds its ideas in a sentence provides the lines. What none of its words says is told with them: only lines that
+leave nothing out are offered.
 """
 
 from __future__ import annotations
@@ -12,33 +13,81 @@ from typing import TYPE_CHECKING
 from manqala.syntax.recovery.prose_account import take_account
 from manqala.syntax.recovery.prose_clauses import clauses, sentences
 from manqala.syntax.recovery.prose_contrary import says_whole_board
-from manqala.syntax.recovery.prose_landing import landing, trail
+from manqala.syntax.recovery.prose_endings import ENDINGS
+from manqala.syntax.recovery.prose_facts import amount_of
+from manqala.syntax.recovery.prose_landing import landing
+from manqala.syntax.recovery.prose_no_rule import AIM, ALLOWED, LAST, LORE, NO_RULE
+from manqala.syntax.recovery.prose_rarer import RARER
+from manqala.syntax.recovery.prose_scope import NOTHING, OF_NO_PLAY, RARE, SAYS
 from manqala.syntax.recovery.prose_sentence import CHOOSE, WAYS, BookSentence, Place, Told
 from manqala.syntax.recovery.prose_special import SPECIAL
+from manqala.syntax.recovery.prose_words import Words
+from manqala.text.book_speech import DENIALS, STOP, UNKNOWN
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
-    from manqala.text.book_speech import Speech
+    from manqala.text.book_speech import Idea, Speech
 
+OF_TALES = frozenset({AIM, LORE})
+OF_OWN_WORDS = frozenset({*RARER, *ENDINGS})
+"""Readers that check themselves that a sentence has no other ideas."""
+MOST_UNKNOWN = 2
+"""The most unknown words of a sentence that is said to need no line."""
 TWELVE = 12
 """The least number that means a score, and not the contents of a hole."""
 
 
 def rules_for(speech: Speech) -> list[Told]:
-    """The rule lines of each sentence of a text, with what they leave out; empty if no subject is known."""
+    """What each sentence of a text is in rules, as far as its subject is known."""
     found = []
+    stops = [idea.start for idea in speech.ideas if idea.name == STOP]
     after = 0
     for ideas in sentences(speech.ideas):
-        sentence = BookSentence(clauses(ideas))
-        told = next((told for read in _READERS if (told := read(sentence)) is not None), None)
-        end = ideas[-1].end
-        strange = [word for word in speech.strange if after <= word.start < end]
-        after = end
+        said = BookSentence(clauses(ideas))
+        end = next((stop for stop in stops if stop >= ideas[-1].end), None)
+        strange = [
+            word
+            for word in speech.strange
+            if after <= word.start and (end is None or word.start < end)
+        ]
+        after = end or 0
+        told = _rules_of(said, strange)
         if told is not None:
-            account = take_account(sentence.parts, strange, told.lines) if told.lines else None
-            found.append(replace(told, account=account))
+            found.append(told)
     return found
+
+
+def _rules_of(said: BookSentence, strange: Sequence[Idea]) -> Told | None:
+    unknown = tuple(word for word in strange if word.name == UNKNOWN)
+    for read in _READERS:
+        told = read(said)
+        if told is None:
+            continue
+        if not told.lines:
+            return (
+                told
+                if told.note in OF_TALES or len(unknown) <= MOST_UNKNOWN
+                else replace(told, left=unknown)
+            )
+        free = _limits_line(told) or said.any("single")
+        limits = () if free else tuple(word for word in strange if word.name != UNKNOWN)
+        if read is _lands:
+            return replace(told, left=(*told.left, *unknown, *limits))
+        says = SAYS.get(read.__name__, NOTHING)
+        rare = tuple(idea for idea in said.all.ideas if idea.name in RARE - says)
+        if read in OF_OWN_WORDS:
+            return replace(told, left=(*told.left, *rare, *unknown, *limits))
+        account = take_account(said.parts, (*unknown, *limits), told.lines)
+        return replace(told, left=(*told.left, *rare), account=account)
+    if len(unknown) > 1 and said.all.names <= OF_NO_PLAY:
+        return Told((), Place.NONE, LORE)
+    return None
+
+
+def _limits_line(told: Told) -> bool:
+    """Whether the line has a condition or a choice, which is what ‘only’ says."""
+    return told.lines[0].startswith(("if ", "choose "))
 
 
 def _majority(said: BookSentence) -> str | None:
@@ -90,7 +139,11 @@ def _ends(said: BookSentence) -> Told | None:
 
 def _wins(said: BookSentence) -> Told | None:
     """``whoever has more than half wins``; ``whoever has most wins``."""
-    if not said.any("winner", "won") or (said.any("turn", "again") and not said.any("winner")):
+    if (
+        said.any(*DENIALS)
+        or not said.any("winner", "won")
+        or (said.any("turn", "again") and not said.any("winner"))
+    ):
         return None
     if said.any("draw"):
         return None
@@ -99,7 +152,10 @@ def _wins(said: BookSentence) -> Told | None:
         return Told((f"round ends when {majority}",), Place.MARGIN)
     most = said.any("winner") or not (said.opened.ideas or said.any("single", "hole"))
     if most and said.any("more") and not said.all.numbers:
-        note = "the higher score wins without a rule; say only when the round ends, as in ‘round ends when some player is bare’"
+        note = (
+            "the higher score wins without a rule; say only when the round ends, as in ‘round ends when some "
+            "player is bare’"
+        )
         return Told((), Place.MARGIN, note)
     return None
 
@@ -109,7 +165,7 @@ def _draws(said: BookSentence) -> Told | None:
         return Told(
             ("round ends when position has occurred 3 times", "  end round drawn"), Place.MARGIN
         )
-    if said.any("draw"):
+    if said.any("draw") and not said.any("lose", "first", "opponent", "last"):
         return Told((), Place.MARGIN, "equal scores are a draw without a rule")
     return None
 
@@ -133,6 +189,12 @@ def _starves(said: BookSentence) -> Told | None:
     """``the opponent must not be left without seeds``."""
     conditions = [BookSentence([part]) for part in said.parts if part.opened]
     bare = any(part.has("seed") and part.starves and not part.any("last") for part in conditions)
+    if (
+        said.has("feed", "can", "not")
+        and not said.any("must", "forbidden")
+        and not said.opened.ideas
+    ):
+        return Told((), Place.NONE, ALLOWED)
     if bare and said.any("feed", "sow") and said.any("must") and not said.any("pass", "lose"):
         return Told(("feed",), Place.TURN, "it belongs at the end of the turn")
     if said.any("feed") or (
@@ -181,15 +243,22 @@ def _singles(said: BookSentence) -> Told | None:
     singles = [idea.name for idea in said.all.ideas].count("single")
     if singles > 1 and said.any("not", "forbidden", "cannot"):
         return Told((f"{CHOOSE} preferring it holds 2..",), Place.CHOICE)
-    if said.any("not", "forbidden", "cannot") and any(
-        part.opened and part.has("hole") and part.names & {"empty", "single"} for part in said.parts
+    named = [idea.name for idea in said.all.ideas].count("hole")
+    if (
+        said.any("not", "forbidden", "cannot")
+        and named > 1
+        and any(
+            part.opened and part.has("hole") and part.names & {"empty", "single"}
+            for part in said.parts
+        )
     ):
         return Told((f"{CHOOSE} preferring it holds 2..",), Place.CHOICE)
     if (said.any("single") or holes > 1) and (said.any("more", "least") or numbers) and (
         said.any("not", "forbidden", "cannot") or unless
     ):  # fmt: skip
         return Told((f"{CHOOSE} preferring it holds {bound}..",), Place.CHOICE)
-    if said.has("single", "not") and said.any("lift", "take", "choose", "play") and not numbers:
+    verbs = said.any("lift", "take", "choose", "play", "sow")
+    if said.has("single") and said.any("not", "forbidden", "cannot") and verbs and not numbers:
         return Told(("choose hole from own holes where it holds 2..",), Place.CHOICE)
     if not said.any("choose", "play", "turn", "can", "lift", "take") or not said.any(
         "more", "least"
@@ -197,14 +266,22 @@ def _singles(said: BookSentence) -> Told | None:
         return None
     if not numbers and not any(idea.name == "number" for idea in said.all.ideas):
         return None
+    if said.any("not", "forbidden", "cannot") and numbers and not said.any("single"):
+        most = numbers[0] - (not said.any("more") or said.any("least"))
+        return Told((f"choose hole from own holes where it holds 1..{most}",), Place.CHOICE)
     if said.any("more") and not said.any("least"):
         bound = numbers[0] + 1 if numbers else 2
+    if any(part.opened == "while" for part in said.parts):
+        return Told((f"{CHOOSE} preferring it holds {bound}..",), Place.CHOICE)
     return Told((f"choose hole from own holes where it holds {bound}..",), Place.CHOICE)
 
 
 def _skips(said: BookSentence) -> Told | None:
     """``the starting hole is passed over``."""
-    if _skipping_words(said) and not _lifts(said):
+    if _skipping_words(said) and (
+        said.has("origin", "skip")
+        or not _lifts(BookSentence([part for part in said.parts if not part.opened]))
+    ):
         return Told((_sowing(said),), Place.SOWING)
     return None
 
@@ -216,14 +293,19 @@ def _skipping_words(said: BookSentence) -> str:
         said.any("skip") and said.any("hole", "origin", "store") and not said.any("without", "not")
     )
     ideas = [idea.name for idea in said.all.ideas]
-    but_not = (
-        "store" in ideas and "opponent" in ideas[ideas.index("not") :] if "not" in ideas else False
-    )
-    if but_not and said.any("drop", "sow"):
-        return ", skipping opponent's store"
+    denied = next((n for n, name in enumerate(ideas) if name in DENIALS), len(ideas))
+    if "store" in ideas and said.any("drop", "sow") and denied < len(ideas):
+        part = next(part for part in said.parts if part.names & DENIALS)
+        if "opponent" in ideas[denied:] or part.has("opponent", "store"):
+            return ", skipping opponent's store"
+        if not said.any("own", "opponent", "player") and ideas.index("store") > denied:
+            return ", skipping stores"
     if not (never or skips):
         return ""
     passed = "it"
+    stores = [part for part in said.parts if part.has("store")]
+    if any(part.has("own") for part in stores) and not any(part.has("opponent") for part in stores):
+        return ""
     if said.any("store"):
         passed = "opponent's store" if said.any("opponent") else "stores"
     return f", skipping {passed}"
@@ -238,6 +320,8 @@ def _lifts(said: BookSentence) -> bool:
 
 def _sows(said: BookSentence) -> Told | None:
     """``he lifts the seeds of one of his holes and sows them to the right``."""
+    if said.any("direction") and not said.any(*WAYS):
+        return None
     lifts = _lifts(said)
     each = said.has("drop", "hole", "seed", "number") and not said.any("last", "must", "capture")
     sows = said.any("sow", *WAYS) or (lifts and said.any("drop")) or each
@@ -264,7 +348,8 @@ def _sowing(said: BookSentence) -> str:
 
 def _resows(said: BookSentence) -> Told | None:
     """``he continues with the captured seeds``."""
-    if said.has("own", "hole") and not said.any("continue"):
+    begins = [idea.name for idea in said.all.ideas].count("begin")
+    if (said.has("own", "hole") and not said.any("continue")) or begins > 1 or said.any("origin"):
         return None
     order = [idea.name for idea in said.all.ideas]
     on = [n for n, name in enumerate(order) if name in {"sow", "continue"}]
@@ -283,17 +368,36 @@ def _lands(said: BookSentence) -> Told | None:
     read = landing(said.parts)
     if read is None:
         return None
-    if read.relays:
+    if read.relays and not read.lines:
         note = "it continues automatically if the last hole was occupied, and ends if it was empty"
-        return Told((f"{_sowing(said)}, then relay from {read.relays}",), Place.SOWING, note)
-    return Told((read.line,), Place.TURN, read.note, read.whole)
+        left = tuple(idea for idea in read.left if idea.name not in {*WAYS, "direction"})
+        return Told((f"{_sowing(said)}, then relay from {read.relays}",), Place.SOWING, note, left)
+    if read.relays:
+        return Told((f"{_sowing(said)}, then", *read.lines), Place.SOWING, "", read.left)
+    return Told(read.lines, Place.TURN, read.note, read.left)
 
 
 def _trails(said: BookSentence) -> Told | None:
-    line = trail(said.parts)
-    return None if line is None else Told((line,), Place.TURN)
+    """``the holes before it are captured, too, as long as they hold two or three``."""
+    goes_on = any(
+        part.opened == "while" and part.has("hole") and part.numbers for part in said.parts
+    )
+    if not (said.has("preceding") or goes_on) or not said.any("capture", "take", "lift"):
+        return None
+    if said.any("single") or (goes_on and said.any("last", "fall", "sow", "choose")):
+        return None
+    words = Words(said.all.ideas)
+    parity = [name for name in ("even", "odd") if said.any(name)]
+    numbers = words.numbers
+    if not numbers and not parity:
+        return None
+    amount = parity[0] if parity else amount_of(numbers, words).removeprefix("holds ")
+    whose = "opponent's " if said.any("preceding", "opponent") else ""
+    return Told((f"capture trail of last: (take {whose}{amount})+",), Place.TURN)
 
 
 _READERS: tuple[Callable[[BookSentence], Told | None], ...] = (
-    *SPECIAL, _ends, _starves, _resows, _lands, _wins, _draws, _stuck, _trails, _remains, _singles, _skips, _sows,
+    *NO_RULE, *RARER, *ENDINGS, *SPECIAL, _ends, _starves, _resows, _lands, _wins, _draws, _stuck, _trails, _remains, _singles,
+        _skips, _sows,
+    *LAST,
 )  # fmt: skip

@@ -10,6 +10,7 @@ from manqala.syntax.recovery.prose_clauses import Clause
 
 if TYPE_CHECKING:
     from manqala.syntax.recovery.prose_account import Account
+    from manqala.text.book_speech import Idea
 
 SOW = "sow it anticlockwise"
 CHOOSE = "choose hole from own occupied holes"
@@ -19,7 +20,9 @@ WAYS = {
 """Directions: the right of one's own row is where anticlockwise leads."""
 
 
-_ELSE = frozenset({"begin", "choose", "drop", "mark", "skip", "direction", "store"})
+_ELSE = frozenset(
+    {"begin", "choose", "drop", "mark", "skip", "direction", "store", "single", "capture"}
+)
 """Ideas of what else a player may be unable to do."""
 
 
@@ -34,6 +37,10 @@ class Place(StrEnum):
     """In place of the line that chooses."""
     END = "end"
     """Below the rule that ends the round."""
+    TURN_END = "turn end"
+    """At the end of the turn."""
+    NONE = "none"
+    """Nowhere: it is no rule, or goes without saying."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,10 +50,15 @@ class Told:
     lines: tuple[str, ...]
     place: Place
     note: str = ""
-    whole: bool = False
-    """Whether the lines express the whole sentence."""
+    left: tuple[Idea, ...] = ()
+    """What of the sentence nobody understood, or the lines leave out."""
     account: Account | None = None
-    """What the lines leave out and add; None if there are no lines."""
+    """How the lines compare with the sentence; None if there are no lines, or each idea was taken by one of them."""
+
+    @property
+    def exact(self) -> bool:
+        """Whether it says the same as the sentence, no more and no less."""
+        return not self.left and (self.account is None or self.account.whole)
 
 
 class BookSentence:

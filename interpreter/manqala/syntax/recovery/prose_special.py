@@ -98,7 +98,7 @@ def _bare_ends(said: BookSentence) -> Told | None:
 
 def _stays_empty(said: BookSentence) -> Told | None:
     """``the hole that was played remains empty``."""
-    empty = said.has("hole", "remain", "empty") and said.any("play", "origin")
+    empty = said.has("remain", "empty") and (said.has("hole", "play") or said.any("origin"))
     if not empty or said.opened.ideas or said.any("side", "opponent", "all", "game", *LOST):
         return None
     return Told((f"sow it {said.way}, skipping it",), Place.SOWING)
@@ -110,10 +110,16 @@ def _gives(said: BookSentence) -> Told | None:
     if not said.has("must", "opponent") or not given or said.any("pass", "lose", "last", "store"):
         return None
     note = "it belongs at the end of the turn"
+    if said.has("least", "remain") and not said.opened.ideas:
+        return Told(("forbid opponent is bare",), Place.TURN, note)
     bare = BookSentence([said.opened])
     if said.opened.has("opponent") and bare.starves and not said.any("over", "remain"):
         return Told(("feed",), Place.TURN, note)
-    if said.opened.names <= {"can"} and said.any("can") and not said.any("forbidden", "cannot"):
+    if (
+        said.opened.names <= {"can", "turn", "play", "number"}
+        and said.any("can")
+        and not said.any("forbidden", "cannot")
+    ):
         return Told(("feed-if-possible",), Place.TURN, note)
     if said.opened.ideas or said.any(*LOST) or not said.any("seed", "hole", "side"):
         return None
@@ -124,7 +130,9 @@ def _gives(said: BookSentence) -> Told | None:
 
 def _either_way(said: BookSentence) -> Told | None:
     """``in the direction of his choice``."""
-    ways = said.any("clockwise", "anticlockwise") and said.has("or")
+    ways = (
+        said.any("clockwise", "anticlockwise") or said.has("right", "left", "sow")
+    ) and said.has("or")
     if (
         not (said.has("direction") or ways)
         or not said.has("choose")
@@ -170,7 +178,33 @@ def _side_decides(said: BookSentence) -> Told | None:
 def _after_capture(said: BookSentence) -> Told | None:
     """``after a capture the turn ends``, ``he moves again``."""
     opened, rest = said.opened, said.rest
-    if not opened.has("capture") or opened.names & {"last", "fall", "number", "not", "can", "all"}:
+    order = [idea.name for idea in said.all.ideas]
+    plain = (
+        not opened.ideas
+        and said.has("capture", "again")
+        and order.index("capture") < order.index("again")
+    )
+    ends = said.has("capture", "over", "turn") and not opened.ideas
+    if ends and said.all.names <= {"capture", "over", "turn", "player", "and", "also"}:
+        return Told(("if captures > 0, end turn",), Place.TURN)
+    if plain and said.all.names <= {
+        "capture",
+        "again",
+        "turn",
+        "player",
+        "own",
+        "take",
+        "must",
+        "can",
+        "play",
+        "and",
+    }:
+        return Told(("if captures > 0, move-again",), Place.TURN)
+    if (
+        not opened.has("capture")
+        or opened.numbers
+        or opened.names & {"last", "fall", "not", "can", "all"}
+    ):
         return None
     if rest.names & {"capture", "take", "lift", "sow", "continue", "not", "game"}:
         return None

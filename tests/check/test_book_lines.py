@@ -1,0 +1,147 @@
+"""Every line that can be composed for a sentence of a book is valid, and every section that a message names exists."""
+
+import itertools
+import re
+
+import pytest
+import yaml
+
+from manqala.resolve.files import check_source
+from manqala.syntax.grammar import reads
+from manqala.syntax.recovery.prose_parts import FORMS, PAGES, WORDS
+from manqala.syntax.recovery.prose_rules import rules_for
+from manqala.syntax.recovery.prose_sentence import Place, Told
+from manqala.text.book_speech import hear
+from manqala.text.codes.code import Severity
+from manqala.text.span import Source
+from tests.helpers.checkout import ROOT, TESTS
+
+HOLES = ("a hole", "an empty hole", "an occupied hole", "a hole that then holds two or three seeds", "a hole with an even number",
+         "a hole that already holds one or two seeds", "a hole that then has less than four seeds",
+         "a hole with exactly 4 seeds")  # fmt: skip
+WHOSE = (
+    "",
+    " of his own",
+    " of the opponent",
+    " of his inner row",
+    " of his outer row",
+    " of the opponent's outer row",
+)
+MORE = (
+    "",
+    " and the hole opposite is empty",
+    " and both holes opposite are occupied",
+    " and the next hole is occupied",
+)
+ACTS = ("he captures the seeds of the hole opposite", "he captures that seed and all the seeds opposite", "he moves again",
+        "he captures the seeds in the two holes opposite", "he captures the seeds of the next hole", "the turn ends",
+        "the captured seeds of the hole opposite are sown", "its seeds are lifted and sown",
+        "these seeds are captured and he moves again",
+        "its owner captures the last seeds", "the seeds opposite in the outer row are captured")  # fmt: skip
+STORES = ("If the last seed falls into his store, he moves again.",
+          "If the last seed falls into the opponent's store, the turn ends.",
+          "If the last seed falls into his store or an empty hole, he moves again.")  # fmt: skip
+TUZ = "mark tuz: player on holes\nmark special: truth on holes\n"
+
+
+def file_of(told: list[Told], rows: int) -> str:
+    """A file with all these lines, each in its place."""
+    track = ", track: own" if rows == 4 else ""
+    stores = "on track" if rows == 2 else "none"
+    first = f"---\nlanguage: 3\ngame: Composed\nboard: {{rows: {rows}, holes: 6, stores: {stores}{track}}}\nseeds: 4\n---\n"
+    choosing = [one.lines for one in told if one.place is Place.CHOICE]
+    sowing = [one.lines for one in told if one.place is Place.SOWING]
+    turn = [one.lines for one in told if one.place in {Place.TURN, Place.TURN_END}]
+    ends = [one.lines for one in told if one.place is Place.END]
+    margin = [one.lines for one in told if one.place is Place.MARGIN]
+    blocks = choosing + ([] if choosing else [("choose hole from own occupied holes",)]) + sowing
+    blocks += ([] if sowing else [("sow it anticlockwise",)]) + turn
+    lines = [f"  {line}" for block in blocks for line in block]
+    end = [f"  {line}" for block in ends for line in block]
+    below = ["", "round ends after 300 turns, called composed-end", "  settle", *end] if end else []
+    margins = [line for block in margin for line in ("", *block)]
+    return "\n".join([f"{first}{TUZ}turn", *lines, *margins, *below, ""])
+
+
+def mistakes_in(told: list[Told], rows: int) -> list[str]:
+    source = Source("composed.sow", file_of(told, rows))
+    found = check_source("composed", source, None, {}, fixes_tried=False).diagnostics
+    return [
+        f"{source.line(item.span.line)}: {item.message}" if item.span else item.message
+        for item in found
+        if item.severity is Severity.ERROR
+    ]
+
+
+def composed(step: int) -> list[Told]:
+    """What is composed of conditions and actions: every ``step``-th combination."""
+    found: dict[tuple[str, ...], Told] = {}
+    for hole, whose, more, act in itertools.islice(
+        itertools.product(HOLES, WHOSE, MORE, ACTS), 0, None, step
+    ):
+        for one in rules_for(hear(f"If the last seed falls into {hole}{whose}{more}, {act}.")):
+            if one.exact and one.place is Place.TURN:
+                found[one.lines] = one
+    return [*found.values()]
+
+
+def test_composed_lines_are_valid() -> None:
+    told = composed(37)
+    assert len(told) > 10
+    assert mistakes_in(told, 4) == []
+
+
+@pytest.mark.slow
+def test_all_composed_lines_are_valid() -> None:
+    told = composed(1)
+    assert len(told) > 300
+    for first in range(0, len(told), 60):
+        assert mistakes_in(told[first : first + 60], 4) == []
+    assert mistakes_in([one for said in STORES for one in rules_for(hear(said))], 2) == []
+
+
+@pytest.mark.slow
+def test_lines_for_known_sentences_are_valid() -> None:
+    said = [
+        row["say"]
+        for name in ("book_sentences", "foreign_sentences")
+        for row in yaml.safe_load((TESTS / "data" / f"{name}.yaml").read_text(encoding="utf-8"))
+    ]
+    found: dict[tuple[str, ...], Told] = {}
+    for text in said:
+        for one in rules_for(hear(text)):
+            if one.exact and one.lines:
+                found[one.lines] = one
+    for one in found.values():
+        rows = 2 if "store" in " ".join(one.lines) else 4
+        wanted = [item for item in mistakes_in([one], rows) if "already" not in item]
+        assert not wanted, (one.lines, wanted)
+
+
+def test_the_sections_that_messages_name_exist() -> None:
+    for _, page, title in PAGES:
+        text = (ROOT / page).read_text(encoding="utf-8")
+        assert re.search(rf"^#+ {re.escape(title)}$", text, re.MULTILINE), (page, title)
+
+
+FRAMES = ("  if {}, nothing", "  {}", "{}", "  let x be {}", "  capture {}", "  {} last", "  sow it, {} it",
+          "  choose hole {} own holes",
+          "  if it {}, nothing", "  sow it, then {}", "  let x be {} own holes", "  if last {}, nothing",
+          "  {} hole from own holes",
+          "  {} own occupied holes", "  {} true", "  if player {}, nothing", "  sow hole going {}", "  {} captures > 0",
+          "  if last is {}, nothing", "  {} captures > 0, nothing")  # fmt: skip
+
+
+def test_the_words_in_rules_can_be_read() -> None:
+    for rule in WORDS.values():
+        assert any(reads(frame.format(rule), opens=False) for frame in FRAMES), rule
+
+
+def test_the_lines_in_forms_can_be_read() -> None:
+    for form in FORMS:
+        for quoted in re.findall("‘([^’]+)’", form.text):
+            if "…" in quoted or quoted in {"then", "if"}:
+                continue
+            said = re.sub(r" opponent's 2\.\.3", " opponent's 2..3", quoted)
+            tried = (said, f"  {said}", f"  if {said}, nothing")
+            assert any(reads(line, opens) for line in tried for opens in (False, True)), quoted
