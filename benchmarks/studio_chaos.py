@@ -43,6 +43,7 @@ def main() -> int:
                     except (AssertionError, Error) as error:
                         bad += 1
                         print(f"{done}: {type(error).__name__}: {str(error)[:600]}", flush=True)
+                        print(f"The page says: {chaos.said()}", flush=True)
                         break
                     if done % 10 == 0:
                         print(f"{done} runs, {bad} at fault", flush=True)

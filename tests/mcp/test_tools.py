@@ -10,6 +10,7 @@ import pytest
 from manqala.mcp.tool_answers import MOST_LISTED, MOST_MESSAGES
 from manqala.mcp.tool_worker import answer_call
 from manqala.mcp.tools import TOOLS, call_tool
+from tests.helpers.hidden import HOARDS
 
 PEBBLES = """---
 language: 1
@@ -119,3 +120,36 @@ def test_games_are_found() -> None:
     told = call_tool("list_games", {"words": ["awari"], **everything})
     assert "oware" in [game["name"] for game in told["games"]]
     assert {*TOOLS} == {"validate", "describe", "play", "analyse", "list_games"}
+
+
+def test_a_viewer_does_not_see_what_is_hidden() -> None:
+    whole = play(HOARDS)
+    told = play(HOARDS, viewer="south")
+    assert told["position"] == "2,2,2/2,2,2:south:won=0,?:supply=3,?"
+    assert "?" in told["board"]
+    assert told["score"] == {"south": 0, "north": None}
+    assert len(told["moves"]) == len(whole["moves"])
+    assert {move["gives"] for move in told["moves"]} == {None}
+    other = play(HOARDS, viewer="north")
+    assert (other["moves"], other["all_moves"]) == ([], False)
+    assert play("kalah", viewer="north") == play("kalah")
+
+
+def test_an_analysis_for_a_viewer_guesses() -> None:
+    given = {"rules": HOARDS, "options": {}, "position": None, "match": False, "seconds": 0.05}
+    start = "1 0 2 / 0 1 2 : south : won=2,{} : supply=1,{}"
+    found = [
+        call_tool(
+            "analyse", given | {"position": start.format(n, 6 - n), "moves": [], "viewer": "south"}
+        )
+        for n in (0, 6)
+    ]
+    assert found[0]["position"] == found[1]["position"] == "1,0,2/0,1,2:south:won=2,?:supply=1,?"
+    assert [len(one["moves"]) for one in found] == [5, 5]
+
+
+def test_a_viewer_who_does_not_play_is_reported() -> None:
+    given = {"rules": HOARDS, "options": {}, "position": None, "moves": [], "match": False}
+    told = answer_call(json.dumps(["play", given | {"viewer": "nort"}]))
+    assert "there is no player ‘nort’, only south and north" in told["error"]
+    assert "north" in told["error"]

@@ -5,6 +5,7 @@ import { useMemo } from "preact/hooks";
 
 import { total } from "../board/frames";
 import { deeds, settingOf, type Deed } from "../learn/deeds";
+import { hides } from "../player/src/hiding";
 import type { FollowedGame } from "../player/src/index";
 import type { PartProps } from "./GamePage";
 import type { Table } from "./table";
@@ -22,7 +23,9 @@ export function Coach({ table, words, onEnd }: PartProps & { readonly onEnd: () 
   const twin = useMemo(() => table.game.twin(), [table]);
   useSignalEffect(() => {
     const { asked, given } = table.moment.value;
-    if (asked === null || table.moving.value || given.length > 0 || !table.personAsked.value) {
+    // What threatens could tell what is hidden.
+    const silent = hides(table.game.card) || table.moving.value || given.length > 0;
+    if (asked === null || silent || !table.personAsked.value) {
       help.value = null;
       return;
     }

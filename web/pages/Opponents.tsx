@@ -3,7 +3,7 @@
 import { useSignal, type Signal } from "@preact/signals";
 
 import type { PartProps } from "./GamePage";
-import { hides } from "./hiding";
+import { hides } from "../player/src/hiding";
 import { Icon } from "./Icon";
 import { LEVELS, type Level, type Seat } from "../share/link";
 
@@ -15,14 +15,6 @@ export function Opponents({ table, words, near }: PartProps & { readonly near: S
   const level = useSignal<Level>(playing ?? "normal");
   const mine = Math.max(0, seats.indexOf("person"));
   if (players.length < 2) return <Length table={table} words={words} />;
-  if (hides(card)) {
-    return (
-      <section class="page-seats" aria-label={words.say("whoPlays")}>
-        <p class="page-quiet">{words.say("hiddenSeeds")}</p>
-        <Length table={table} words={words} />
-      </section>
-    );
-  }
   const against = (strength: Level, own: number): void => {
     level.value = strength;
     table.seat(players.map((_, player): Seat => (player === own ? "person" : strength)));
@@ -88,6 +80,7 @@ export function Opponents({ table, words, near }: PartProps & { readonly near: S
           </div>
         </>
       )}
+      {hides(card) && <p class="page-quiet">{words.say(playing === null ? "hiddenSeeds" : "hiddenSeeds.computer")}</p>}
       <Length table={table} words={words} />
     </section>
   );

@@ -3,7 +3,8 @@
 import { isHidden, total } from "../board/frames";
 import { winnersWith } from "../player/src/card";
 import type { PartProps } from "./GamePage";
-import { arePointsHidden, hides } from "./hiding";
+import { arePointsHidden } from "../player/src/hiding";
+import { viewersOf } from "./hiding";
 
 interface Props extends PartProps {
   readonly near: number;
@@ -38,7 +39,7 @@ function Plate({ table, words, player }: PartProps & { readonly player: number }
   const entering = table.counts.value.get(card.places.supply[player] ?? -1);
   const supply = total(entering);
   // While a move is shown, all who sit here look.
-  const looking = moving && hides(card) ? card.players.map((_, one) => one) : viewers;
+  const looking = moving && winner === undefined ? viewersOf(card, table.seats.value, null) : viewers;
   const unknown = arePointsHidden(card, player, looking);
   return (
     <div class={`page-plate page-of${player % 6}${turn ? " page-turn" : ""}${won ? " page-won" : ""}`}>

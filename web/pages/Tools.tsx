@@ -60,7 +60,7 @@ export function Tools({ table, words, advice, newSeed }: ToolsProps) {
       <Tool
         icon="hint"
         text={words.say("hint")}
-        off={moving || advice.asking.value || !table.personAsked.value || !advice.given}
+        off={moving || advice.asking.value || !table.personAsked.value}
         act={() => {
           advice.ask().catch((error: unknown) => {
             table.trouble.value = error instanceof Error ? error.message : String(error);

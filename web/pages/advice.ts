@@ -4,7 +4,7 @@ import { signal, type Signal } from "@preact/signals";
 
 import type { LastMove } from "../board/seen";
 import type { FollowedGame } from "../player/src/index";
-import { hides } from "./hiding";
+import { hides } from "../player/src/hiding";
 import { lastOf } from "./moved";
 import type { Table } from "./table";
 import type { Level } from "../share/link";
@@ -43,8 +43,8 @@ export class Advice {
     });
   }
 
-  /** Whether there is any: it could tell what is hidden. */
-  get given(): boolean {
+  /** Whether moves are previewed: what they do could tell what is hidden. */
+  private get foresees(): boolean {
     return !hides(this.table.game.card);
   }
 
@@ -53,7 +53,7 @@ export class Advice {
     const asked = ++this.asked;
     this.foreseen.value = null;
     const which = this.table.moment.peek().options.findIndex((option) => option.place === place);
-    if (place === null || which < 0 || this.table.moving.peek() || !this.given) return;
+    if (place === null || which < 0 || this.table.moving.peek() || !this.foresees) return;
     this.twin ??= this.table.game.twin();
     const twin = await this.twin;
     if (asked === this.asked) this.foreseen.value = this.tried(twin, place, which);
@@ -81,7 +81,6 @@ export class Advice {
 
   /** Ask the computer for a hint. Rejects if it fails. */
   async ask(): Promise<void> {
-    if (!this.given) return;
     const asked = ++this.asked;
     this.asking.value = true;
     try {

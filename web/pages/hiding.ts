@@ -1,26 +1,28 @@
-/** What the people at a page do not see: the contents of hidden places, until the game is over. */
+/** What the people at a page see of hidden places. */
 
 import type { Counts } from "../board/frames";
 import type { View } from "../board/seen";
 import { isValued } from "../review/valuing";
 import type { Card } from "../player/src/card";
+import { hiddenFrom, hides } from "../player/src/hiding";
+import type { Seat } from "../share/link";
 
 /** Stands for the number of pieces in a hidden place. */
 const NOT_SEEN = -1;
-
-/** Whether players do not see some places. */
-export function hides(card: Card): boolean {
-  return card.hidden?.some((places) => places.length > 0) ?? false;
-}
 
 /** Whether moments of a game can be valued without telling what is hidden. */
 export function isShownValued(card: Card): boolean {
   return isValued(card.players.length) && !hides(card);
 }
 
-/** The places that at least one of these players does not see. */
-function hiddenFrom({ hidden = [] }: Card, viewers: readonly number[]): Set<number> {
-  return new Set(viewers.flatMap((player) => hidden[player] ?? []));
+/**
+ * For whom a moment is shown: the person who decides; while nobody at the screen does, all of them, so that it has what
+ * all see. If only programs play, everything is shown, as where nothing is hidden.
+ */
+export function viewersOf(card: Card, seats: readonly Seat[], deciding: number | null): readonly number[] {
+  if (!hides(card)) return [];
+  const people = seats.flatMap((seat, player) => (seat === "person" ? [player] : []));
+  return deciding !== null && people.includes(deciding) ? [deciding] : people;
 }
 
 /** The counts as all these players see them. */
@@ -38,10 +40,4 @@ export function viewFor(card: Card, view: View, viewers: readonly number[]): Vie
     if (seen !== undefined) found[place] = { ...seen, counts: seen.counts.map(() => NOT_SEEN) };
   }
   return { places: found };
-}
-
-/** Whether a player's points may depend on what these players do not see: on anything at the player's side. */
-export function arePointsHidden(card: Card, player: number, viewers: readonly number[]): boolean {
-  const nobody = card.players.length;
-  return [...hiddenFrom(card, viewers)].some((place) => [player, nobody].includes(card.places.home[place] ?? nobody));
 }

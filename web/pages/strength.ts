@@ -1,5 +1,6 @@
 /** The strength of each level of the computer. */
 
+import { GUESSES, guessed, isBlind } from "../player/src/hiding";
 import type { Engine } from "../player/src/index";
 import type { Level } from "../share/link";
 import { overlooking } from "./oversight";
@@ -28,7 +29,10 @@ const FIRST = 500;
 const GROWTH = 4;
 const [COUNT, QUESTION, CHOOSER, GIVEN] = [2, 3, 4, 0];
 
-/** The answers of one move; `back` restores the position. Leaves the game in another position. */
+/**
+ * The answers of one move; `back` restores the position. A player who does not see everything guesses, and gives one
+ * answer only. Leaves the game in another position.
+ */
 export function chosen(
   engine: Engine,
   level: Level,
@@ -36,6 +40,26 @@ export function chosen(
   random: () => number = Math.random,
   now: () => number = () => performance.now(),
 ): number[] {
+  back();
+  if (!isBlind(engine)) return seeing({ engine, level, random, now, longest: LONGEST }, back);
+  // Where nothing can be chosen there is nothing to guess.
+  if (engine.call("register", COUNT) === 1) return [0];
+  const guess = { engine, level, random, now, longest: LONGEST / GUESSES };
+  return [guessed(engine, back, (alike) => seeing(guess, alike)[0], random)];
+}
+
+/** How a level chooses in a position that it sees. */
+interface Choosing {
+  readonly engine: Engine;
+  readonly level: Level;
+  readonly random: () => number;
+  readonly now: () => number;
+  /** The time for the strongest level, in milliseconds. */
+  readonly longest: number;
+}
+
+/** The answers of one move, of which nothing is hidden. */
+function seeing({ engine, level, random, now, longest }: Choosing, back: () => void): number[] {
   back();
   const answers = forced(engine);
   if (answers.ended) return answers.given;
@@ -45,7 +69,8 @@ export function chosen(
     const unseen = engine.card.questions[engine.call("register", QUESTION)]?.unseen === true;
     if (!unseen && random() < slips) return overlooking({ engine, back, overlooked, random });
   }
-  const looked = level === "master" ? timed(engine, now) : engine.search(SIGHTS[level].depth, SIGHTS[level].runs);
+  const looked =
+    level === "master" ? timed(engine, now, longest) : engine.search(SIGHTS[level].depth, SIGHTS[level].runs);
   // If the search finds nothing, use the move that seems best at a glance.
   if (!looked) return overlooking({ engine, back, overlooked: 1, random });
   return [...answers.given, ...engine.found().answers];
@@ -68,14 +93,14 @@ function forced(engine: Engine): { given: number[]; ended: boolean } {
  * the next depth cannot finish: each takes at least twice as long as the one before, and half of that for its first
  * answer alone.
  */
-function timed(engine: Engine, now: () => number): boolean {
+function timed(engine: Engine, now: () => number, longest: number): boolean {
   const begun = now();
   if (!engine.search(0, FIRST)) return false;
   let [runs, before] = [FIRST, begun];
   let [depth, since] = [0, begun];
   for (;;) {
     const at = now();
-    const left = begun + LONGEST - at;
+    const left = begun + longest - at;
     if (engine.depth > depth) {
       if (left < (at - since) / 2) return true;
       [depth, since] = [engine.depth, at];

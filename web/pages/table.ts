@@ -9,7 +9,8 @@ import { readPosition, type FollowedGame, type Happened, type Option, type Setti
 import { countsIn, viewOf } from "./layout";
 import { LEVELS, type Level, type Link, type Misfit, type Seat } from "../share/link";
 import { writtenMove } from "../share/moves";
-import { countsFor, hides, viewFor } from "./hiding";
+import { hides } from "../player/src/hiding";
+import { countsFor, viewersOf, viewFor } from "./hiding";
 import { countsOfView, lastOf, movedOf } from "./moved";
 import { areSame, readMove, readMoves, type Played } from "./played";
 import type { Position } from "./thinker";
@@ -93,7 +94,7 @@ export class Table {
     this.moving = computed(() => this.film.value?.running.value ?? false);
     this.counts = computed(() => {
       const film = this.film.value;
-      // A film shows what all see, the board then what the one to decide does.
+      // A film shows what all people see, the board then what the one to decide does.
       const filmed = film !== null && (!hides(game.card) || film.running.value);
       return filmed ? film.counts.value : countsOfView(this.moment.value.view);
     });
@@ -115,7 +116,7 @@ export class Table {
   load(link: Link): void {
     this.seed = link.seed;
     const players = this.game.card.players;
-    this.seats.value = this.allowed(players.map((_, player) => link.seats[player] ?? "person"));
+    this.seats.value = players.map((_, player) => link.seats[player] ?? "person");
     this.match.value = link.match && this.game.card.matches;
     this.stop();
     this.misfit.value = null;
@@ -162,18 +163,16 @@ export class Table {
 
   /** Change who plays the players. */
   seat(seats: readonly Seat[]): void {
-    this.seats.value = this.allowed(seats);
+    this.seats.value = seats;
     this.trouble.value = null;
     this.helpers.changed(this.link, false);
+    // Who plays decides what is shown.
+    if (hides(this.game.card)) this.moment.value = this.seen();
     if (!this.moving.value) {
       this.course++;
+      this.screen?.still(this.counts.value);
       void this.goOn();
     }
-  }
-
-  /** The seats as they may be: programs would see what is hidden, so they do not play there. */
-  private allowed(seats: readonly Seat[]): readonly Seat[] {
-    return hides(this.game.card) ? seats.map((): Seat => "person") : seats;
   }
 
   /** Answer for a person. */
@@ -352,9 +351,9 @@ export class Table {
     const { turn } = this;
     const { happened, ended, by } = this.note(which);
     const { card } = this.game;
-    const all = this.game.over ? [] : card.players.map((_, player) => player);
-    const counts = countsFor(card, countsIn(this.game), all);
-    const start = countsFor(card, turn.start, all);
+    const people = this.game.over ? [] : viewersOf(card, this.seats.value, null);
+    const counts = countsFor(card, countsIn(this.game), people);
+    const start = countsFor(card, turn.start, people);
     const hand = card.places.hand;
     const moves = happened.moves.map((move) => movedOf(move, this.game.card.pieces.length));
     const seen = atOnce || this.isStill ? moves.length : turn.seen;
@@ -448,8 +447,7 @@ export class Table {
   private seen(): Moment {
     const { game } = this;
     const { card, asked, question } = game;
-    const deciding = asked !== null && asked < card.players.length ? [asked] : card.players.map((_, player) => player);
-    const viewers = game.over || !hides(card) ? [] : deciding;
+    const viewers = game.over ? [] : viewersOf(card, this.seats.value, asked);
     return {
       view: viewFor(card, viewOf(game), viewers),
       viewers,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import accumulate, chain
 from typing import TYPE_CHECKING, Any
 
 from manqala.compile.backends.backend import BackendName, Extension
@@ -17,6 +18,7 @@ from manqala.embed.card import card
 from manqala.embed.image import MemoryImage
 from manqala.embed.kernel import game_row
 from manqala.embed.kernel.game_rows import GameRows
+from manqala.game.seen_position import hides
 from manqala.run.flow import Play
 from manqala.search.deepening import KERNELS as SEARCH_KERNELS
 from manqala.search.kernel import alphabeta_row
@@ -31,6 +33,8 @@ KERNELS = (
     "manqala.embed.kernel.following",
     "manqala.embed.kernel.embedding",
 )
+HIDING = ("manqala.embed.kernel.hiding",)
+"""For games in which players do not see everything."""
 PLAYING = (*KERNELS, "manqala.embed.kernel.game_search")
 MOST_PIECES = 4_000_000
 """Limit of pieces on a board with a cell of 32 bits for each place."""
@@ -70,6 +74,8 @@ PLAYING_ENTRIES = {
 """The functions for a module that plays by itself."""
 FOLLOWED_ENTRIES = {"moved": "E which part"}
 """The functions for a module that records moves."""
+HIDING_ENTRIES = {"seen": "s c place kind during player", "guess": "game seed"}
+"""The functions for a game in which players do not see everything."""
 
 
 def module_file(game: GameValue, *, followed: bool = False) -> bytes:
@@ -109,17 +115,20 @@ def _build(game: GameValue, *, followed: bool) -> bytes:
     work, trials, history = engine.rows()
     rows |= {"M": work, "X": trials, "H": history}
     most = min(MOST_PIECES, engine.most or MOST_PIECES)
+    hiding, entries = (HIDING, ENTRIES | HIDING_ENTRIES) if hides(game.rules) else ((), ENTRIES)
     if followed:
-        entries = ENTRIES | FOLLOWED_ENTRIES
+        entries |= FOLLOWED_ENTRIES
         rows["E"] = engine.row(game_row.GAME_ROW + MOST_MOVES)
-        module = engine.extended(_extension(KERNELS, engine, most, followed=True))
+        module = engine.extended(_extension(KERNELS + hiding, engine, most, followed=True))
     else:
-        entries = ENTRIES | PLAYING_ENTRIES
+        entries |= PLAYING_ENTRIES
         # Positions from text may have more pieces; keys of a search must distinguish them.
         tree = Tree(engine, 2 * pieces_of(game.start()))
         search = tree.kernel(alphabeta_row, SEARCH_KERNELS, tree.key(occurrences=True))
         most = min((1 << tree.bits) - 1, most)
-        module = engine.extended(_extension(PLAYING, engine, most, followed=False), search.module)
+        module = engine.extended(
+            _extension(PLAYING + hiding, engine, most, followed=False), search.module
+        )
         other = engine.histories(1)[0] if engine.written.counts else ()
         rows |= {
             "Y": other,
@@ -175,10 +184,13 @@ def _numbers(engine: NativeEngine, most: int) -> dict[str, int]:
 def _tables(engine: NativeEngine) -> dict[str, list[int]]:
     totals, ownership = engine.written.totals, engine.written.findings.ownership
     flags = [ownership.flag(hole) for hole in range(ownership.holes)] if ownership.cells else []
+    hidden = engine.rules.board.hidden
     tables = {
         "TOTAL_CELLS": list(totals.weights.values()),
         "TOTAL_WEIGHTS": [weight for weights in totals.weights for weight in weights],
         "OWNER_CELLS": list(ownership.cells),
         "HOLE_FLAGS": flags,
+        "HIDDEN_FROM": list(accumulate(map(len, hidden), initial=0)),
+        "HIDDEN_PLACES": list(chain(*hidden)),
     }
     return {name: values or [0] for name, values in tables.items()}

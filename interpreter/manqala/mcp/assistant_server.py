@@ -53,6 +53,13 @@ Moves = Annotated[
     list[str], Field(max_length=MOST_PLAYED, description="Moves as texts, like 3 or 4.2, in order")
 ]
 Words = Annotated[list[str], Field(max_length=20, description="Beginnings of words about a game")]
+Viewer = Annotated[
+    str | None,
+    Field(
+        max_length=80,
+        description="The player to show it to: seeds that are hidden from that player are ?. By default all is shown",
+    ),
+]
 Match = Annotated[bool, Field(description="Play a match of several rounds, not one round")]
 
 
@@ -100,11 +107,12 @@ def make_assistant_server(process: ToolProcess | None = None) -> MCPServer[Any]:
         position: Start = None,
         options: Options = None,
         match: Match = False,
+        viewer: Viewer = None,
     ) -> PositionAnswer:
         """Play moves, and return the position, its board, the score and the legal moves."""
         found: PositionAnswer = await call(
-            "play", rules=rules, options=options or {}, position=position, moves=moves, match=match
-        )
+            "play", rules=rules, options=options or {}, position=position, moves=moves, match=match, viewer=viewer
+        )  # fmt: skip
         return found
 
     @server.tool()
@@ -115,10 +123,15 @@ def make_assistant_server(process: ToolProcess | None = None) -> MCPServer[Any]:
         options: Options = None,
         match: Match = False,
         seconds: Annotated[float, Field(gt=0, le=LONGEST_THOUGHT)] = 1.0,
+        viewer: Viewer = None,
     ) -> AnalysedAnswer:
-        """Search a position: the value of each legal move, the best first, with the expected continuation."""
+        """Search a position: the value of each legal move, the best first, with the expected continuation.
+
+        For a viewer it searches one guess at what is hidden.
+        """
         found: AnalysedAnswer = await call(
-            "analyse", rules=rules, options=options or {}, position=position, moves=moves, match=match, seconds=seconds
+            "analyse", rules=rules, options=options or {}, position=position, moves=moves, match=match,
+            seconds=seconds, viewer=viewer,
         )  # fmt: skip
         return found
 

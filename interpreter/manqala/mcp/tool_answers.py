@@ -73,10 +73,10 @@ class DescribedAnswer:
 
 @dataclass
 class LegalMove:
-    """A legal move, and the position after it."""
+    """A legal move, and the position after it; none for a player from whom seeds are hidden, since it could tell."""
 
     move: str
-    gives: str
+    gives: str | None
 
 
 @dataclass
@@ -84,13 +84,15 @@ class PositionAnswer:
     """The position after some moves."""
 
     position: str
+    """For a viewer, ``?`` stands for hidden contents; such a text is no whole position."""
     board: str
     """The board as text, with the first player at the bottom."""
     played: list[str]
     """The moves with their captures, as in ``6(+3)``."""
     turn: str | None
     """The player to move, or ``chance``; none when the game is over."""
-    score: dict[str, int]
+    score: dict[str, int | None]
+    """None where it may depend on what is hidden from the viewer."""
     over: bool
     winner: str | None
     """None if the game is not over, or drawn."""
@@ -98,7 +100,7 @@ class PositionAnswer:
     """The reason for the end."""
     moves: list[LegalMove]
     all_moves: bool
-    """Whether ``moves`` is the whole list."""
+    """Whether ``moves`` is the whole list; a viewer from whom seeds are hidden does not get those of others."""
 
 
 @dataclass

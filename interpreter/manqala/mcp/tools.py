@@ -9,6 +9,7 @@ from dataclasses import asdict
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
+from manqala.api.player_view import PlayerView
 from manqala.core.board import join_names
 from manqala.mcp.given_rules import checked_rules, given_game
 from manqala.mcp.tool_answers import (
@@ -24,8 +25,9 @@ from manqala.mcp.tool_answers import (
     RuleMessage,
     ValidatedAnswer,
 )
+from manqala.text import codes
 from manqala.text.codes.code import Severity
-from manqala.text.diagnostics import ManqalaError
+from manqala.text.diagnostics import Diagnostic, ManqalaError, suggest
 from manqala.text.render import one_to_text
 
 if TYPE_CHECKING:
@@ -35,7 +37,6 @@ if TYPE_CHECKING:
     from manqala.game.shipped_games import Difficulty, Length
     from manqala.mcp.tool_answers import Language
     from manqala.syntax.front.front_matter import OptionValue
-    from manqala.text.diagnostics import Diagnostic
 
 
 def validate(rules: str, options: Mapping[str, OptionValue], games: int) -> ValidatedAnswer:
@@ -79,23 +80,33 @@ def play(
     position: str | None,
     moves: Sequence[str],
     match: bool,
+    viewer: str | None = None,
 ) -> PositionAnswer:
-    """The position after moves, with its legal moves."""
+    """The position after moves, with its legal moves; as a player sees it if ``viewer`` names one."""
     now, played = _after(rules, options, position, moves, match)
-    legal = [] if now.over else list(islice(now.each_move(), MOST_LISTED + 1))
+    shown = now if viewer is None else _view(now, viewer)
+    blind = isinstance(shown, PlayerView) and bool(shown.hidden)
+    listed = not now.over and (not blind or now.turn == viewer)
+    legal = list(islice(now.each_move(), MOST_LISTED + 1)) if listed else []
     result = now.result
     won = [now.players[player] for player in result.winners] if result is not None else []
     return PositionAnswer(
-        now.text,
-        str(now),
+        shown.text,
+        str(shown),
         played,
         now.turn,
-        dict(zip(now.players, now.score, strict=True)),
+        dict(zip(now.players, shown.score, strict=True)),
         now.over,
         join_names(won) if won else None,
         None if result is None else result.reason,
-        [LegalMove(now.describe(move), now.play(move).text) for move in legal[:MOST_LISTED]],
-        len(legal) <= MOST_LISTED,
+        [
+            # What a move captures could tell what is hidden.
+            LegalMove(str(move), None)
+            if blind
+            else LegalMove(now.describe(move), now.play(move).text)
+            for move in legal[:MOST_LISTED]
+        ],
+        len(legal) <= MOST_LISTED and (listed or now.over),
     )
 
 
@@ -106,15 +117,41 @@ def analyse(
     moves: Sequence[str],
     match: bool,
     seconds: float,
+    viewer: str | None = None,
 ) -> AnalysedAnswer:
-    """The legal moves after moves, with their values."""
+    """The legal moves after moves, with their values; ``viewer`` does not see everything, so a guess is searched."""
     now, _ = _after(rules, options, position, moves, match)
+    shown = now if viewer is None else _view(now, viewer)
+    if isinstance(shown, PlayerView):
+        now = _guess(shown)
     found = now.analyse(time=seconds)
     told = [
         AnalysedMove(now.describe(one.move), one.verdict, one.depth, list(one.line))
         for one in found[:MOST_LISTED]
     ]
-    return AnalysedAnswer(now.text, now.turn, told)
+    return AnalysedAnswer(shown.text, now.turn, told)
+
+
+def _view(position: Position, viewer: str) -> PlayerView[Position]:
+    """What a player sees.  Raises ``ManqalaError`` if there is no such player."""
+    if viewer in position.players:
+        return position.view_of(viewer)
+    guess = suggest(viewer, position.players)
+    raise ManqalaError(
+        Diagnostic(
+            codes.UNKNOWN_PLAYER, Severity.ERROR, None,
+            f"there is no player ‘{viewer[:80]}’, only {join_names(position.players)}",
+            help=(guess,) if guess else (),
+        )
+    )  # fmt: skip
+
+
+def _guess(view: PlayerView[Position]) -> Position:
+    """A whole position that looks the same.  Raises ``ManqalaError`` if none was found."""
+    try:
+        return view.sample(1)
+    except ValueError as error:
+        raise ManqalaError(Diagnostic(codes.UNSOLVABLE, Severity.ERROR, None, str(error))) from None
 
 
 def _after(

@@ -8,8 +8,8 @@ from time import monotonic
 
 __all__ = ["SpentTime"]
 
-RUNNABLE = "R"
-"""Linux's state of a process that runs or waits for a processor."""
+AT_WORK = {"R", "D"}
+"""Linux's states of a process that runs, or waits for a processor or for the disk."""
 
 
 class SpentTime:
@@ -22,7 +22,7 @@ class SpentTime:
         self._computed = _processor_time(pid)
 
     def since(self) -> float:
-        """The seconds since the last call; for a process that computes, only its processor time.
+        """The seconds since the last call; for a process that computes or reads files, only its processor time.
 
         A process that waits for something else is charged all elapsed time; so is every process on systems without
         this information.
@@ -37,14 +37,14 @@ class SpentTime:
 
 
 def _processor_time(pid: int) -> float | None:
-    """The processor time in seconds, if the process wants a processor now and the system reports it."""
+    """The processor time in seconds, if the process is held up by the machine only and the system reports it."""
     try:
         stat = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8", errors="replace")
     except OSError:
         return None
     # The name of the program is in parentheses, and may contain any character.
     state, *numbers = stat.rpartition(")")[2].split()
-    if state != RUNNABLE:
+    if state not in AT_WORK:
         return None
     user, system = numbers[10:12]
     return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")

@@ -76,6 +76,11 @@ class WatchedWorker:
         """The id of the spare process, if any."""
         return None if self._spare is None else self._spare.pid
 
+    @property
+    def is_idle(self) -> bool:
+        """Whether no request is pending."""
+        return not self._open
+
     async def begin(self) -> None:
         """Start the process, unless it is running."""
         async with self._beginning:
@@ -85,7 +90,9 @@ class WatchedWorker:
     async def _begin(self) -> None:
         self._ready, self._silent, self._asked = False, 0.0, False
         spare, self._spare = self._spare, None
-        self._process = spare if spare is not None else await self._spawn()
+        # Nobody watches the spare: it may have been killed meanwhile.
+        alive = spare is not None and spare.returncode is None
+        self._process = spare if alive else await self._spawn()
         self._tasks = [
             asyncio.create_task(self._listen(self._process)),
             asyncio.create_task(self._watch(self._process)),
@@ -159,12 +166,14 @@ class WatchedWorker:
         spent = SpentTime(process.pid)
         while process.returncode is None:
             await asyncio.sleep(LOOK)
-            self._silent += spent.since()
+            # The rest of the time this server itself did not run, and heard nothing.
+            self._silent += min(spent.since(), LOOK)
             patience = self._limits.patience + max(self._open.values(), default=0.0)
             if self._silent > (patience if self._ready else STARTING):
-                await self._end_process(
-                    process, f"it took longer than {patience:g} seconds", hung=True
-                )
+                # While it starts it knows no rules that it could hang on.
+                limit = patience if self._ready else STARTING
+                why = f"it took longer than {limit:g} seconds"
+                await self._end_process(process, why, hung=self._ready)
                 return
             if self._ready and not self._asked:
                 self._asked = True

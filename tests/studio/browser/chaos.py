@@ -248,6 +248,14 @@ class Chaos:
         """What server and workers have written where people see it."""
         return self._log.read_text(encoding="utf-8", errors="replace")
 
+    def said(self) -> str:
+        """What the page says of its rules, and what went wrong in it."""
+        try:
+            state = self._at.state.text_content(timeout=1_000)
+        except BrowserError:
+            state = "nothing"
+        return "\n".join([str(state), *self._at.wrong[-10:]])
+
     def end(self) -> None:
         """End what is left."""
         if self._context is not None:

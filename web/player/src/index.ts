@@ -11,6 +11,7 @@ import {
   type ModuleSource,
   type Option,
 } from "./engine.js";
+import { arePointsHidden, GUESSES, isBlind, searchBlindly } from "./hiding.js";
 import { moveText, split, type Token } from "./notation.js";
 
 export { VERSION, type Card } from "./card.js";
@@ -64,6 +65,14 @@ export interface RandomGames {
   /** Games that reached 10,000 plies, or got stuck. */
   unfinished: number;
   plies: number;
+}
+
+/** What a player sees: `null` stands for what is hidden until the game is over. */
+export interface Seen {
+  /** The number of pieces in each place, by its name; pieces of all kinds count. */
+  places: Record<string, number | null>;
+  /** The score of each player, unless it may depend on what is hidden. */
+  points: Record<string, number | null>;
 }
 
 const FROM_HERE = 2;
@@ -145,6 +154,23 @@ export class Game {
     return this.engine.pieces(place, kind);
   }
 
+  /** What a player sees. Throws a RangeError if there is no such player. */
+  view(player: string): Seen {
+    const viewer = this.card.players.indexOf(player);
+    if (viewer < 0) throw new RangeError(`there is no player ‘${player}’: ${this.card.players.join(", ")}`);
+    const hidden = new Set(this.over ? [] : this.card.hidden?.[viewer]);
+    const { names, same, count } = this.card.places;
+    // The last place means ‘nowhere’.
+    const places = Array.from({ length: count - 1 }, (_, place) => same[place] ?? place);
+    const lying = (place: number): number | null => (hidden.has(place) ? null : this.pieces(place));
+    const points = (one: number): number | null =>
+      hidden.size > 0 && arePointsHidden(this.card, one, [viewer]) ? null : this.call("points", one);
+    return {
+      places: Object.fromEntries(places.map((place, n) => [names[n] ?? "", lying(place)])),
+      points: Object.fromEntries(this.card.players.map((name, one) => [name, points(one)])),
+    };
+  }
+
   /** The answers to the open question. The first answer of a move is the index of one of them. */
   options(): Option[] {
     return this.over ? [] : this.engine.options();
@@ -201,38 +227,70 @@ export class Game {
   }
 
   /**
-   * Alpha-beta search with limits of runs of the rules, and of turns if `depth` is not 0. Throws a MoveError if no
-   * player must decide.
+   * Alpha-beta search with limits of runs of the rules, and of turns if `depth` is not 0. A player who does not see
+   * everything guesses what is hidden; the value is then that of the last guess. Throws a MoveError if no player must
+   * decide.
    */
-  search({ runs = 20_000, depth = 0 } = {}): Found {
+  search({ runs = 20_000, depth = 0, seed = 1 } = {}): Found {
     const before = this.status;
-    if (this.over || !this.engine.search(depth, runs)) throw new MoveError("there is nothing to search", []);
-    const { said, answers, ...rest } = this.engine.found();
+    const back = (): void => {
+      this.replay();
+    };
+    const made = this.over
+      ? null
+      : isBlind(this.engine)
+        ? searchBlindly(this.engine, back, { depth, runs, seed })
+        : this.engine.search(depth, runs)
+          ? this.engine.found()
+          : null;
+    if (made === null) throw new MoveError("there is nothing to search", []);
+    const { said, answers, ...rest } = made;
     this.replay();
     this.status = before;
     return { move: { text: moveText(said), answers }, ...rest };
   }
 
-  /** The move with the best results in random games for the player to decide: a simple opponent, for any game. */
+  /**
+   * The move with the best results in random games for the player to decide: a simple opponent, for any game. Games
+   * begin at guesses of what the player does not see.
+   */
   best({ games = 200, seed = 1 } = {}): Move {
     const player = this.call("register", CHOOSER);
+    const guesses = !this.over && isBlind(this.engine) ? GUESSES : 0;
     let [best, most] = [undefined as Move | undefined, -1];
     for (const move of this.moves()) {
-      const { length } = this.played;
-      this.play(move);
-      const told = this.over
-        ? {
-            wins: this.card.players.map((name) => (this.winners.includes(name) ? games : 0)),
-            draws: this.winner === null ? games : 0,
-          }
-        : this.randomGames(games, { seed, fromHere: true });
-      const score = 2 * (told.wins[player] ?? 0) + told.draws;
+      let score = 0;
+      if (guesses === 0) score = this.tried(move, player, games, seed);
+      for (let n = 0; n < guesses; n++) {
+        this.replay();
+        this.status = ASKED;
+        if (this.call("guess", seed + n) === 1) score += this.tried(move, player, Math.ceil(games / guesses), seed + n);
+      }
       if (score > most) [best, most] = [move, score];
-      this.played.length = length;
       this.replay();
     }
     if (best === undefined) throw new MoveError("the game is over", []);
     return best;
+  }
+
+  /** How well random games go for a player after a move: two for each that is won, one for each draw. */
+  private tried({ answers }: Move, player: number, games: number, seed: number): number {
+    const { length } = this.played;
+    for (const answer of answers) {
+      // A guess may allow less than the position does.
+      if (this.status !== ASKED || answer >= this.call("register", COUNT)) return 0;
+      this.status = this.call("answer", answer);
+    }
+    this.checked();
+    this.drawn();
+    const told = this.over
+      ? {
+          wins: this.card.players.map((name) => (this.winners.includes(name) ? games : 0)),
+          draws: this.winner === null ? games : 0,
+        }
+      : this.randomGames(games, { seed, fromHere: true });
+    this.played.length = length;
+    return 2 * (told.wins[player] ?? 0) + told.draws;
   }
 
   private call(name: string, ...numbers: number[]): number {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { arePointsHidden, countsFor, hides, isShownValued, viewFor } from "../../pages/hiding";
+import { countsFor, isShownValued, viewersOf, viewFor } from "../../pages/hiding";
+import { arePointsHidden, hides } from "../../player/src/hiding";
 
 type Card = Parameters<typeof hides>[0];
 
@@ -37,5 +38,13 @@ describe("what people do not see on a page", () => {
     expect([arePointsHidden(secret, 0, [0]), arePointsHidden(secret, 1, [0])]).toEqual([false, true]);
     expect([arePointsHidden(secret, 1, []), arePointsHidden(open, 1, [0])]).toEqual([false, false]);
     expect([isShownValued(secret), isShownValued(open)]).toEqual([false, true]);
+  });
+
+  it("is shown as the people at the screen see it", () => {
+    expect(viewersOf(secret, ["person", "person"], 1)).toEqual([1]);
+    expect(viewersOf(secret, ["person", "person"], null)).toEqual([0, 1]);
+    expect(viewersOf(secret, ["hard", "person"], 0)).toEqual([1]);
+    expect(viewersOf(secret, ["hard", "easy"], 0)).toEqual([]);
+    expect(viewersOf(open, ["person", "person"], 0)).toEqual([]);
   });
 });

@@ -25,6 +25,7 @@ function standIn(options: number[], depths: number[] = []) {
     return depth() < depths.length;
   };
   const engine = {
+    card: {},
     call: (name: string, which: number) =>
       name === "register" ? [seen.given, 0, options[seen.given], 0, 0][which] : 0,
     goesOn: () => ++seen.given < options.length,
@@ -72,4 +73,36 @@ test("a search ends where all is seen", () => {
   const stand = standIn([3], [1000, 2000, 4000]);
   decide(stand);
   expect(stand.seen.clock).toBeLessThan(50);
+});
+
+test("who does not see everything takes what is best in most guesses, in the time of one", () => {
+  const stand = { clock: 0, hidden: 5 };
+  const numbers = [0.1, 0.9, 0.2, 0.3].values();
+  const engine = {
+    card: { hidden: [[7], []], questions: [] },
+    call: (name: string, which: number) => {
+      if (name === "guess") {
+        // What is guessed, and never what there is, decides what is found.
+        stand.hidden = which > 500_000 ? 0 : 1;
+        return 1;
+      }
+      return name === "register" ? [0, 0, 3, 0, 0][which] : 0;
+    },
+    goesOn: () => false,
+    search: (_: number, runs: number) => ((stand.clock += runs / 1000), true),
+    searchFurther: (runs: number) => ((stand.clock += runs / 1000), true),
+    depth: 0,
+    found: () => ({ answers: [stand.hidden === 5 ? 2 : stand.hidden, 9] }),
+  };
+  const back = (): void => void (stand.hidden = 5);
+  const made = chosen(
+    engine as unknown as Engine,
+    "master",
+    back,
+    () => numbers.next().value ?? 0,
+    () => stand.clock,
+  );
+  expect(made).toEqual([1]);
+  expect(stand.clock).toBeGreaterThan(LONGEST * 0.95);
+  expect(stand.clock).toBeLessThan(LONGEST * 1.05);
 });

@@ -11,3 +11,7 @@ OWNER_CELLS: FixedRow  # the cell of each
 OWNER_MARK: int  # the cell of the owner of the first hole
 FOLLOWED: int  # whether moves of pieces are recorded for display
 HOLE_FLAGS: FixedRow  # the flag of each hole
+HIDDEN_FROM: (
+    FixedRow  # for each player, where the hidden places begin in the next row; at last its length
+)
+HIDDEN_PLACES: FixedRow  # the places that each player does not see

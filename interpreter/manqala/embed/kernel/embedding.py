@@ -248,6 +248,18 @@ def set_cell(s: IntRow, address: int, number: int) -> int:
     return 1
 
 
+@inner
+def count_totals(s: IntRow) -> None:
+    """Count the pieces again that the program keeps the numbers of."""
+    for t in range(TOTALS):
+        weighed = 0
+        for kind in range(KINDS):
+            for place in range(PLACES):
+                if place != BOX:
+                    weighed += TOTAL_WEIGHTS[t * KINDS + kind] * held(s, place + kind * PLACES)
+        s[TOTAL_CELLS[t]] = weighed
+
+
 @jit
 def resume(game: GameRows, player: int) -> int:
     """Continue from a position that was set, with a player's turn."""
@@ -260,13 +272,7 @@ def resume(game: GameRows, player: int) -> int:
             total += held(s, place + kind * PLACES)
     if total > MOST_PIECES:
         return IS_REFUSED
-    for t in range(TOTALS):
-        weighed = 0
-        for kind in range(KINDS):
-            for place in range(PLACES):
-                if place != BOX:
-                    weighed += TOTAL_WEIGHTS[t * KINDS + kind] * held(s, place + kind * PLACES)
-        s[TOTAL_CELLS[t]] = weighed
+    count_totals(s)
     for p in range(OWNER_WORDS):
         flags = 0
         for hole in range(HOLES):

@@ -49,3 +49,8 @@ IS_ASKED, IS_OVER, IS_FAULTY, IS_REFUSED = range(4)
 """The state after a step: waiting for an answer; game over; stuck; unchanged, because the step was illegal."""
 FROM_START, FROM_MATCH, FROM_HERE = range(3)
 """The start of random games: a round, a match, or the current position."""
+
+MOST_GUESSES = 200
+"""Limit of attempts to find a state that looks the same."""
+CHECKSUM = 1_000_003
+"""Limit of checksums of questions."""
