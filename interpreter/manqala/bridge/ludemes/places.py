@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from manqala.bridge.ludemes.remembering import remembered_set
 from manqala.bridge.ludemes.sites import SEATS, LudemeError
 
 if TYPE_CHECKING:
+    from manqala.bridge.draft import RuleParts
     from manqala.bridge.ludemes.joined_conditions import Condition
     from manqala.bridge.ludemes.ludeme_tree import Ludeme
+    from manqala.bridge.ludemes.remembering import Memory
     from manqala.bridge.ludemes.sites import LudemeBoard, Sites
 
 
@@ -27,6 +31,8 @@ class Referents:
     """(site): the hole of a loop."""
     lap: str = "start"
     """Where the present lap began."""
+    moved: str = ""
+    """(last To) after a move that is no sowing; of a sowing it is the hole that was chosen."""
     someone: str = "player"
     """‘Player’: the player of a loop."""
     mover: str = "player"
@@ -38,13 +44,23 @@ class Referents:
 class Places(ABC):
     """The players and the holes of one game."""
 
-    def __init__(self, equipment: LudemeBoard, options: dict[str, str]) -> None:
-        """For a board and its options: what an option's number is called."""
+    def __init__(self, equipment: LudemeBoard, options: dict[str, str], memory: Memory) -> None:
+        """For a board, its options (what an option's number is called) and what is remembered."""
         self.board = equipment
+        self.memory = memory
         self.options = options
+        self.choosing = True
+        """Whether nothing has been sown yet, so that the sowing has no direction."""
+        self.sown_way = ""
+        """The direction of the sowing that is being said."""
         self.certain: list[str] = []
         """The texts of conditions that hold where a word stands."""
         self.on_track = any(set(equipment.store_sites) & set(t.sites) for t in equipment.tracks)
+
+    @property
+    def draft(self) -> RuleParts:
+        """The parts of the rule file: words may be defined."""
+        return self.memory.draft
 
     @abstractmethod
     def condition(self, node: Ludeme, scope: Referents) -> Condition:
@@ -106,8 +122,9 @@ class Places(ABC):
             after = node.labelled("afterConsequence") is not None
             if node.plain[0].word == "To" and after:
                 return scope.to
-            if not after:
-                return scope.lap
+            if node.plain[0].word == "To" and scope.moved:
+                return scope.moved
+            return scope.lap
         listed = node.plain[0].items if node.called("sites") and len(node.plain) == 1 else ()
         if len(listed) == 1 and node.plain[0].kind == "list":
             return self.place(listed[0], scope)
@@ -116,6 +133,11 @@ class Places(ABC):
             noted = dict(scope.variables)
             if name in noted:
                 return noted[name]
+        if node.called("if") and len(node.plain) == 3 and node.plain[0].written == "(is Mover P1)":
+            with contextlib.suppress(LudemeError):
+                one, other = (self.place(part, scope) for part in node.plain[1:])
+                if one == other:
+                    return one
         if self.is_store(node, scope):
             return self.store(self.owner(node, scope))
         if (across := self.across(node, scope)) is not None:
@@ -151,65 +173,160 @@ class Places(ABC):
         if not node.called("if") or len(node.plain) != 3:
             return None
         asked, one, other = node.plain
-        if not (one.called("+") and other.called("-") and len(one.plain) == len(other.plain) == 2):
+        if not (
+            one.called("+", "-")
+            and other.called("-", "+")
+            and len(one.plain) == len(other.plain) == 2
+        ):
             return None
         hole, far = one.plain
-        if [n.written for n in one.plain] != [n.written for n in other.plain]:
+        if one.word == other.word or [n.written for n in one.plain] != [
+            n.written for n in other.plain
+        ]:
             return None
-        nouns = {self.board.columns: "opposite"}
-        if self.board.rows == 4:
-            nouns[2 * self.board.columns] = "rear"
-        if far.number not in nouns or not asked.called("is"):
+        if far.number is None or far.number % self.board.columns or not asked.called("is"):
             return None
-        return self.faced(node, self.place(hole, scope), nouns[far.number], asked.plain[0].word)
+        lines = far.number // self.board.columns * (1 if one.word == "+" else -1)
+        return self.beyond(node, self.place(hole, scope), lines, asked.plain[0].word)
 
     def faced(self, node: Ludeme, hole: str, noun: str, how: str) -> str:
         """What a hole faces, where the description's sum gives just that."""
-        if self.board.rows == 4 and f"{hole} is in own front row" not in self.certain:
-            raise LudemeError(
-                node, f"what {hole} faces can be converted only where it is in the own front row"
+        return self.beyond(node, hole, 2 if noun == "rear" else 1, how)
+
+    def beyond(self, node: Ludeme, hole: str, lines: int, how: str) -> str:
+        """The hole so many rows nearer to the opponent's edge."""
+        if self.board.rows == 2 and abs(lines) == 1 and (lines == 1 or how == "In"):
+            if how in {"OppositePit", "Mover"} and not (
+                {f"{hole} is own", f"{hole} is in own row"} & set(self.certain)
+            ):
+                raise LudemeError(node, f"what {hole} faces can be converted only where it is own")
+            return f"opposite of {hole}"
+        if self.board.rows != 4:
+            raise LudemeError(node, f"what lies {lines} rows from {hole} cannot be said")
+        front = {f"{hole} is in own front row", f"{hole} is not in own back row"} & set(
+            self.certain
+        )
+        back = {f"{hole} is in own back row", f"{hole} is not in own front row"} & set(self.certain)
+        if front:
+            nouns = {1: "opposite of {}", 2: "rear of {}", -1: "behind of {}"}
+        elif back:
+            self.draft.define(
+                "the hole-ahead of hole h is first of own front row where column of it = column of h"
             )
-        if (
-            self.board.rows == 2
-            and how in {"OppositePit", "Mover"}
-            and f"{hole} is own" not in self.certain
-        ):
-            raise LudemeError(node, f"what {hole} faces can be converted only where it is own")
-        return f"{noun} of {hole}"
+            nouns = {
+                1: "hole-ahead of {}",
+                2: "opposite of hole-ahead of {}",
+                3: "rear of hole-ahead of {}",
+            }
+        else:
+            self.draft.define(
+                "the hole-ahead of hole h is first of own front row where column of it = column of h"
+            )
+            facing, behind = ("opposite", "opposite of hole-ahead") if lines == 2 else ("opposite", "hole-ahead")
+            facing = "rear" if lines == 2 else facing
+            name = "second-ahead" if lines == 2 else "next-ahead"
+            if lines in {1, 2}:
+                self.draft.define(
+                    f"the {name} of hole h is {facing} of h if h is in own front row otherwise {behind} of h"
+                )
+            nouns = {1: "next-ahead of {}", 2: "second-ahead of {}"}
+        if lines not in nouns:
+            raise LudemeError(node, f"what lies {lines} rows from {hole} cannot be said")
+        return nouns[lines].format(hole)
 
     def onward(self, node: Ludeme, scope: Referents) -> str | None:
-        """The hole after another one on the track."""
+        """The hole so many steps after another one on the track, or the first one of some kind."""
         if node.called("trackSite") and node.plain and node.plain[0].word == "Move":
             steps, start = node.labelled("steps"), node.labelled("from")
-            count = 1 if steps is None else steps.number
         elif node.named("NextSiteOnTrack") and node.kind == "call":
             start = node.labelled("from")
-            count = node.plain[0].number if node.plain else None
+            steps = node.plain[0] if node.plain and node.plain[0].kind != "text" else None
+        elif node.called("trackSite") and node.plain and node.plain[0].word == "FirstSite":
+            return self._first_on_track(node, scope)
         else:
             return None
-        if start is None or count is None or not 1 <= count <= 3:
+        if start is None:
             return None
         hole = self.place(start, scope)
-        if count == 1 and hole == "last":
-            return "next hole"
-        for n in range(count):
-            hole = "next hole" if hole == "last" and n == 0 else f"neighbour (way) of {hole}"
-        return hole
+        count = 1 if steps is None else steps.number
+        way = self._way_of(node)
+        if count == 1:
+            return (
+                "next hole" if hole == "last" and way == "way" else f"neighbour ({way}) of {hole}"
+            )
+        if count is not None and 1 < count <= 3:
+            for n in range(count):
+                hole = (
+                    "next hole"
+                    if hole == "last" and n == 0 and way == "way"
+                    else f"neighbour ({way}) of {hole}"
+                )
+            return hole
+        if count is not None and count < 1:
+            return None
+        length = self.board.track_length(self._track_name(node))
+        number = (
+            str(count)
+            if count is not None
+            else self.number(steps, scope)
+            if steps is not None
+            else ""
+        )
+        if count is None:
+            number = f"({number} - 1) mod {length} + 1"
+        return f"item ({number}) of walk ({way}) of {hole}"
+
+    def _track_name(self, node: Ludeme) -> str:
+        return next((one.word for one in node if one.kind == "text"), "")
+
+    def _way_of(self, node: Ludeme) -> str:
+        """The direction of the track that is named, if there are several; the direction of the sowing otherwise."""
+        name = self._track_name(node)
+        ways = {self.board.direction(track) for track in self.board.tracks}
+        named = {self.board.direction(track) for track in self.board.tracks if name in track.name}
+        if not name or len(ways) == 1 or len(named) != 1 or "" in named:
+            return "way" if not self.choosing or len(ways) != 1 or "" in ways else next(iter(ways))
+        return "way" if not self.choosing and self.sown_way in named else next(iter(named))
+
+    def _first_on_track(self, node: Ludeme, scope: Referents) -> str | None:
+        """‘(trackSite FirstSite …)’: the first hole from another one on that fulfils a condition."""
+        start, test = node.labelled("from"), node.labelled("if")
+        if start is None or test is None:
+            return None
+        hole = self.place(start, scope)
+        asked = self.condition(test, replace(scope, to="it", chosen="it"))
+        return f"first of (({hole} + walk ({self._way_of(node)}) of {hole}) where {asked.bare})"
+
+    @abstractmethod
+    def number(self, node: Ludeme, scope: Referents) -> str:
+        """A number; a hole may be so many steps away."""
 
     # ---- regions --------------------------------------------------------------------------------------------------
 
     def region(self, node: Ludeme, scope: Referents) -> str:
         """A set of holes."""
+        if name := remembered_set(node):
+            return f"(holes where {self.memory.set_mark(name)})"
         one, two = self.board.sites(node, 1), self.board.sites(node, 2)
         if one is not None and two is not None:
             return self.described(node, one, two, scope)
+        if node.called("if") and len(node.plain) == 3:
+            said = [self.region(one, scope) for one in node.plain[1:]]
+            asked = self.condition(node.plain[0], scope)
+            text = f"({asked.text})" if " where " in asked.text else asked.text
+            return f"({said[0]} if {text} otherwise {said[1]})"
         if node.called("forEach") and node.labelled("if") is not None:
             test = node.labelled("if")
             assert test is not None
-            inner = self.condition(test, replace(scope, site="it", to="it"))
+            named = scope.site != "it" and "(to)" in test.written
+            within = replace(scope, site=scope.site if named else "it", to="it")
+            inner = self.condition(test, within)
             return f"({self.region(node.plain[0], scope)} where {inner.bare})"
         if node.called("union", "difference", "intersection"):
             parts = node.operands
+            empties = [part for part in parts if part.called("sites") and [w.word for w in part] == ["Empty"]]
+            if node.word == "intersection" and not empties and len(parts) == 2:
+                return f"({self.set_of(parts[0], scope)} where it is in {self.set_of(parts[1], scope)})"
             if (
                 len(parts) == 2
                 and node.word == "difference"
@@ -252,11 +369,19 @@ class Places(ABC):
         elif one == two:
             seats = {1: "south", 2: "north"}
         else:
-            raise LudemeError(node, f"{node.short} differs between the players")
+            halves = [self._fixed(node, sites) for sites in (one, two)]
+            return f"({halves[0]} if {scope.mover} = south otherwise {halves[1]})"
         said = [
             self.side(node, sites, seats[player])
             for player in SEATS
             if (sites := one & self.board.owned(player))
+        ]
+        return said[0] if len(said) == 1 else f"({' + '.join(said)})"
+
+    def _fixed(self, node: Ludeme, sites: Sites) -> str:
+        """Some holes, the same for both players."""
+        said = [
+            self.side(node, some, SEATS[player]) for player in SEATS if (some := sites & self.board.owned(player))
         ]
         return said[0] if len(said) == 1 else f"({' + '.join(said)})"
 
@@ -272,7 +397,11 @@ class Places(ABC):
             )
         ranks = {rank for rank, _ in places}
         if len(ranks) > 1:
-            raise LudemeError(node, f"{node.short} is no row of holes")
+            said = [
+                self.side(node, frozenset(s for s in sites if self.board.numbered(s)[1] == rank), person)
+                for rank in sorted(ranks)
+            ]
+            return f"({' + '.join(said)})"
         row = self.of(
             person, "row" if self.board.rows == 2 else "front row" if 1 in ranks else "back row"
         )

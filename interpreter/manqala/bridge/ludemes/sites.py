@@ -19,6 +19,7 @@ STEPS = {
     "ENE": (2, 1), "ESE": (2, -1), "WNW": (-2, 1), "WSW": (-2, -1),
 }  # fmt: skip
 """The directions of a track, in half rows and half columns: stores lie between two rows."""
+SIDES = {way: STEPS[way] for way in ("E", "W", "N", "S")}
 MOST_COLUMNS = 50
 
 
@@ -145,6 +146,12 @@ class LudemeBoard:
                         return way
         return ""
 
+    def track_length(self, name: str) -> int:
+        """How many sites the track of a name has."""
+        return next(
+            (len(track.sites) for track in self.tracks if name in track.name), len(self.holes)
+        )
+
     def skips(self, track: Track) -> bool:
         """Whether a track round the board passes over the opponent's store but not over its owner's."""
         return len(set(self.store_sites) & set(track.sites)) == 1
@@ -232,6 +239,8 @@ class LudemeBoard:
             return self.column(0 if word == "Left" else self.columns - 1)
         if word in {"Row", "Column"} and rest and rest[0].number is not None and not self.stores:
             return (self.row if word == "Row" else self.column)(rest[0].number)
+        if word == "Centre" and self.rows == 2 and self.columns % 2:
+            return self.column(self.columns // 2)
         if word == "Board":
             return frozenset((*self.holes, *self.store_sites))
         if word == "Track":
@@ -311,17 +320,24 @@ class LudemeBoard:
         steps = node.labelled("steps")
         count = 1 if steps is None else steps.number
         start = self.sites(plain[0], player, depth + 1) if plain else None
-        if start is None or count is None or self.stores:
+        if start is None or count is None or not start <= set(self.holes):
             return None
-        for number in (0, self.columns - 1):
-            if start == self.column(number):
-                beside = range(max(0, number - count), min(self.columns, number + count + 1))
-                return frozenset().union(*(self.column(n) for n in beside))
-        for number in (0, self.rows - 1):
-            if start == self.row(number):
-                near = range(max(0, number - count), min(self.rows, number + count + 1))
-                return frozenset().union(*(self.row(n) for n in near))
-        return None
+        towards = [one.word for one in plain[1:]]
+        if len(towards) > 1 or (towards and towards[0] not in SIDES):
+            return None
+        found, grown = set(start), set(start)
+        at = {self.place(site): site for site in self.holes}
+        for _ in range(min(count, MOST_COLUMNS)):
+            # Without a direction a region grows to all sides, corners included.
+            ways = [SIDES[towards[0]]] if towards else [(x, y) for x in (-2, 0, 2) for y in (-2, 0, 2)]
+            grown = {
+                at[x + across, y + up]
+                for x, y in map(self.place, grown)
+                for across, up in ways
+                if (x + across, y + up) in at
+            }
+            found |= grown
+        return frozenset(found)
 
 
 def read_equipment(game: Ludeme) -> LudemeBoard:

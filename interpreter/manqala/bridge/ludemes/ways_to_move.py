@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from manqala.bridge.draft import INDENT, block
-from manqala.bridge.ludemes.after_sowing import AfterSowing, conditional
+from manqala.bridge.ludemes.after_sowing import AfterSowing, assured, conditional
 from manqala.bridge.ludemes.joined_conditions import (
     TRUE,
     Condition,
@@ -14,8 +15,10 @@ from manqala.bridge.ludemes.joined_conditions import (
     disjunction,
     negation,
 )
-from manqala.bridge.ludemes.laps import Laps, settled
+from manqala.bridge.ludemes.laps import Further, Laps, settled, track_of
 from manqala.bridge.ludemes.places import Referents
+from manqala.bridge.ludemes.plain_moves import PlainMoves
+from manqala.bridge.ludemes.remembering import set_key
 from manqala.bridge.ludemes.sites import LudemeError
 
 if TYPE_CHECKING:
@@ -41,13 +44,22 @@ class Movement:
     source: Ludeme
     sowing: Ludeme
     must: Ludeme | None = None
+    beside: tuple[Ludeme, ...] = ()
+    """Effects of the move beside the sowing."""
+    swept: Ludeme | None = None
+    """What happens in each hole between the beginning of a lap and its end."""
+    less: int = 0
+    """By how many holes that ends before the number of seeds."""
 
     @property
     def after(self) -> str:
         """All but the hole and the direction, to compare ways."""
         rest = [one.written for one in self.sowing.items if one.kind != "text"]
         labels = [one.label for one in self.sowing.items if one.kind != "text"]
-        return f"{labels}{rest}{self.must.written if self.must else ''}"
+        beside = [one.written for one in self.beside]
+        if self.swept is not None:
+            beside += [self.swept.written, str(self.less)]
+        return f"{labels}{rest}{self.must.written if self.must else ''}{beside or ''}"
 
 
 class PlayWriter:
@@ -63,28 +75,130 @@ class PlayWriter:
 
     def write(self, play: Ludeme, later: Ludeme | None = None) -> list[str]:
         """The statements of a play; ``later`` is the play of further moves in the same turn, if it is another."""
-        laps = Laps(self.words, play, later)
-        effects = AfterSowing(self.words, laps, self.refuse)
+        laps = Laps(self.words, play, later, self.moved)
+        self.effects = AfterSowing(self.words, laps, self.refuse)
+        self.plain = PlainMoves(self.words, self.effects)
+        facts = {"SameTurn": False, "Pending": False, **self.words.memory.at_rest}
         try:
-            ways, preferring = self.ways(settled(play, {"SameTurn": False, "Pending": False}))
-            return self.together(ways, preferring, effects)
+            return self.played(settled(play, facts))
         except LudemeError as unsaid:
             self.refuse(unsaid)
             return []
+
+    # ---- all kinds of moves ------------------------------------------------------------------------------
+
+    def played(self, node: Ludeme) -> list[str]:
+        """The statements of a play: moves under conditions, and several ways to move."""
+        self.words.choosing = True
+        if _proposal(node):
+            self.agreed = True
+            return self.played(node.plain[2])
+        then = next((one for one in node if one.called("then")), None)
+        if then is not None and node.called("or", "priority", "if", "do"):
+            bare = replace(node, items=tuple(one for one in node.items if one is not then))
+            after = [
+                line
+                for one in then.plain
+                for line in self.effects.lines(one, Referents(lap="start"))
+            ]
+            return [*self.played(bare), *after]
+        if node.called("or", "priority"):
+            rest = [one for one in node.operands if not _proposing(one)]
+            if len(rest) == 1:
+                return self.played(rest[0])
+        if _sows(node):
+            self.plain.number = 1
+            ways, preferring = self.ways(node)
+            return self.together(ways, preferring, self.effects)
+        if node.called("if") and len(node.items) == len(node.plain) in {2, 3}:
+            return self._under_condition(node)
+        if node.called("or"):
+            return self._several([one for one in node.operands if not _proposing(one)])
+        if node.called("priority"):
+            return self._first_possible(list(node.operands))
+        if node.kind == "list" and len(node.items) == 1:
+            return self.played(node.items[0])
+        if node.called("move") and node.plain and node.plain[0].word == "Select":
+            return self._chosen_only(node, Further())
+        return self.plain.lines(node, Further())
+
+    def moved(self, node: Ludeme, further: Further) -> list[str]:
+        """A further move of the same turn that is no lap."""
+        return self.plain.lines(node, further)
+
+    def _under_condition(self, node: Ludeme) -> list[str]:
+        """Moves that are legal only under a condition."""
+        asked = self.words.condition(node.plain[0], Referents())
+        body = self.played(node.plain[1])
+        if len(node.plain) == 2:
+            must = f"must {asked.text}"
+            return body if asked == TRUE or body[0] == must else [must, *body]
+        self.plain.number = 0
+        return conditional(asked, body, self.played(node.plain[2]))
+
+    def _several(self, nodes: list[Ludeme]) -> list[str]:
+        """Several ways to move."""
+        lines: list[str] = []
+        for n, node in enumerate(nodes):
+            self.plain.number = 0
+            passing = node.called("move") and [one.word for one in node] == ["Pass"]
+            name = "pass-turn" if passing else NAMES[n % len(NAMES)]
+            lines += [
+                f"{'or' if n else 'either'} {name}",
+                *(INDENT + line for line in self.played(node)),
+            ]
+        return lines
+
+    def _first_possible(self, nodes: list[Ludeme]) -> list[str]:
+        """The first kind of move for which there is a hole."""
+        lines: list[str] = []
+        for n, node in enumerate(nodes):
+            self.plain.number = 0
+            some = self.played(node)
+            if n == len(nodes) - 1:
+                return [*lines, *block("otherwise", some)] if lines else some
+            asked = "true"
+            if some[0].startswith("must "):
+                asked, some = some[0].removeprefix("must "), some[1:]
+            match = re.fullmatch(r"choose \S+ from (.+)", some[0])
+            if match is None or any(
+                line.lstrip().startswith(("forbid ", "must ")) for line in some
+            ):
+                raise LudemeError(node, "priorities among such moves cannot be converted")
+            test = f"any ({match[1]})" if asked == "true" else f"{asked} and any ({match[1]})"
+            lines += block(f"{'otherwise ' if n else ''}if {test}", some)
+        return lines
+
+    def _chosen_only(self, node: Ludeme, further: Further) -> list[str]:
+        """A hole is chosen, and something is done that is no sowing."""
+        source = next((one for one in node if one.called("from")), None)
+        then = next((one for one in node if one.called("then")), None)
+        if source is None or then is None or len(then.plain) != 1:
+            raise LudemeError(node, f"the play {node.short} cannot be converted")
+        places = [one for one in source if one.word != "Cell"]
+        if len(places) == 1 and self.words.is_store(places[0], Referents()):
+            place = self.words.place(places[0], Referents())
+            scope = Referents(to=place, chosen=place, lap=place)
+            return [f"must {place} is occupied", *self.effects.lines(then.plain[0], scope, (), further)]
+        name = self.plain.name()
+        scope = Referents(to=name, chosen=name, lap=name)
+        holes = self.holes(Movement(source, source)).removeprefix("choose ")
+        return [
+            f"choose {name} from {holes}",
+            *self.effects.lines(then.plain[0], scope, (), further),
+        ]
 
     # ---- ways to move -----------------------------------------------------------------------------------
 
     def ways(self, node: Ludeme) -> tuple[list[Movement], bool]:
         """The ways to move, and whether the first ones have priority."""
-        if (
-            node.called("if")
-            and node.plain[0].called("is")
-            and node.plain[0].plain[0].word == "Proposed"
-            and len(node.plain) == 3
-        ):
+        if _proposal(node):
             self.agreed = True
             return self.ways(node.plain[2])
         if node.called("or", "priority"):
+            then = next((one for one in node if one.called("then")), None)
+            if then is not None:
+                raise LudemeError(then, "what follows some of the moves cannot be converted")
             parts = [one for one in node.operands if not _proposing(one)]
             found = [self.ways(one) for one in parts]
             if any(preferring for _, preferring in found) and len(found) > 1:
@@ -107,12 +221,21 @@ class PlayWriter:
         then = next((one for one in node if one.called("then")), None)
         if source is None or then is None or len(node.plain) != 3 or len(then.plain) != 1:
             raise LudemeError(node, f"the play {node.short} cannot be converted")
-        sowing = then.plain[0]
+        sowing, beside = then.plain[0], ()
+        if sowing.called("do"):
+            return _swept(source, sowing)
+        if any(one.called("then") for one in sowing) and not sowing.called("sow"):
+            raise LudemeError(sowing, f"the play {node.short} cannot be converted")
+        if sowing.called("and"):
+            some = [one for one in sowing.operands if one.called("sow")]
+            beside = tuple(one for one in sowing.operands if not one.called("sow"))
+            if len(some) == 1:
+                sowing = some[0]
         if not sowing.called("sow"):
             raise LudemeError(
                 sowing, f"what follows the choice of a hole, {sowing.short}, cannot be converted"
             )
-        return Movement(source, sowing)
+        return Movement(source, sowing, beside=beside)
 
     def together(self, ways: list[Movement], preferring: bool, effects: AfterSowing) -> list[str]:
         """The statements for all ways to move."""
@@ -171,6 +294,7 @@ class PlayWriter:
 
     def chosen(self, way: Movement) -> list[str]:
         """The choice of the hole."""
+        self.words.choosing = True
         return [f"choose hole from {self.holes(way)}"]
 
     def preferred(self, first: Movement, second: Movement) -> str:
@@ -248,17 +372,24 @@ class PlayWriter:
 
     def sown(self, way: Movement, what: str, effects: AfterSowing) -> list[str]:
         """The sowing and what follows it."""
-        sowing, scope = way.sowing, Referents()
+        sowing, scope = way.sowing, Referents(chosen="start")
+        effects.laps.track = track_of(sowing)
+        self.words.choosing, self.words.sown_way = False, self.direction(sowing)
+        skipif = sowing.labelled("skipIf")
+        effects.skipping = "" if skipif is None else skipif.written
+        numbers = self._known_beside(way)
         for one in sowing.items:
             if one.label and one.label not in SAID:
                 self.refuse(LudemeError(one, f"‘{one.label}’ of a sowing cannot be converted"))
             if not one.label and one.kind != "text" and not one.called("then"):
                 self.refuse(LudemeError(one, f"a sowing from {one.short} cannot be converted"))
-        after = self.after(sowing, scope, effects)
+        after = self.after(sowing, scope, effects, Further(numbers=numbers, after=numbers))
         for then in sowing:
             if then.called("then"):
                 for one in then.plain:
                     after += effects.lines(one, scope)
+        if way.swept is not None:
+            after = self.sweeping(way, after, effects)
         laps = any("relay from" in line or "lift " in line for line in after)
         statement = f"sow {what} {self.direction(sowing)}" if "going" not in what else f"sow {what}"
         if skipped := self.skipped(sowing, laps):
@@ -272,13 +403,21 @@ class PlayWriter:
                     )
                 )
             statement += ", leaving 1"
-        lines = [statement, *after]
+            some = self.holes(way)
+            if after and not some.endswith("holds 2.."):
+                # A single seed stays where it is, and is the last one.
+                after = ["if lifted = 1, set last to start", *after]
+        beside = [
+            line for one in way.beside for line in effects.lines(one, Referents(lap="origin"))
+        ]
+        lines = [*beside, statement, *after]
         if laps:
             lines = (
                 [f"{statement}, then {after[0]}"]
                 if len(after) == 1 and not after[0].startswith("if ")
                 else [f"{statement}, then", *(INDENT + line for line in after)]
             )
+            lines = [*beside, *lines]
         if way.must is None:
             return lines
         if laps:
@@ -287,7 +426,35 @@ class PlayWriter:
             )
         return [*lines, f"forbid {negation(self.words.condition(way.must, Referents())).text}"]
 
-    def after(self, sowing: Ludeme, scope: Referents, effects: AfterSowing) -> list[str]:
+    def sweeping(self, way: Movement, after: list[str], effects: AfterSowing) -> list[str]:
+        """What follows a lap, with what happens in each of its holes: before the next lap is lifted."""
+        assert way.swept is not None
+        length = self.words.board.track_length(track_of(way.sowing))
+        number = f"(lifted - 1) mod {length} + 1" if way.less else f"lifted mod {length} + 1"
+        lines = effects.each_in(f"(first ({number}) of (start + walk (way) of start))", way.swept, Referents())
+        again = [n for n, line in enumerate(after) if "relay from" in line or "lift " in line]
+        if not again:
+            return [*after, *lines]
+        match = re.fullmatch(r"(?:if (.+), )?((?:relay from|lift) \S+)", after[0])
+        if again != [0] or match is None or not all(
+            line.startswith(("otherwise", INDENT)) for line in after[1:]
+        ):
+            raise LudemeError(way.swept, "what follows such laps cannot be converted")
+        rest = after[1:]
+        if rest and rest[0].startswith("otherwise if "):
+            rest = block("if not again", [rest[0].removeprefix("otherwise "), *rest[1:]])
+        elif rest:
+            one = rest[0].removeprefix("otherwise").strip()
+            rest = block("if not again", [one] if one else [line.removeprefix(INDENT) for line in rest[1:]])
+        return [f"let again be {match[1] or 'last holds 2..'}", *rest, *lines, f"if again, {match[2]}"]
+
+    def _known_beside(self, way: Movement) -> dict[str, int]:
+        """What is remembered after the effects beside a sowing."""
+        return dict(known for one in way.beside if (known := assured(one)) is not None)
+
+    def after(
+        self, sowing: Ludeme, scope: Referents, effects: AfterSowing, further: Further
+    ) -> list[str]:
         """What a sowing applies, at its last hole or at several."""
         test, effect = sowing.labelled("if"), sowing.labelled("apply")
         back = sowing.labelled("backtracking")
@@ -296,7 +463,7 @@ class PlayWriter:
         if back is None or back.word == "False":
             asked = TRUE if test is None else self.words.condition(test, scope)
             facts = list(asked.parts) if asked.joined == "and" else [asked]
-            return conditional(asked, effects.lines(effect, scope, facts), [])
+            return conditional(asked, effects.lines(effect, scope, facts, further), [])
         if back.kind == "word" and back.word == "True" and test is not None:
             return self.along(test, effect, scope, effects)
         if (
@@ -330,6 +497,58 @@ class PlayWriter:
         if len(lines) == 1 and lines[0].startswith("win it, for ") and "of it" not in lines[0]:
             return [f"win ({holes}), {lines[0].partition(', ')[2]}"]
         return block(f"each h in ({holes})", effects.lines(effect, replace(scope, to="h")))
+
+
+def _proposal(node: Ludeme) -> bool:
+    """Whether it asks first whether an end was proposed."""
+    return (
+        node.called("if") and len(node.plain) == 3 and node.plain[0].called("is")
+        and bool(node.plain[0].plain) and node.plain[0].plain[0].word == "Proposed"
+    )  # fmt: skip
+
+
+def _sows(node: Ludeme) -> bool:
+    """Whether it is one choice of a hole that is sown, or several of them."""
+    if node.called("or", "priority"):
+        parts = [one for one in node.operands if not _proposing(one)]
+        return bool(parts) and all(_sows(one) for one in parts)
+    if node.called("do"):
+        return node.labelled("ifAfterwards") is not None
+    then = next((one for one in node if one.called("then")), None)
+    if not node.called("move") or not node.plain or node.plain[0].word != "Select" or then is None:
+        return False
+    effect = then.plain[0] if then.plain else then
+    if effect.called("do"):
+        effect = effect.labelled("next") or effect
+    return effect.called("sow") or (
+        effect.called("and") and any(one.called("sow") for one in effect.operands)
+    )
+
+
+def _swept(source: Ludeme, node: Ludeme) -> Movement:
+    """A sowing after which each hole of the lap is looked at: how many seeds were sown is noted before."""
+    noted, sowing = (node.plain[0] if node.plain else node), node.labelled("next")
+    then = next((one for one in node if one.called("then")), None)
+    key = set_key(noted)
+    counts = {"(count at:(last To))", "(count at:(last From))"}
+    if sowing is not None and sowing.called("sow") and then is not None and key and noted.plain[-1].written in counts:
+        some = then.plain[0].operands if then.plain[0].called("and") else then.plain
+        each = [one for one in some if one.called("forEach")]
+        rest = [one for one in some if not one.called("forEach") and set_key(one) != key]
+        if len(each) == 1 and not rest and len(each[0].plain) == 3 and each[0].plain[1].called("sites"):
+            path = each[0].plain[1]
+            start, end = path.labelled("from"), path.labelled("to")
+            steps = None if end is None else end.labelled("steps")
+            begins = None if end is None else end.labelled("from")
+            if (
+                start is not None and steps is not None and begins is not None
+                and start.written == begins.written == "(last From)"
+                and path.plain[0].word == "Track"
+            ):  # fmt: skip
+                ends = {f'(var "{key.partition(" ")[2]}")': 0, f'(- (var "{key.partition(" ")[2]}") 1)': 1}
+                if steps.written in ends:
+                    return Movement(source, replace(sowing, label=""), swept=each[0].plain[2], less=ends[steps.written])
+    raise LudemeError(node, f"what follows the choice of a hole, {node.short}, cannot be converted")
 
 
 def _proposing(node: Ludeme) -> bool:
