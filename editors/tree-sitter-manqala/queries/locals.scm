@@ -1,0 +1,30 @@
+; Names that hold inside a rule, or in the block that follows.
+[
+  (source_file)
+  (verb_definition)
+  (noun_definition)
+  (adjective_definition)
+  (reaction)
+  (anytime)
+  (program)
+  (ending)
+  (example)
+  (block)
+] @local.scope
+
+(verb_definition name: (word) @local.definition.function)
+(verb_definition then: (word) @local.definition.parameter)
+(parameter type: (word) @local.definition.parameter !name)
+(parameter name: (word) @local.definition.parameter)
+(index type: (word) @local.definition.parameter !name)
+(index name: (word) @local.definition.parameter)
+(adjective_definition type: (word) @local.definition.parameter)
+(event_parameter name: (word) @local.definition.parameter)
+(anytime name: (word) @local.definition.parameter)
+(let name: (word) @local.definition.var)
+(choose name: (word) @local.definition.var)
+(each name: (word) @local.definition.var)
+
+(call verb: (word) @local.reference)
+(phrase (word) @local.reference)
+(hole_condition (word) @local.reference)
