@@ -81,7 +81,9 @@ def with_words(text: str) -> str:
     """A query with its lists of words renewed."""
     for title, words in vocabulary().items():
         text = re.sub(
-            rf'(?m)^(; {title}\n)(?: +".*\n)*', lambda found, words=words: found[1] + _lines(words), text  # type: ignore[misc] # noqa: E501
+            rf'(?m)^(; {title}\n)(?: +".*\n)*',
+            lambda found, words=words: found[1] + _lines(words),
+            text,  # type: ignore[misc]
         )
     return text
 

@@ -11,7 +11,8 @@
 
 ; ---- definitions
 
-["to" "mark" "when" "drop" "example"] @keyword.function
+["mark" "when" "drop" "example"] @keyword.function
+(verb_definition "to" @keyword.function)
 (noun_definition "the" @keyword.function)
 (adjective_definition "a" @keyword.function)
 (verb_definition name: (word) @function)
@@ -40,8 +41,9 @@
 ; ---- statements
 
 ["setup" "turn" "between" "rounds" "round" "match" "ends" "after" "called"] @keyword
-["let" "be" "choose" "preferring" "weighing" "with" "odds" "must" "forbid" "put" "set" "announce" "end" "won"] @keyword
+["let" "be" "choose" "preferring" "weighing" "odds" "must" "forbid" "put" "set" "announce" "end" "won"] @keyword
 ["then" "take"] @keyword
+(odds "with" @keyword)
 (choose "from" @keyword)
 (all_choose ["all" "from"] @keyword)
 (put ["from" "into"] @keyword)

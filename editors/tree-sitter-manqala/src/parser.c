@@ -1,7 +1,6 @@
-#include <tree_sitter/parser.h>
+#include "tree_sitter/parser.h"
 
 #if defined(__GNUC__) || defined(__clang__)
-#pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wmissing-field-initializers"
 #endif
 
@@ -16,7 +15,7 @@
 #define MAX_ALIAS_SEQUENCE_LENGTH 12
 #define PRODUCTION_ID_COUNT 153
 
-enum {
+enum ts_symbol_identifiers {
   sym_word = 1,
   sym_fence = 2,
   anon_sym_to = 3,
@@ -1742,7 +1741,7 @@ static const TSSymbolMetadata ts_symbol_metadata[] = {
   },
 };
 
-enum {
+enum ts_field_identifiers {
   field_amount = 1,
   field_body = 2,
   field_called = 3,
@@ -3253,32 +3252,34 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
   switch (state) {
     case 0:
       if (eof) ADVANCE(67);
-      if (lookahead == '#') ADVANCE(135);
-      if (lookahead == '(') ADVANCE(98);
-      if (lookahead == ')') ADVANCE(72);
-      if (lookahead == '*') ADVANCE(91);
-      if (lookahead == '+') ADVANCE(89);
-      if (lookahead == ',') ADVANCE(69);
-      if (lookahead == '-') ADVANCE(90);
-      if (lookahead == '.') ADVANCE(95);
-      if (lookahead == '/') ADVANCE(94);
-      if (lookahead == ':') ADVANCE(73);
-      if (lookahead == '<') ADVANCE(83);
-      if (lookahead == '=') ADVANCE(70);
-      if (lookahead == '>') ADVANCE(85);
-      if (lookahead == '?') ADVANCE(93);
-      if (lookahead == '[') ADVANCE(34);
-      if (lookahead == 'c') ADVANCE(121);
-      if (lookahead == 'h') ADVANCE(122);
-      if (lookahead == 'i') ADVANCE(123);
-      if (lookahead == '|') ADVANCE(92);
+      ADVANCE_MAP(
+        '#', 135,
+        '(', 98,
+        ')', 72,
+        '*', 91,
+        '+', 89,
+        ',', 69,
+        '-', 90,
+        '.', 95,
+        '/', 94,
+        ':', 73,
+        '<', 83,
+        '=', 70,
+        '>', 85,
+        '?', 93,
+        '[', 34,
+        'c', 121,
+        'h', 122,
+        'i', 123,
+        '|', 92,
+      );
       if (lookahead == '\t' ||
           lookahead == '\r' ||
-          lookahead == ' ') SKIP(66)
+          lookahead == ' ') SKIP(66);
       if (('0' <= lookahead && lookahead <= '9')) ADVANCE(99);
       if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(131);
       if (lookahead != 0 &&
-          lookahead != '\n') ADVANCE(96);
+          (lookahead < '\t' || '\r' < lookahead)) ADVANCE(96);
       END_STATE();
     case 1:
       if (lookahead == '\r') ADVANCE(1);
@@ -3309,94 +3310,102 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
       if (lookahead == 'c') ADVANCE(42);
       END_STATE();
     case 7:
-      if (lookahead == '!') ADVANCE(23);
-      if (lookahead == '"') ADVANCE(12);
-      if (lookahead == '#') ADVANCE(135);
-      if (lookahead == '(') ADVANCE(98);
-      if (lookahead == ')') ADVANCE(72);
-      if (lookahead == '*') ADVANCE(91);
-      if (lookahead == '+') ADVANCE(89);
-      if (lookahead == ',') ADVANCE(69);
-      if (lookahead == '-') ADVANCE(90);
-      if (lookahead == ':') ADVANCE(73);
-      if (lookahead == '<') ADVANCE(84);
-      if (lookahead == '=') ADVANCE(70);
-      if (lookahead == '>') ADVANCE(86);
-      if (lookahead == '?') ADVANCE(93);
-      if (lookahead == '[') ADVANCE(34);
-      if (lookahead == 'a') ADVANCE(129);
-      if (lookahead == 'c') ADVANCE(121);
-      if (lookahead == 'h') ADVANCE(122);
-      if (lookahead == 'i') ADVANCE(123);
+      ADVANCE_MAP(
+        '!', 23,
+        '"', 12,
+        '#', 135,
+        '(', 98,
+        ')', 72,
+        '*', 91,
+        '+', 89,
+        ',', 69,
+        '-', 90,
+        ':', 73,
+        '<', 84,
+        '=', 70,
+        '>', 86,
+        '?', 93,
+        '[', 34,
+        'a', 129,
+        'c', 121,
+        'h', 122,
+        'i', 123,
+      );
       if (lookahead == '\t' ||
           lookahead == '\r' ||
-          lookahead == ' ') SKIP(9)
+          lookahead == ' ') SKIP(9);
       if (('0' <= lookahead && lookahead <= '9')) ADVANCE(100);
       if (('b' <= lookahead && lookahead <= 'z')) ADVANCE(131);
       END_STATE();
     case 8:
-      if (lookahead == '!') ADVANCE(23);
-      if (lookahead == '"') ADVANCE(12);
-      if (lookahead == '#') ADVANCE(135);
-      if (lookahead == '(') ADVANCE(71);
-      if (lookahead == ')') ADVANCE(72);
-      if (lookahead == '*') ADVANCE(91);
-      if (lookahead == '+') ADVANCE(89);
-      if (lookahead == ',') ADVANCE(69);
-      if (lookahead == '-') ADVANCE(90);
-      if (lookahead == ':') ADVANCE(73);
-      if (lookahead == '<') ADVANCE(84);
-      if (lookahead == '=') ADVANCE(70);
-      if (lookahead == '>') ADVANCE(86);
-      if (lookahead == '[') ADVANCE(34);
-      if (lookahead == 'a') ADVANCE(117);
-      if (lookahead == 'c') ADVANCE(111);
-      if (lookahead == 'h') ADVANCE(112);
-      if (lookahead == 'i') ADVANCE(113);
+      ADVANCE_MAP(
+        '!', 23,
+        '"', 12,
+        '#', 135,
+        '(', 71,
+        ')', 72,
+        '*', 91,
+        '+', 89,
+        ',', 69,
+        '-', 90,
+        ':', 73,
+        '<', 84,
+        '=', 70,
+        '>', 86,
+        '[', 34,
+        'a', 117,
+        'c', 111,
+        'h', 112,
+        'i', 113,
+      );
       if (lookahead == '\t' ||
           lookahead == '\r' ||
-          lookahead == ' ') SKIP(8)
+          lookahead == ' ') SKIP(8);
       if (('0' <= lookahead && lookahead <= '9')) ADVANCE(99);
       if (('b' <= lookahead && lookahead <= 'z')) ADVANCE(120);
       END_STATE();
     case 9:
-      if (lookahead == '!') ADVANCE(23);
-      if (lookahead == '"') ADVANCE(12);
-      if (lookahead == '#') ADVANCE(135);
-      if (lookahead == ')') ADVANCE(72);
-      if (lookahead == '*') ADVANCE(91);
-      if (lookahead == '+') ADVANCE(89);
-      if (lookahead == ',') ADVANCE(69);
-      if (lookahead == '-') ADVANCE(90);
-      if (lookahead == ':') ADVANCE(73);
-      if (lookahead == '<') ADVANCE(84);
-      if (lookahead == '=') ADVANCE(70);
-      if (lookahead == '>') ADVANCE(86);
-      if (lookahead == '?') ADVANCE(93);
-      if (lookahead == '[') ADVANCE(34);
-      if (lookahead == 'a') ADVANCE(129);
-      if (lookahead == 'c') ADVANCE(121);
-      if (lookahead == 'h') ADVANCE(122);
-      if (lookahead == 'i') ADVANCE(123);
+      ADVANCE_MAP(
+        '!', 23,
+        '"', 12,
+        '#', 135,
+        ')', 72,
+        '*', 91,
+        '+', 89,
+        ',', 69,
+        '-', 90,
+        ':', 73,
+        '<', 84,
+        '=', 70,
+        '>', 86,
+        '?', 93,
+        '[', 34,
+        'a', 129,
+        'c', 121,
+        'h', 122,
+        'i', 123,
+      );
       if (lookahead == '\t' ||
           lookahead == '\r' ||
-          lookahead == ' ') SKIP(9)
+          lookahead == ' ') SKIP(9);
       if (('0' <= lookahead && lookahead <= '9')) ADVANCE(100);
       if (('b' <= lookahead && lookahead <= 'z')) ADVANCE(131);
       END_STATE();
     case 10:
-      if (lookahead == '"') ADVANCE(12);
-      if (lookahead == '#') ADVANCE(135);
-      if (lookahead == ')') ADVANCE(72);
-      if (lookahead == ',') ADVANCE(69);
-      if (lookahead == ':') ADVANCE(73);
-      if (lookahead == '=') ADVANCE(70);
-      if (lookahead == '[') ADVANCE(34);
-      if (lookahead == 'a') ADVANCE(129);
-      if (lookahead == 'i') ADVANCE(125);
+      ADVANCE_MAP(
+        '"', 12,
+        '#', 135,
+        ')', 72,
+        ',', 69,
+        ':', 73,
+        '=', 70,
+        '[', 34,
+        'a', 129,
+        'i', 125,
+      );
       if (lookahead == '\t' ||
           lookahead == '\r' ||
-          lookahead == ' ') SKIP(10)
+          lookahead == ' ') SKIP(10);
       if (('b' <= lookahead && lookahead <= 'z')) ADVANCE(131);
       END_STATE();
     case 11:
@@ -3405,7 +3414,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
       if (lookahead == '[') ADVANCE(34);
       if (lookahead == '\t' ||
           lookahead == '\r' ||
-          lookahead == ' ') SKIP(11)
+          lookahead == ' ') SKIP(11);
       if (('0' <= lookahead && lookahead <= '9')) ADVANCE(21);
       if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(131);
       END_STATE();
@@ -3415,29 +3424,31 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
           lookahead != '\n') ADVANCE(12);
       END_STATE();
     case 13:
-      if (lookahead == '#') ADVANCE(135);
-      if (lookahead == '(') ADVANCE(71);
-      if (lookahead == ')') ADVANCE(72);
-      if (lookahead == '*') ADVANCE(91);
-      if (lookahead == '+') ADVANCE(89);
-      if (lookahead == ',') ADVANCE(69);
-      if (lookahead == '-') ADVANCE(90);
-      if (lookahead == '.') ADVANCE(95);
-      if (lookahead == '/') ADVANCE(94);
-      if (lookahead == ':') ADVANCE(73);
-      if (lookahead == '<') ADVANCE(83);
-      if (lookahead == '=') ADVANCE(70);
-      if (lookahead == '>') ADVANCE(85);
-      if (lookahead == '?') ADVANCE(93);
-      if (lookahead == '[') ADVANCE(34);
-      if (lookahead == '|') ADVANCE(92);
+      ADVANCE_MAP(
+        '#', 135,
+        '(', 71,
+        ')', 72,
+        '*', 91,
+        '+', 89,
+        ',', 69,
+        '-', 90,
+        '.', 95,
+        '/', 94,
+        ':', 73,
+        '<', 83,
+        '=', 70,
+        '>', 85,
+        '?', 93,
+        '[', 34,
+        '|', 92,
+      );
       if (lookahead == '\t' ||
           lookahead == '\r' ||
-          lookahead == ' ') SKIP(13)
+          lookahead == ' ') SKIP(13);
       if (('0' <= lookahead && lookahead <= '9')) ADVANCE(100);
       if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(131);
       if (lookahead != 0 &&
-          lookahead != '\n') ADVANCE(96);
+          (lookahead < '\t' || '\r' < lookahead)) ADVANCE(96);
       END_STATE();
     case 14:
       if (lookahead == '#') ADVANCE(135);
@@ -3448,7 +3459,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
       if (lookahead == '|') ADVANCE(92);
       if (lookahead == '\t' ||
           lookahead == '\r' ||
-          lookahead == ' ') SKIP(14)
+          lookahead == ' ') SKIP(14);
       if (('0' <= lookahead && lookahead <= '9')) ADVANCE(99);
       if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(120);
       END_STATE();
@@ -3459,7 +3470,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
       if (lookahead == 'i') ADVANCE(41);
       if (lookahead == '\t' ||
           lookahead == '\r' ||
-          lookahead == ' ') SKIP(15)
+          lookahead == ' ') SKIP(15);
       END_STATE();
     case 16:
       if (lookahead == '#') ADVANCE(135);
@@ -3468,7 +3479,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
       if (lookahead == 'i') ADVANCE(124);
       if (lookahead == '\t' ||
           lookahead == '\r' ||
-          lookahead == ' ') SKIP(16)
+          lookahead == ' ') SKIP(16);
       if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(131);
       END_STATE();
     case 17:
@@ -3628,50 +3639,54 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
       END_STATE();
     case 65:
       if (eof) ADVANCE(67);
-      if (lookahead == '"') ADVANCE(12);
-      if (lookahead == '#') ADVANCE(135);
-      if (lookahead == '(') ADVANCE(71);
-      if (lookahead == ')') ADVANCE(72);
-      if (lookahead == ',') ADVANCE(69);
-      if (lookahead == '-') ADVANCE(20);
-      if (lookahead == ':') ADVANCE(73);
-      if (lookahead == '[') ADVANCE(34);
-      if (lookahead == 'a') ADVANCE(117);
-      if (lookahead == 'i') ADVANCE(114);
+      ADVANCE_MAP(
+        '"', 12,
+        '#', 135,
+        '(', 71,
+        ')', 72,
+        ',', 69,
+        '-', 20,
+        ':', 73,
+        '[', 34,
+        'a', 117,
+        'i', 114,
+      );
       if (lookahead == '\t' ||
           lookahead == '\r' ||
-          lookahead == ' ') SKIP(65)
+          lookahead == ' ') SKIP(65);
       if (('0' <= lookahead && lookahead <= '9')) ADVANCE(99);
       if (('b' <= lookahead && lookahead <= 'z')) ADVANCE(120);
       END_STATE();
     case 66:
       if (eof) ADVANCE(67);
-      if (lookahead == '#') ADVANCE(135);
-      if (lookahead == '(') ADVANCE(71);
-      if (lookahead == ')') ADVANCE(72);
-      if (lookahead == '*') ADVANCE(91);
-      if (lookahead == '+') ADVANCE(89);
-      if (lookahead == ',') ADVANCE(69);
-      if (lookahead == '-') ADVANCE(90);
-      if (lookahead == '.') ADVANCE(95);
-      if (lookahead == '/') ADVANCE(94);
-      if (lookahead == ':') ADVANCE(73);
-      if (lookahead == '<') ADVANCE(83);
-      if (lookahead == '=') ADVANCE(70);
-      if (lookahead == '>') ADVANCE(85);
-      if (lookahead == '?') ADVANCE(93);
-      if (lookahead == '[') ADVANCE(34);
-      if (lookahead == 'c') ADVANCE(121);
-      if (lookahead == 'h') ADVANCE(122);
-      if (lookahead == 'i') ADVANCE(123);
-      if (lookahead == '|') ADVANCE(92);
+      ADVANCE_MAP(
+        '#', 135,
+        '(', 71,
+        ')', 72,
+        '*', 91,
+        '+', 89,
+        ',', 69,
+        '-', 90,
+        '.', 95,
+        '/', 94,
+        ':', 73,
+        '<', 83,
+        '=', 70,
+        '>', 85,
+        '?', 93,
+        '[', 34,
+        'c', 121,
+        'h', 122,
+        'i', 123,
+        '|', 92,
+      );
       if (lookahead == '\t' ||
           lookahead == '\r' ||
-          lookahead == ' ') SKIP(66)
+          lookahead == ' ') SKIP(66);
       if (('0' <= lookahead && lookahead <= '9')) ADVANCE(99);
       if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(131);
       if (lookahead != 0 &&
-          lookahead != '\n') ADVANCE(96);
+          (lookahead < '\t' || '\r' < lookahead)) ADVANCE(96);
       END_STATE();
     case 67:
       ACCEPT_TOKEN(ts_builtin_sym_end);
@@ -4084,27 +4099,29 @@ static bool ts_lex_keywords(TSLexer *lexer, TSStateId state) {
   eof = lexer->eof(lexer);
   switch (state) {
     case 0:
-      if (lookahead == 'a') ADVANCE(1);
-      if (lookahead == 'b') ADVANCE(2);
-      if (lookahead == 'c') ADVANCE(3);
-      if (lookahead == 'd') ADVANCE(4);
-      if (lookahead == 'e') ADVANCE(5);
-      if (lookahead == 'f') ADVANCE(6);
-      if (lookahead == 'g') ADVANCE(7);
-      if (lookahead == 'h') ADVANCE(8);
-      if (lookahead == 'i') ADVANCE(9);
-      if (lookahead == 'l') ADVANCE(10);
-      if (lookahead == 'm') ADVANCE(11);
-      if (lookahead == 'n') ADVANCE(12);
-      if (lookahead == 'o') ADVANCE(13);
-      if (lookahead == 'p') ADVANCE(14);
-      if (lookahead == 'r') ADVANCE(15);
-      if (lookahead == 's') ADVANCE(16);
-      if (lookahead == 't') ADVANCE(17);
-      if (lookahead == 'w') ADVANCE(18);
+      ADVANCE_MAP(
+        'a', 1,
+        'b', 2,
+        'c', 3,
+        'd', 4,
+        'e', 5,
+        'f', 6,
+        'g', 7,
+        'h', 8,
+        'i', 9,
+        'l', 10,
+        'm', 11,
+        'n', 12,
+        'o', 13,
+        'p', 14,
+        'r', 15,
+        's', 16,
+        't', 17,
+        'w', 18,
+      );
       if (lookahead == '\t' ||
           lookahead == '\r' ||
-          lookahead == ' ') SKIP(0)
+          lookahead == ' ') SKIP(0);
       END_STATE();
     case 1:
       if (lookahead == 'f') ADVANCE(19);
@@ -5648,196 +5665,6 @@ static const TSLexMode ts_lex_modes[STATE_COUNT] = {
   [686] = {.lex_state = 0, .external_lex_state = 22},
   [687] = {.lex_state = 0, .external_lex_state = 22},
   [688] = {.lex_state = 13, .external_lex_state = 12},
-};
-
-enum {
-  ts_external_token__newline = 0,
-  ts_external_token__indent = 1,
-  ts_external_token__dedent = 2,
-  ts_external_token__blank = 3,
-  ts_external_token__boundary = 4,
-  ts_external_token__margin = 5,
-  ts_external_token_yaml = 6,
-  ts_external_token_article = 7,
-  ts_external_token__the = 8,
-  ts_external_token__an = 9,
-  ts_external_token__amounts_comma = 10,
-  ts_external_token__amounts_or = 11,
-  ts_external_token__hold = 12,
-  ts_external_token__superlative = 13,
-  ts_external_token_tie = 14,
-  ts_external_token__never = 15,
-  ts_external_token__error = 16,
-};
-
-static const TSSymbol ts_external_scanner_symbol_map[EXTERNAL_TOKEN_COUNT] = {
-  [ts_external_token__newline] = sym__newline,
-  [ts_external_token__indent] = sym__indent,
-  [ts_external_token__dedent] = sym__dedent,
-  [ts_external_token__blank] = sym__blank,
-  [ts_external_token__boundary] = sym__boundary,
-  [ts_external_token__margin] = sym__margin,
-  [ts_external_token_yaml] = sym_yaml,
-  [ts_external_token_article] = sym_article,
-  [ts_external_token__the] = sym__the,
-  [ts_external_token__an] = sym__an,
-  [ts_external_token__amounts_comma] = sym__amounts_comma,
-  [ts_external_token__amounts_or] = sym__amounts_or,
-  [ts_external_token__hold] = sym__hold,
-  [ts_external_token__superlative] = sym__superlative,
-  [ts_external_token_tie] = sym_tie,
-  [ts_external_token__never] = sym__never,
-  [ts_external_token__error] = sym__error,
-};
-
-static const bool ts_external_scanner_states[23][EXTERNAL_TOKEN_COUNT] = {
-  [1] = {
-    [ts_external_token__newline] = true,
-    [ts_external_token__indent] = true,
-    [ts_external_token__dedent] = true,
-    [ts_external_token__blank] = true,
-    [ts_external_token__boundary] = true,
-    [ts_external_token__margin] = true,
-    [ts_external_token_yaml] = true,
-    [ts_external_token_article] = true,
-    [ts_external_token__the] = true,
-    [ts_external_token__an] = true,
-    [ts_external_token__amounts_comma] = true,
-    [ts_external_token__amounts_or] = true,
-    [ts_external_token__hold] = true,
-    [ts_external_token__superlative] = true,
-    [ts_external_token_tie] = true,
-    [ts_external_token__never] = true,
-    [ts_external_token__error] = true,
-  },
-  [2] = {
-    [ts_external_token__blank] = true,
-    [ts_external_token__boundary] = true,
-    [ts_external_token__margin] = true,
-    [ts_external_token_yaml] = true,
-    [ts_external_token_article] = true,
-  },
-  [3] = {
-    [ts_external_token__newline] = true,
-    [ts_external_token__blank] = true,
-    [ts_external_token_article] = true,
-    [ts_external_token__superlative] = true,
-    [ts_external_token_tie] = true,
-  },
-  [4] = {
-    [ts_external_token__newline] = true,
-    [ts_external_token__blank] = true,
-    [ts_external_token_article] = true,
-    [ts_external_token__hold] = true,
-    [ts_external_token_tie] = true,
-  },
-  [5] = {
-    [ts_external_token__newline] = true,
-    [ts_external_token__blank] = true,
-    [ts_external_token_article] = true,
-    [ts_external_token__amounts_comma] = true,
-    [ts_external_token__amounts_or] = true,
-    [ts_external_token__hold] = true,
-    [ts_external_token_tie] = true,
-  },
-  [6] = {
-    [ts_external_token__newline] = true,
-    [ts_external_token__blank] = true,
-    [ts_external_token_article] = true,
-    [ts_external_token__hold] = true,
-    [ts_external_token_tie] = true,
-    [ts_external_token__never] = true,
-  },
-  [7] = {
-    [ts_external_token__dedent] = true,
-    [ts_external_token__blank] = true,
-    [ts_external_token__boundary] = true,
-    [ts_external_token_article] = true,
-  },
-  [8] = {
-    [ts_external_token__blank] = true,
-    [ts_external_token__boundary] = true,
-    [ts_external_token_article] = true,
-  },
-  [9] = {
-    [ts_external_token__blank] = true,
-    [ts_external_token_article] = true,
-    [ts_external_token__superlative] = true,
-  },
-  [10] = {
-    [ts_external_token__blank] = true,
-    [ts_external_token_article] = true,
-    [ts_external_token__superlative] = true,
-    [ts_external_token__never] = true,
-  },
-  [11] = {
-    [ts_external_token__newline] = true,
-    [ts_external_token__blank] = true,
-    [ts_external_token_article] = true,
-  },
-  [12] = {
-    [ts_external_token__blank] = true,
-    [ts_external_token_article] = true,
-  },
-  [13] = {
-    [ts_external_token__newline] = true,
-    [ts_external_token__blank] = true,
-    [ts_external_token_article] = true,
-    [ts_external_token_tie] = true,
-  },
-  [14] = {
-    [ts_external_token__blank] = true,
-    [ts_external_token_article] = true,
-    [ts_external_token__never] = true,
-  },
-  [15] = {
-    [ts_external_token__newline] = true,
-    [ts_external_token__blank] = true,
-    [ts_external_token_article] = true,
-    [ts_external_token_tie] = true,
-    [ts_external_token__never] = true,
-  },
-  [16] = {
-    [ts_external_token__blank] = true,
-    [ts_external_token_article] = true,
-    [ts_external_token__the] = true,
-    [ts_external_token__an] = true,
-  },
-  [17] = {
-    [ts_external_token__blank] = true,
-    [ts_external_token_article] = true,
-    [ts_external_token__amounts_comma] = true,
-    [ts_external_token__amounts_or] = true,
-  },
-  [18] = {
-    [ts_external_token__blank] = true,
-    [ts_external_token__boundary] = true,
-    [ts_external_token__margin] = true,
-    [ts_external_token_article] = true,
-  },
-  [19] = {
-    [ts_external_token__indent] = true,
-    [ts_external_token__blank] = true,
-    [ts_external_token__boundary] = true,
-    [ts_external_token__margin] = true,
-    [ts_external_token_article] = true,
-  },
-  [20] = {
-    [ts_external_token__blank] = true,
-    [ts_external_token_article] = true,
-    [ts_external_token__amounts_or] = true,
-  },
-  [21] = {
-    [ts_external_token__newline] = true,
-    [ts_external_token__blank] = true,
-    [ts_external_token_article] = true,
-    [ts_external_token__never] = true,
-  },
-  [22] = {
-    [ts_external_token__indent] = true,
-    [ts_external_token__blank] = true,
-    [ts_external_token_article] = true,
-  },
 };
 
 static const uint16_t ts_parse_table[LARGE_STATE_COUNT][SYMBOL_COUNT] = {
@@ -26946,7 +26773,7 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [0] = {.entry = {.count = 0, .reusable = false}},
   [1] = {.entry = {.count = 1, .reusable = false}}, RECOVER(),
   [3] = {.entry = {.count = 1, .reusable = true}}, SHIFT_EXTRA(),
-  [5] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_source_file, 0),
+  [5] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_source_file, 0, 0, 0),
   [7] = {.entry = {.count = 1, .reusable = true}}, SHIFT(676),
   [9] = {.entry = {.count = 1, .reusable = true}}, SHIFT(362),
   [11] = {.entry = {.count = 1, .reusable = true}}, SHIFT(234),
@@ -26964,29 +26791,29 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [35] = {.entry = {.count = 1, .reusable = true}}, SHIFT(13),
   [37] = {.entry = {.count = 1, .reusable = false}}, SHIFT(31),
   [39] = {.entry = {.count = 1, .reusable = true}}, SHIFT(4),
-  [41] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_call, 1, .production_id = 12),
+  [41] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_call, 1, 0, 12),
   [43] = {.entry = {.count = 1, .reusable = true}}, SHIFT(180),
   [45] = {.entry = {.count = 1, .reusable = true}}, SHIFT(320),
   [47] = {.entry = {.count = 1, .reusable = false}}, SHIFT(5),
-  [49] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_phrase, 1),
-  [51] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_phrase, 1),
+  [49] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_phrase, 1, 0, 0),
+  [51] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_phrase, 1, 0, 0),
   [53] = {.entry = {.count = 1, .reusable = true}}, SHIFT(384),
   [55] = {.entry = {.count = 1, .reusable = false}}, SHIFT(15),
   [57] = {.entry = {.count = 1, .reusable = true}}, SHIFT(5),
-  [59] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_phrase_repeat1, 2), SHIFT_REPEAT(5),
-  [62] = {.entry = {.count = 1, .reusable = false}}, REDUCE(aux_sym_phrase_repeat1, 2),
-  [64] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_phrase_repeat1, 2),
-  [66] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_phrase_repeat1, 2), SHIFT_REPEAT(5),
-  [69] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_hole_condition, 1),
-  [71] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_hole_condition, 1),
+  [59] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_phrase_repeat1, 2, 0, 0), SHIFT_REPEAT(5),
+  [62] = {.entry = {.count = 1, .reusable = false}}, REDUCE(aux_sym_phrase_repeat1, 2, 0, 0),
+  [64] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_phrase_repeat1, 2, 0, 0),
+  [66] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_phrase_repeat1, 2, 0, 0), SHIFT_REPEAT(5),
+  [69] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_hole_condition, 1, 0, 0),
+  [71] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_hole_condition, 1, 0, 0),
   [73] = {.entry = {.count = 1, .reusable = true}}, SHIFT(33),
   [75] = {.entry = {.count = 1, .reusable = false}}, SHIFT(33),
-  [77] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_hole_condition, 2),
-  [79] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_hole_condition, 2),
+  [77] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_hole_condition, 2, 0, 0),
+  [79] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_hole_condition, 2, 0, 0),
   [81] = {.entry = {.count = 1, .reusable = true}}, SHIFT(39),
   [83] = {.entry = {.count = 1, .reusable = false}}, SHIFT(39),
-  [85] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_amounts, 2),
-  [87] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_amounts, 2),
+  [85] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_amounts, 2, 0, 0),
+  [87] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_amounts, 2, 0, 0),
   [89] = {.entry = {.count = 1, .reusable = true}}, SHIFT(614),
   [91] = {.entry = {.count = 1, .reusable = true}}, SHIFT(445),
   [93] = {.entry = {.count = 1, .reusable = true}}, SHIFT(310),
@@ -27006,29 +26833,29 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [121] = {.entry = {.count = 1, .reusable = true}}, SHIFT(157),
   [123] = {.entry = {.count = 1, .reusable = true}}, SHIFT(159),
   [125] = {.entry = {.count = 1, .reusable = true}}, SHIFT(208),
-  [127] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_call, 2, .production_id = 31),
+  [127] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_call, 2, 0, 31),
   [129] = {.entry = {.count = 1, .reusable = true}}, SHIFT(331),
   [131] = {.entry = {.count = 1, .reusable = true}}, SHIFT(199),
-  [133] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_amounts, 3),
-  [135] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_amounts, 3),
-  [137] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_amounts_repeat2, 2),
-  [139] = {.entry = {.count = 1, .reusable = false}}, REDUCE(aux_sym_amounts_repeat2, 2),
-  [141] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_amounts_repeat2, 2), SHIFT_REPEAT(614),
-  [144] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_amounts_repeat2, 2), SHIFT_REPEAT(445),
-  [147] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__single, 1),
-  [149] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym__single, 1),
+  [133] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_amounts, 3, 0, 0),
+  [135] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_amounts, 3, 0, 0),
+  [137] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_amounts_repeat2, 2, 0, 0),
+  [139] = {.entry = {.count = 1, .reusable = false}}, REDUCE(aux_sym_amounts_repeat2, 2, 0, 0),
+  [141] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_amounts_repeat2, 2, 0, 0), SHIFT_REPEAT(614),
+  [144] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_amounts_repeat2, 2, 0, 0), SHIFT_REPEAT(445),
+  [147] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__single, 1, 0, 0),
+  [149] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym__single, 1, 0, 0),
   [151] = {.entry = {.count = 1, .reusable = true}}, SHIFT(151),
-  [153] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__number, 1),
+  [153] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__number, 1, 0, 0),
   [155] = {.entry = {.count = 1, .reusable = true}}, SHIFT(572),
   [157] = {.entry = {.count = 1, .reusable = true}}, SHIFT(527),
   [159] = {.entry = {.count = 1, .reusable = true}}, SHIFT(372),
-  [161] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_phrase, 2),
-  [163] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_phrase, 2),
+  [161] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_phrase, 2, 0, 0),
+  [163] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_phrase, 2, 0, 0),
   [165] = {.entry = {.count = 1, .reusable = true}}, SHIFT(188),
   [167] = {.entry = {.count = 1, .reusable = true}}, SHIFT(658),
   [169] = {.entry = {.count = 1, .reusable = true}}, SHIFT(187),
-  [171] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_amounts_repeat2, 3),
-  [173] = {.entry = {.count = 1, .reusable = false}}, REDUCE(aux_sym_amounts_repeat2, 3),
+  [171] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_amounts_repeat2, 3, 0, 0),
+  [173] = {.entry = {.count = 1, .reusable = false}}, REDUCE(aux_sym_amounts_repeat2, 3, 0, 0),
   [175] = {.entry = {.count = 1, .reusable = true}}, SHIFT(539),
   [177] = {.entry = {.count = 1, .reusable = true}}, SHIFT(680),
   [179] = {.entry = {.count = 1, .reusable = true}}, SHIFT(436),
@@ -27042,8 +26869,8 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [195] = {.entry = {.count = 1, .reusable = true}}, SHIFT(197),
   [197] = {.entry = {.count = 1, .reusable = true}}, SHIFT(421),
   [199] = {.entry = {.count = 1, .reusable = true}}, SHIFT(677),
-  [201] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_group, 3),
-  [203] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_group, 3),
+  [201] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_group, 3, 0, 0),
+  [203] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_group, 3, 0, 0),
   [205] = {.entry = {.count = 1, .reusable = true}}, SHIFT(75),
   [207] = {.entry = {.count = 1, .reusable = true}}, SHIFT(43),
   [209] = {.entry = {.count = 1, .reusable = true}}, SHIFT(125),
@@ -27054,128 +26881,128 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [219] = {.entry = {.count = 1, .reusable = true}}, SHIFT(120),
   [221] = {.entry = {.count = 1, .reusable = true}}, SHIFT(219),
   [223] = {.entry = {.count = 1, .reusable = true}}, SHIFT(479),
-  [225] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_choose, 4, .production_id = 81),
+  [225] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_choose, 4, 0, 81),
   [227] = {.entry = {.count = 1, .reusable = true}}, SHIFT(124),
   [229] = {.entry = {.count = 1, .reusable = true}}, SHIFT(194),
   [231] = {.entry = {.count = 1, .reusable = true}}, SHIFT(490),
   [233] = {.entry = {.count = 1, .reusable = true}}, SHIFT(681),
-  [235] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_hole_condition, 3),
-  [237] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_hole_condition, 3),
+  [235] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_hole_condition, 3, 0, 0),
+  [237] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_hole_condition, 3, 0, 0),
   [239] = {.entry = {.count = 1, .reusable = true}}, SHIFT(220),
   [241] = {.entry = {.count = 1, .reusable = true}}, SHIFT(506),
-  [243] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_choose, 6, .production_id = 120),
+  [243] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_choose, 6, 0, 120),
   [245] = {.entry = {.count = 1, .reusable = true}}, SHIFT(198),
   [247] = {.entry = {.count = 1, .reusable = true}}, SHIFT(121),
-  [249] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_range_from, 4, .production_id = 74),
-  [251] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_range_from, 4, .production_id = 74),
+  [249] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_range_from, 4, 0, 74),
+  [251] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_range_from, 4, 0, 74),
   [253] = {.entry = {.count = 1, .reusable = true}}, SHIFT(538),
-  [255] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_expect, 2, .production_id = 27),
-  [257] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__open_stop, 2),
-  [259] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym__open_stop, 2),
+  [255] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_expect, 2, 0, 27),
+  [257] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__open_stop, 2, 0, 0),
+  [259] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym__open_stop, 2, 0, 0),
   [261] = {.entry = {.count = 1, .reusable = true}}, SHIFT(615),
-  [263] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_superlative, 3),
-  [265] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_superlative, 3),
+  [263] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_superlative, 3, 0, 0),
+  [265] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_superlative, 3, 0, 0),
   [267] = {.entry = {.count = 1, .reusable = true}}, SHIFT(493),
-  [269] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_noun_definition, 5, .production_id = 21),
-  [271] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_hole, 2),
-  [273] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_hole, 2),
+  [269] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_noun_definition, 5, 0, 21),
+  [271] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_hole, 2, 0, 0),
+  [273] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_hole, 2, 0, 0),
   [275] = {.entry = {.count = 1, .reusable = true}}, SHIFT(340),
-  [277] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_hole, 1),
-  [279] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_hole, 1),
+  [277] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_hole, 1, 0, 0),
+  [279] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_hole, 1, 0, 0),
   [281] = {.entry = {.count = 1, .reusable = true}}, SHIFT(474),
-  [283] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_noun_definition, 7, .production_id = 76),
+  [283] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_noun_definition, 7, 0, 76),
   [285] = {.entry = {.count = 1, .reusable = true}}, SHIFT(476),
-  [287] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_let, 4, .production_id = 8),
+  [287] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_let, 4, 0, 8),
   [289] = {.entry = {.count = 1, .reusable = true}}, SHIFT(163),
-  [291] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_can_move, 2),
-  [293] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_can_move, 2),
+  [291] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_can_move, 2, 0, 0),
+  [293] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_can_move, 2, 0, 0),
   [295] = {.entry = {.count = 1, .reusable = true}}, SHIFT(580),
   [297] = {.entry = {.count = 1, .reusable = true}}, SHIFT(481),
-  [299] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_set, 4, .production_id = 84),
-  [301] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_pattern_group, 3),
-  [303] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_pattern_group, 3),
+  [299] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_set, 4, 0, 84),
+  [301] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_pattern_group, 3, 0, 0),
+  [303] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_pattern_group, 3, 0, 0),
   [305] = {.entry = {.count = 1, .reusable = true}}, SHIFT(106),
   [307] = {.entry = {.count = 1, .reusable = true}}, SHIFT(522),
-  [309] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_noun_definition, 4, .production_id = 8),
-  [311] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_hole, 3),
-  [313] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_hole, 3),
-  [315] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_hole_repeat1, 2),
-  [317] = {.entry = {.count = 1, .reusable = false}}, REDUCE(aux_sym_hole_repeat1, 2),
-  [319] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_hole_repeat1, 2), SHIFT_REPEAT(340),
+  [309] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_noun_definition, 4, 0, 8),
+  [311] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_hole, 3, 0, 0),
+  [313] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_hole, 3, 0, 0),
+  [315] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_hole_repeat1, 2, 0, 0),
+  [317] = {.entry = {.count = 1, .reusable = false}}, REDUCE(aux_sym_hole_repeat1, 2, 0, 0),
+  [319] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_hole_repeat1, 2, 0, 0), SHIFT_REPEAT(340),
   [322] = {.entry = {.count = 1, .reusable = true}}, SHIFT(492),
-  [324] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_adjective_definition, 8, .production_id = 97),
+  [324] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_adjective_definition, 8, 0, 97),
   [326] = {.entry = {.count = 1, .reusable = true}}, SHIFT(497),
-  [328] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_all_choose, 5, .production_id = 102),
+  [328] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_all_choose, 5, 0, 102),
   [330] = {.entry = {.count = 1, .reusable = true}}, SHIFT(498),
-  [332] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_end, 5, .production_id = 105),
+  [332] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_end, 5, 0, 105),
   [334] = {.entry = {.count = 1, .reusable = true}}, SHIFT(500),
-  [336] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_mark_definition, 8, .production_id = 109),
+  [336] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_mark_definition, 8, 0, 109),
   [338] = {.entry = {.count = 1, .reusable = true}}, SHIFT(502),
-  [340] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_mark_definition, 8, .production_id = 111),
+  [340] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_mark_definition, 8, 0, 111),
   [342] = {.entry = {.count = 1, .reusable = true}}, SHIFT(473),
-  [344] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_adjective_definition, 6, .production_id = 47),
+  [344] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_adjective_definition, 6, 0, 47),
   [346] = {.entry = {.count = 1, .reusable = true}}, SHIFT(509),
-  [348] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_put, 6, .production_id = 126),
+  [348] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_put, 6, 0, 126),
   [350] = {.entry = {.count = 1, .reusable = true}}, SHIFT(484),
-  [352] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_noun_definition, 6, .production_id = 41),
+  [352] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_noun_definition, 6, 0, 41),
   [354] = {.entry = {.count = 1, .reusable = true}}, SHIFT(238),
   [356] = {.entry = {.count = 1, .reusable = true}}, SHIFT(544),
-  [358] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_must, 2, .production_id = 27),
+  [358] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_must, 2, 0, 27),
   [360] = {.entry = {.count = 1, .reusable = true}}, SHIFT(516),
-  [362] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_mark_definition, 10, .production_id = 138),
+  [362] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_mark_definition, 10, 0, 138),
   [364] = {.entry = {.count = 1, .reusable = true}}, SHIFT(511),
-  [366] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_forbid, 2, .production_id = 27),
+  [366] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_forbid, 2, 0, 27),
   [368] = {.entry = {.count = 1, .reusable = true}}, SHIFT(523),
-  [370] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_mark_definition, 6, .production_id = 62),
-  [372] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__stop, 2),
-  [374] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym__stop, 2),
-  [376] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_parameter, 4, .production_id = 49),
-  [378] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_holds, 3),
-  [380] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_holds, 3),
-  [382] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_comparison, 3, .production_id = 42),
-  [384] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_comparison, 3, .production_id = 42),
-  [386] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_is, 3),
-  [388] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_is, 3),
-  [390] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_along, 3, .production_id = 43),
-  [392] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_along, 3, .production_id = 43),
-  [394] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_count, 3),
-  [396] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_count, 3),
-  [398] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_where, 3, .production_id = 44),
-  [400] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_or, 3),
-  [402] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_or, 3),
-  [404] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_and, 3),
-  [406] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_and, 3),
-  [408] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_sum, 3, .production_id = 42),
-  [410] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_sum, 3, .production_id = 42),
-  [412] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_term, 3, .production_id = 42),
-  [414] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_term, 3, .production_id = 42),
-  [416] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_of, 3),
-  [418] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_of, 3),
-  [420] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_argument, 2, .production_id = 57),
-  [422] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_is, 4),
-  [424] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_is, 4),
-  [426] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_conditional, 4, .production_id = 75),
-  [428] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_conditional, 4, .production_id = 75),
-  [430] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_occurred, 4),
-  [432] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_occurred, 4),
-  [434] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_parameter, 3, .production_id = 24),
-  [436] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__event_argument, 2, .production_id = 57),
-  [438] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_argument, 3, .production_id = 87),
-  [440] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_argument, 3, .production_id = 88),
-  [442] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_is, 5),
-  [444] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_is, 5),
-  [446] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_nothing, 1),
-  [448] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_nothing, 1),
-  [450] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_conditional, 5, .production_id = 95),
-  [452] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_can_move, 5),
-  [454] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_can_move, 5),
-  [456] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_pattern_group, 4),
-  [458] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_pattern_group, 4),
-  [460] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__weight, 2, .production_id = 121),
-  [462] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_quantified, 2, .production_id = 18),
-  [464] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_quantified, 2, .production_id = 18),
-  [466] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_not, 2),
-  [468] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_not, 2),
+  [370] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_mark_definition, 6, 0, 62),
+  [372] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__stop, 2, 0, 0),
+  [374] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym__stop, 2, 0, 0),
+  [376] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_parameter, 4, 0, 49),
+  [378] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_holds, 3, 0, 0),
+  [380] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_holds, 3, 0, 0),
+  [382] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_comparison, 3, 0, 42),
+  [384] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_comparison, 3, 0, 42),
+  [386] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_is, 3, 0, 0),
+  [388] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_is, 3, 0, 0),
+  [390] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_along, 3, 0, 43),
+  [392] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_along, 3, 0, 43),
+  [394] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_count, 3, 0, 0),
+  [396] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_count, 3, 0, 0),
+  [398] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_where, 3, 0, 44),
+  [400] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_or, 3, 0, 0),
+  [402] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_or, 3, 0, 0),
+  [404] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_and, 3, 0, 0),
+  [406] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_and, 3, 0, 0),
+  [408] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_sum, 3, 0, 42),
+  [410] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_sum, 3, 0, 42),
+  [412] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_term, 3, 0, 42),
+  [414] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_term, 3, 0, 42),
+  [416] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_of, 3, 0, 0),
+  [418] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_of, 3, 0, 0),
+  [420] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_argument, 2, 0, 57),
+  [422] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_is, 4, 0, 0),
+  [424] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_is, 4, 0, 0),
+  [426] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_conditional, 4, 0, 75),
+  [428] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_conditional, 4, 0, 75),
+  [430] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_occurred, 4, 0, 0),
+  [432] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_occurred, 4, 0, 0),
+  [434] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_parameter, 3, 0, 24),
+  [436] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__event_argument, 2, 0, 57),
+  [438] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_argument, 3, 0, 87),
+  [440] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_argument, 3, 0, 88),
+  [442] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_is, 5, 0, 0),
+  [444] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_is, 5, 0, 0),
+  [446] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_nothing, 1, 0, 0),
+  [448] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_nothing, 1, 0, 0),
+  [450] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_conditional, 5, 0, 95),
+  [452] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_can_move, 5, 0, 0),
+  [454] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_can_move, 5, 0, 0),
+  [456] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_pattern_group, 4, 0, 0),
+  [458] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_pattern_group, 4, 0, 0),
+  [460] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__weight, 2, 0, 121),
+  [462] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_quantified, 2, 0, 18),
+  [464] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_quantified, 2, 0, 18),
+  [466] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_not, 2, 0, 0),
+  [468] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_not, 2, 0, 0),
   [470] = {.entry = {.count = 1, .reusable = false}}, SHIFT(3),
   [472] = {.entry = {.count = 1, .reusable = false}}, SHIFT(148),
   [474] = {.entry = {.count = 1, .reusable = false}}, SHIFT(152),
@@ -27197,26 +27024,26 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [506] = {.entry = {.count = 1, .reusable = true}}, SHIFT(254),
   [508] = {.entry = {.count = 1, .reusable = true}}, SHIFT(113),
   [510] = {.entry = {.count = 1, .reusable = true}}, SHIFT(452),
-  [512] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_block_repeat1, 2), SHIFT_REPEAT(3),
-  [515] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_block_repeat1, 2), SHIFT_REPEAT(148),
-  [518] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_block_repeat1, 2), SHIFT_REPEAT(152),
-  [521] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_block_repeat1, 2), SHIFT_REPEAT(688),
-  [524] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_block_repeat1, 2), SHIFT_REPEAT(158),
-  [527] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_block_repeat1, 2), SHIFT_REPEAT(160),
-  [530] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_block_repeat1, 2), SHIFT_REPEAT(482),
-  [533] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_block_repeat1, 2), SHIFT_REPEAT(483),
-  [536] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_block_repeat1, 2), SHIFT_REPEAT(599),
-  [539] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_block_repeat1, 2), SHIFT_REPEAT(607),
-  [542] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_block_repeat1, 2), SHIFT_REPEAT(628),
-  [545] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_block_repeat1, 2), SHIFT_REPEAT(130),
-  [548] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_block_repeat1, 2), SHIFT_REPEAT(136),
-  [551] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_block_repeat1, 2), SHIFT_REPEAT(349),
-  [554] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_block_repeat1, 2), SHIFT_REPEAT(144),
-  [557] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_block_repeat1, 2), SHIFT_REPEAT(395),
-  [560] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_block_repeat1, 2), SHIFT_REPEAT(396),
-  [563] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_block_repeat1, 2), SHIFT_REPEAT(668),
-  [566] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_block_repeat1, 2),
-  [568] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_block_repeat1, 2), SHIFT_REPEAT(113),
+  [512] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_block_repeat1, 2, 0, 0), SHIFT_REPEAT(3),
+  [515] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_block_repeat1, 2, 0, 0), SHIFT_REPEAT(148),
+  [518] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_block_repeat1, 2, 0, 0), SHIFT_REPEAT(152),
+  [521] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_block_repeat1, 2, 0, 0), SHIFT_REPEAT(688),
+  [524] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_block_repeat1, 2, 0, 0), SHIFT_REPEAT(158),
+  [527] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_block_repeat1, 2, 0, 0), SHIFT_REPEAT(160),
+  [530] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_block_repeat1, 2, 0, 0), SHIFT_REPEAT(482),
+  [533] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_block_repeat1, 2, 0, 0), SHIFT_REPEAT(483),
+  [536] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_block_repeat1, 2, 0, 0), SHIFT_REPEAT(599),
+  [539] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_block_repeat1, 2, 0, 0), SHIFT_REPEAT(607),
+  [542] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_block_repeat1, 2, 0, 0), SHIFT_REPEAT(628),
+  [545] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_block_repeat1, 2, 0, 0), SHIFT_REPEAT(130),
+  [548] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_block_repeat1, 2, 0, 0), SHIFT_REPEAT(136),
+  [551] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_block_repeat1, 2, 0, 0), SHIFT_REPEAT(349),
+  [554] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_block_repeat1, 2, 0, 0), SHIFT_REPEAT(144),
+  [557] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_block_repeat1, 2, 0, 0), SHIFT_REPEAT(395),
+  [560] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_block_repeat1, 2, 0, 0), SHIFT_REPEAT(396),
+  [563] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_block_repeat1, 2, 0, 0), SHIFT_REPEAT(668),
+  [566] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_block_repeat1, 2, 0, 0),
+  [568] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_block_repeat1, 2, 0, 0), SHIFT_REPEAT(113),
   [571] = {.entry = {.count = 1, .reusable = true}}, SHIFT(654),
   [573] = {.entry = {.count = 1, .reusable = true}}, SHIFT(112),
   [575] = {.entry = {.count = 1, .reusable = true}}, SHIFT(114),
@@ -27302,52 +27129,52 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [735] = {.entry = {.count = 1, .reusable = true}}, SHIFT(434),
   [737] = {.entry = {.count = 1, .reusable = true}}, SHIFT(275),
   [739] = {.entry = {.count = 1, .reusable = true}}, SHIFT(324),
-  [741] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_call, 3, .production_id = 58),
+  [741] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_call, 3, 0, 58),
   [743] = {.entry = {.count = 1, .reusable = true}}, SHIFT(486),
   [745] = {.entry = {.count = 1, .reusable = true}}, SHIFT(328),
   [747] = {.entry = {.count = 1, .reusable = true}}, SHIFT(321),
   [749] = {.entry = {.count = 1, .reusable = true}}, SHIFT(329),
   [751] = {.entry = {.count = 1, .reusable = true}}, SHIFT(315),
-  [753] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_call, 3, .production_id = 31),
+  [753] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_call, 3, 0, 31),
   [755] = {.entry = {.count = 1, .reusable = true}}, SHIFT(325),
   [757] = {.entry = {.count = 1, .reusable = true}}, SHIFT(327),
-  [759] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_call, 4, .production_id = 58),
-  [761] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_announce, 3, .production_id = 29),
+  [759] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_call, 4, 0, 58),
+  [761] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_announce, 3, 0, 29),
   [763] = {.entry = {.count = 1, .reusable = true}}, SHIFT(330),
-  [765] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_call, 2, .production_id = 12),
-  [767] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_announce, 2, .production_id = 29),
+  [765] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_call, 2, 0, 12),
+  [767] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_announce, 2, 0, 29),
   [769] = {.entry = {.count = 1, .reusable = true}}, SHIFT(494),
   [771] = {.entry = {.count = 1, .reusable = true}}, SHIFT(495),
-  [773] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_choose, 5, .production_id = 81),
+  [773] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_choose, 5, 0, 81),
   [775] = {.entry = {.count = 1, .reusable = true}}, SHIFT(512),
-  [777] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_choose, 7, .production_id = 120),
+  [777] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_choose, 7, 0, 120),
   [779] = {.entry = {.count = 1, .reusable = true}}, SHIFT(318),
   [781] = {.entry = {.count = 1, .reusable = true}}, SHIFT(322),
-  [783] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_if, 4, .production_id = 65),
+  [783] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_if, 4, 0, 65),
   [785] = {.entry = {.count = 1, .reusable = false}}, SHIFT(181),
-  [787] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_if, 4, .production_id = 65),
-  [789] = {.entry = {.count = 1, .reusable = false}}, REDUCE(aux_sym_if_repeat1, 2),
-  [791] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_if_repeat1, 2), SHIFT_REPEAT(181),
-  [794] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_if_repeat1, 2),
+  [787] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_if, 4, 0, 65),
+  [789] = {.entry = {.count = 1, .reusable = false}}, REDUCE(aux_sym_if_repeat1, 2, 0, 0),
+  [791] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_if_repeat1, 2, 0, 0), SHIFT_REPEAT(181),
+  [794] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_if_repeat1, 2, 0, 0),
   [796] = {.entry = {.count = 1, .reusable = true}}, SHIFT(373),
-  [798] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_if, 5, .production_id = 112),
-  [800] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_if, 5, .production_id = 112),
-  [802] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_call_repeat1, 2), SHIFT_REPEAT(314),
-  [805] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_call_repeat1, 2), SHIFT_REPEAT(339),
-  [808] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_call_repeat1, 2),
-  [810] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_if, 3, .production_id = 65),
-  [812] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_if, 3, .production_id = 65),
-  [814] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_verb_definition_repeat1, 2), SHIFT_REPEAT(585),
-  [817] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_verb_definition_repeat1, 2), SHIFT_REPEAT(337),
-  [820] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_verb_definition_repeat1, 2),
-  [822] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_if, 3, .production_id = 27),
-  [824] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_if, 3, .production_id = 27),
-  [826] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_if, 4, .production_id = 27),
-  [828] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_if, 4, .production_id = 27),
-  [830] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_announce_repeat1, 2), SHIFT_REPEAT(314),
-  [833] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_announce_repeat1, 2),
-  [835] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_if, 6, .production_id = 112),
-  [837] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_if, 6, .production_id = 112),
+  [798] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_if, 5, 0, 112),
+  [800] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_if, 5, 0, 112),
+  [802] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_call_repeat1, 2, 0, 0), SHIFT_REPEAT(314),
+  [805] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_call_repeat1, 2, 0, 0), SHIFT_REPEAT(339),
+  [808] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_call_repeat1, 2, 0, 0),
+  [810] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_if, 3, 0, 65),
+  [812] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_if, 3, 0, 65),
+  [814] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_verb_definition_repeat1, 2, 0, 0), SHIFT_REPEAT(585),
+  [817] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_verb_definition_repeat1, 2, 0, 0), SHIFT_REPEAT(337),
+  [820] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_verb_definition_repeat1, 2, 0, 0),
+  [822] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_if, 3, 0, 27),
+  [824] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_if, 3, 0, 27),
+  [826] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_if, 4, 0, 27),
+  [828] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_if, 4, 0, 27),
+  [830] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_announce_repeat1, 2, 0, 0), SHIFT_REPEAT(314),
+  [833] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_announce_repeat1, 2, 0, 0),
+  [835] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_if, 6, 0, 112),
+  [837] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_if, 6, 0, 112),
   [839] = {.entry = {.count = 1, .reusable = true}}, SHIFT(635),
   [841] = {.entry = {.count = 1, .reusable = true}}, SHIFT(425),
   [843] = {.entry = {.count = 1, .reusable = true}}, SHIFT(428),
@@ -27359,127 +27186,127 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [855] = {.entry = {.count = 1, .reusable = true}}, SHIFT(645),
   [857] = {.entry = {.count = 1, .reusable = true}}, SHIFT(411),
   [859] = {.entry = {.count = 1, .reusable = true}}, SHIFT(593),
-  [861] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_name_repeat1, 2), SHIFT_REPEAT(235),
-  [864] = {.entry = {.count = 1, .reusable = false}}, REDUCE(aux_sym_name_repeat1, 2),
-  [866] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_name_repeat1, 2),
-  [868] = {.entry = {.count = 1, .reusable = false}}, REDUCE(aux_sym_either_repeat1, 2),
-  [870] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_either_repeat1, 2), SHIFT_REPEAT(471),
-  [873] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_either_repeat1, 2),
+  [861] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_name_repeat1, 2, 0, 0), SHIFT_REPEAT(235),
+  [864] = {.entry = {.count = 1, .reusable = false}}, REDUCE(aux_sym_name_repeat1, 2, 0, 0),
+  [866] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_name_repeat1, 2, 0, 0),
+  [868] = {.entry = {.count = 1, .reusable = false}}, REDUCE(aux_sym_either_repeat1, 2, 0, 0),
+  [870] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_either_repeat1, 2, 0, 0), SHIFT_REPEAT(471),
+  [873] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_either_repeat1, 2, 0, 0),
   [875] = {.entry = {.count = 1, .reusable = true}}, SHIFT(193),
   [877] = {.entry = {.count = 1, .reusable = true}}, SHIFT(488),
-  [879] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_must, 3, .production_id = 27),
+  [879] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_must, 3, 0, 27),
   [881] = {.entry = {.count = 1, .reusable = true}}, SHIFT(374),
   [883] = {.entry = {.count = 1, .reusable = false}}, SHIFT(249),
-  [885] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_parameter, 1, .production_id = 3),
-  [887] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_parameter, 1, .production_id = 3),
+  [885] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_parameter, 1, 0, 3),
+  [887] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_parameter, 1, 0, 3),
   [889] = {.entry = {.count = 1, .reusable = true}}, SHIFT(177),
   [891] = {.entry = {.count = 1, .reusable = true}}, SHIFT(378),
   [893] = {.entry = {.count = 1, .reusable = true}}, SHIFT(195),
-  [895] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_odds, 3),
+  [895] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_odds, 3, 0, 0),
   [897] = {.entry = {.count = 1, .reusable = true}}, SHIFT(604),
-  [899] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_odds, 4),
-  [901] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_odds_repeat1, 2),
-  [903] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_odds_repeat1, 2), SHIFT_REPEAT(604),
+  [899] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_odds, 4, 0, 0),
+  [901] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_odds_repeat1, 2, 0, 0),
+  [903] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_odds_repeat1, 2, 0, 0), SHIFT_REPEAT(604),
   [906] = {.entry = {.count = 1, .reusable = false}}, SHIFT(235),
-  [908] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_name, 1),
-  [910] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_name, 1),
-  [912] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_either, 3, .production_id = 35),
+  [908] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_name, 1, 0, 0),
+  [910] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_name, 1, 0, 0),
+  [912] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_either, 3, 0, 35),
   [914] = {.entry = {.count = 1, .reusable = false}}, SHIFT(471),
-  [916] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_either, 3, .production_id = 35),
+  [916] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_either, 3, 0, 35),
   [918] = {.entry = {.count = 1, .reusable = true}}, SHIFT(514),
-  [920] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_choose, 7, .production_id = 133),
-  [922] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_parameter, 2, .production_id = 9),
+  [920] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_choose, 7, 0, 133),
+  [922] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_parameter, 2, 0, 9),
   [924] = {.entry = {.count = 1, .reusable = true}}, SHIFT(134),
   [926] = {.entry = {.count = 1, .reusable = true}}, SHIFT(507),
-  [928] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_choose, 6, .production_id = 123),
+  [928] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_choose, 6, 0, 123),
   [930] = {.entry = {.count = 1, .reusable = true}}, SHIFT(508),
-  [932] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_choose, 6, .production_id = 81),
+  [932] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_choose, 6, 0, 81),
   [934] = {.entry = {.count = 1, .reusable = true}}, SHIFT(496),
-  [936] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_choose, 5, .production_id = 101),
+  [936] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_choose, 5, 0, 101),
   [938] = {.entry = {.count = 1, .reusable = true}}, SHIFT(518),
-  [940] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_choose, 8, .production_id = 144),
-  [942] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_block, 4),
-  [944] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_block, 4),
+  [940] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_choose, 8, 0, 144),
+  [942] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_block, 4, 0, 0),
+  [944] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_block, 4, 0, 0),
   [946] = {.entry = {.count = 1, .reusable = true}}, SHIFT(519),
-  [948] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_choose, 8, .production_id = 120),
-  [950] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_announce_repeat1, 1, .production_id = 55),
-  [952] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_otherwise, 2, .production_id = 113),
-  [954] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_otherwise, 2, .production_id = 113),
-  [956] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_labelled, 3, .production_id = 23),
-  [958] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_labelled, 2, .production_id = 11),
-  [960] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym__branch, 4, .production_id = 116),
-  [962] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__branch, 4, .production_id = 116),
+  [948] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_choose, 8, 0, 120),
+  [950] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_announce_repeat1, 1, 0, 55),
+  [952] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_otherwise, 2, 0, 113),
+  [954] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_otherwise, 2, 0, 113),
+  [956] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_labelled, 3, 0, 23),
+  [958] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_labelled, 2, 0, 11),
+  [960] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym__branch, 4, 0, 116),
+  [962] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__branch, 4, 0, 116),
   [964] = {.entry = {.count = 1, .reusable = true}}, SHIFT(301),
   [966] = {.entry = {.count = 1, .reusable = true}}, SHIFT(269),
   [968] = {.entry = {.count = 1, .reusable = false}}, SHIFT(269),
-  [970] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_notation, 2, .production_id = 12),
-  [972] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym__branch, 3, .production_id = 93),
-  [974] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__branch, 3, .production_id = 93),
-  [976] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_otherwise, 3, .production_id = 113),
-  [978] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_otherwise, 3, .production_id = 113),
-  [980] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym__branch, 3, .production_id = 92),
-  [982] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__branch, 3, .production_id = 92),
-  [984] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_otherwise, 4, .production_id = 139),
-  [986] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_otherwise, 4, .production_id = 139),
-  [988] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_otherwise_if, 4, .production_id = 141),
-  [990] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_otherwise_if, 4, .production_id = 141),
-  [992] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_otherwise_if, 6, .production_id = 151),
-  [994] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_otherwise_if, 6, .production_id = 151),
-  [996] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_notation_repeat1, 2), SHIFT_REPEAT(301),
-  [999] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_notation_repeat1, 2), SHIFT_REPEAT(269),
-  [1002] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_notation_repeat1, 2), SHIFT_REPEAT(269),
-  [1005] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_notation_repeat1, 2),
-  [1007] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_so_many, 2, .production_id = 38),
-  [1009] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_labelled, 3, .production_id = 22),
-  [1011] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__called, 3, .production_id = 26),
-  [1013] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_alternative, 2, .production_id = 35),
-  [1015] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_alternative, 2, .production_id = 35),
-  [1017] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_otherwise_if, 4, .production_id = 140),
-  [1019] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_otherwise_if, 4, .production_id = 140),
-  [1021] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym__branch, 2, .production_id = 1),
-  [1023] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__branch, 2, .production_id = 1),
-  [1025] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_may, 2, .production_id = 35),
-  [1027] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_may, 2, .production_id = 35),
-  [1029] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_as, 5, .production_id = 114),
-  [1031] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_as, 5, .production_id = 114),
-  [1033] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_each, 5, .production_id = 115),
-  [1035] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_each, 5, .production_id = 115),
-  [1037] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_each, 5, .production_id = 81),
-  [1039] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_each, 5, .production_id = 81),
-  [1041] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym__call_then_block, 5, .production_id = 106),
-  [1043] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__call_then_block, 5, .production_id = 106),
-  [1045] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym__call_then_block, 5, .production_id = 107),
-  [1047] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__call_then_block, 5, .production_id = 107),
-  [1049] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym__statement, 2),
-  [1051] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__statement, 2),
-  [1053] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym__call_then_block, 6, .production_id = 128),
-  [1055] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__call_then_block, 6, .production_id = 128),
-  [1057] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym__statement, 1, .production_id = 14),
-  [1059] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__statement, 1, .production_id = 14),
-  [1061] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym__call_then_block, 6, .production_id = 129),
-  [1063] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__call_then_block, 6, .production_id = 129),
-  [1065] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_as, 3, .production_id = 66),
-  [1067] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_as, 3, .production_id = 66),
-  [1069] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_as, 3, .production_id = 67),
-  [1071] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_as, 3, .production_id = 67),
-  [1073] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_each, 7, .production_id = 142),
-  [1075] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_each, 7, .production_id = 142),
-  [1077] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym__call_then_block, 7, .production_id = 137),
-  [1079] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__call_then_block, 7, .production_id = 137),
-  [1081] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym__call_then_block, 4, .production_id = 86),
-  [1083] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__call_then_block, 4, .production_id = 86),
+  [970] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_notation, 2, 0, 12),
+  [972] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym__branch, 3, 0, 93),
+  [974] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__branch, 3, 0, 93),
+  [976] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_otherwise, 3, 0, 113),
+  [978] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_otherwise, 3, 0, 113),
+  [980] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym__branch, 3, 0, 92),
+  [982] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__branch, 3, 0, 92),
+  [984] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_otherwise, 4, 0, 139),
+  [986] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_otherwise, 4, 0, 139),
+  [988] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_otherwise_if, 4, 0, 141),
+  [990] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_otherwise_if, 4, 0, 141),
+  [992] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_otherwise_if, 6, 0, 151),
+  [994] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_otherwise_if, 6, 0, 151),
+  [996] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_notation_repeat1, 2, 0, 0), SHIFT_REPEAT(301),
+  [999] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_notation_repeat1, 2, 0, 0), SHIFT_REPEAT(269),
+  [1002] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_notation_repeat1, 2, 0, 0), SHIFT_REPEAT(269),
+  [1005] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_notation_repeat1, 2, 0, 0),
+  [1007] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_so_many, 2, 0, 38),
+  [1009] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_labelled, 3, 0, 22),
+  [1011] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__called, 3, 0, 26),
+  [1013] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_alternative, 2, 0, 35),
+  [1015] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_alternative, 2, 0, 35),
+  [1017] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_otherwise_if, 4, 0, 140),
+  [1019] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_otherwise_if, 4, 0, 140),
+  [1021] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym__branch, 2, 0, 1),
+  [1023] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__branch, 2, 0, 1),
+  [1025] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_may, 2, 0, 35),
+  [1027] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_may, 2, 0, 35),
+  [1029] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_as, 5, 0, 114),
+  [1031] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_as, 5, 0, 114),
+  [1033] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_each, 5, 0, 115),
+  [1035] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_each, 5, 0, 115),
+  [1037] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_each, 5, 0, 81),
+  [1039] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_each, 5, 0, 81),
+  [1041] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym__call_then_block, 5, 0, 106),
+  [1043] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__call_then_block, 5, 0, 106),
+  [1045] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym__call_then_block, 5, 0, 107),
+  [1047] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__call_then_block, 5, 0, 107),
+  [1049] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym__statement, 2, 0, 0),
+  [1051] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__statement, 2, 0, 0),
+  [1053] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym__call_then_block, 6, 0, 128),
+  [1055] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__call_then_block, 6, 0, 128),
+  [1057] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym__statement, 1, 0, 14),
+  [1059] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__statement, 1, 0, 14),
+  [1061] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym__call_then_block, 6, 0, 129),
+  [1063] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__call_then_block, 6, 0, 129),
+  [1065] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_as, 3, 0, 66),
+  [1067] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_as, 3, 0, 66),
+  [1069] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_as, 3, 0, 67),
+  [1071] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_as, 3, 0, 67),
+  [1073] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_each, 7, 0, 142),
+  [1075] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_each, 7, 0, 142),
+  [1077] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym__call_then_block, 7, 0, 137),
+  [1079] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__call_then_block, 7, 0, 137),
+  [1081] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym__call_then_block, 4, 0, 86),
+  [1083] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__call_then_block, 4, 0, 86),
   [1085] = {.entry = {.count = 1, .reusable = true}}, SHIFT(262),
   [1087] = {.entry = {.count = 1, .reusable = false}}, SHIFT(262),
-  [1089] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_each_player, 3, .production_id = 4),
-  [1091] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_each_player, 3, .production_id = 4),
-  [1093] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_while, 3, .production_id = 65),
-  [1095] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_while, 3, .production_id = 65),
-  [1097] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_while, 3, .production_id = 27),
-  [1099] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_while, 3, .production_id = 27),
-  [1101] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_repeat, 3, .production_id = 68),
-  [1103] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_repeat, 3, .production_id = 68),
-  [1105] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_repeat, 4, .production_id = 91),
-  [1107] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_repeat, 4, .production_id = 91),
+  [1089] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_each_player, 3, 0, 4),
+  [1091] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_each_player, 3, 0, 4),
+  [1093] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_while, 3, 0, 65),
+  [1095] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_while, 3, 0, 65),
+  [1097] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_while, 3, 0, 27),
+  [1099] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_while, 3, 0, 27),
+  [1101] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_repeat, 3, 0, 68),
+  [1103] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_repeat, 3, 0, 68),
+  [1105] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_repeat, 4, 0, 91),
+  [1107] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_repeat, 4, 0, 91),
   [1109] = {.entry = {.count = 1, .reusable = false}}, SHIFT(323),
   [1111] = {.entry = {.count = 1, .reusable = true}}, SHIFT(299),
   [1113] = {.entry = {.count = 1, .reusable = false}}, SHIFT(341),
@@ -27487,21 +27314,21 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [1117] = {.entry = {.count = 1, .reusable = true}}, SHIFT(351),
   [1119] = {.entry = {.count = 1, .reusable = false}}, SHIFT(351),
   [1121] = {.entry = {.count = 1, .reusable = true}}, SHIFT(323),
-  [1123] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_key, 2, .production_id = 94),
-  [1125] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_key, 2, .production_id = 94),
-  [1127] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_notation_repeat1, 1),
+  [1123] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_key, 2, 0, 94),
+  [1125] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_key, 2, 0, 94),
+  [1127] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_notation_repeat1, 1, 0, 0),
   [1129] = {.entry = {.count = 1, .reusable = true}}, SHIFT(300),
-  [1131] = {.entry = {.count = 1, .reusable = false}}, REDUCE(aux_sym_notation_repeat1, 1),
-  [1133] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__example_block_repeat1, 2), SHIFT_REPEAT(649),
-  [1136] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__example_block_repeat1, 2), SHIFT_REPEAT(292),
-  [1139] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__example_block_repeat1, 2), SHIFT_REPEAT(652),
-  [1142] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__example_block_repeat1, 2), SHIFT_REPEAT(169),
-  [1145] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym__example_block_repeat1, 2),
-  [1147] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__example_block_repeat1, 2), SHIFT_REPEAT(303),
+  [1131] = {.entry = {.count = 1, .reusable = false}}, REDUCE(aux_sym_notation_repeat1, 1, 0, 0),
+  [1133] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__example_block_repeat1, 2, 0, 0), SHIFT_REPEAT(649),
+  [1136] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__example_block_repeat1, 2, 0, 0), SHIFT_REPEAT(292),
+  [1139] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__example_block_repeat1, 2, 0, 0), SHIFT_REPEAT(652),
+  [1142] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__example_block_repeat1, 2, 0, 0), SHIFT_REPEAT(169),
+  [1145] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym__example_block_repeat1, 2, 0, 0),
+  [1147] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__example_block_repeat1, 2, 0, 0), SHIFT_REPEAT(303),
   [1150] = {.entry = {.count = 1, .reusable = false}}, SHIFT(313),
   [1152] = {.entry = {.count = 1, .reusable = false}}, SHIFT(585),
-  [1154] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_event, 1),
-  [1156] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_event, 1),
+  [1154] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_event, 1, 0, 0),
+  [1156] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_event, 1, 0, 0),
   [1158] = {.entry = {.count = 1, .reusable = true}}, SHIFT(649),
   [1160] = {.entry = {.count = 1, .reusable = true}}, SHIFT(292),
   [1162] = {.entry = {.count = 1, .reusable = true}}, SHIFT(652),
@@ -27516,13 +27343,13 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [1180] = {.entry = {.count = 1, .reusable = true}}, SHIFT(29),
   [1182] = {.entry = {.count = 1, .reusable = false}}, SHIFT(29),
   [1184] = {.entry = {.count = 1, .reusable = true}}, SHIFT(6),
-  [1186] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_label, 1),
-  [1188] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_label, 1),
-  [1190] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_event_repeat1, 2), SHIFT_REPEAT(585),
-  [1193] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_event_repeat1, 2),
+  [1186] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_label, 1, 0, 0),
+  [1188] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_label, 1, 0, 0),
+  [1190] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_event_repeat1, 2, 0, 0), SHIFT_REPEAT(585),
+  [1193] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_event_repeat1, 2, 0, 0),
   [1195] = {.entry = {.count = 1, .reusable = true}}, SHIFT(585),
-  [1197] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_event, 2),
-  [1199] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_name_repeat1, 2), SHIFT_REPEAT(313),
+  [1197] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_event, 2, 0, 0),
+  [1199] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_name_repeat1, 2, 0, 0), SHIFT_REPEAT(313),
   [1202] = {.entry = {.count = 1, .reusable = false}}, SHIFT(147),
   [1204] = {.entry = {.count = 1, .reusable = false}}, SHIFT(314),
   [1206] = {.entry = {.count = 1, .reusable = false}}, SHIFT(192),
@@ -27547,39 +27374,39 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [1244] = {.entry = {.count = 1, .reusable = false}}, SHIFT(206),
   [1246] = {.entry = {.count = 1, .reusable = false}}, SHIFT(200),
   [1248] = {.entry = {.count = 1, .reusable = false}}, SHIFT(189),
-  [1250] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_event_parameter, 2, .production_id = 16),
-  [1252] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__example_line, 2),
-  [1254] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_phrase_repeat1, 2), SHIFT_REPEAT(334),
-  [1257] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_phrase_repeat1, 2), SHIFT_REPEAT(334),
+  [1250] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_event_parameter, 2, 0, 16),
+  [1252] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__example_line, 2, 0, 0),
+  [1254] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_phrase_repeat1, 2, 0, 0), SHIFT_REPEAT(334),
+  [1257] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_phrase_repeat1, 2, 0, 0), SHIFT_REPEAT(334),
   [1260] = {.entry = {.count = 1, .reusable = false}}, SHIFT(326),
   [1262] = {.entry = {.count = 1, .reusable = true}}, SHIFT(326),
   [1264] = {.entry = {.count = 1, .reusable = false}}, SHIFT(7),
   [1266] = {.entry = {.count = 1, .reusable = true}}, SHIFT(7),
   [1268] = {.entry = {.count = 1, .reusable = true}}, SHIFT(631),
   [1270] = {.entry = {.count = 1, .reusable = true}}, SHIFT(464),
-  [1272] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_name_repeat1, 2), SHIFT_REPEAT(344),
-  [1275] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_amounts_repeat2, 2), SHIFT_REPEAT(631),
-  [1278] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_amounts_repeat2, 2), SHIFT_REPEAT(464),
+  [1272] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_name_repeat1, 2, 0, 0), SHIFT_REPEAT(344),
+  [1275] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_amounts_repeat2, 2, 0, 0), SHIFT_REPEAT(631),
+  [1278] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_amounts_repeat2, 2, 0, 0), SHIFT_REPEAT(464),
   [1281] = {.entry = {.count = 1, .reusable = false}}, SHIFT(344),
   [1283] = {.entry = {.count = 1, .reusable = false}}, SHIFT(503),
   [1285] = {.entry = {.count = 1, .reusable = true}}, SHIFT(179),
   [1287] = {.entry = {.count = 1, .reusable = true}}, SHIFT(503),
   [1289] = {.entry = {.count = 1, .reusable = true}}, SHIFT(456),
-  [1291] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_front_matter, 2),
+  [1291] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_front_matter, 2, 0, 0),
   [1293] = {.entry = {.count = 1, .reusable = true}}, SHIFT(659),
   [1295] = {.entry = {.count = 1, .reusable = true}}, SHIFT(376),
-  [1297] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_hole_repeat1, 2), SHIFT_REPEAT(338),
-  [1300] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_source_file_repeat1, 2),
-  [1302] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_source_file_repeat1, 2), SHIFT_REPEAT(357),
-  [1305] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_source_file_repeat1, 2), SHIFT_REPEAT(234),
+  [1297] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_hole_repeat1, 2, 0, 0), SHIFT_REPEAT(338),
+  [1300] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0),
+  [1302] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(357),
+  [1305] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_source_file_repeat1, 2, 0, 0), SHIFT_REPEAT(234),
   [1308] = {.entry = {.count = 1, .reusable = true}}, SHIFT(185),
   [1310] = {.entry = {.count = 1, .reusable = true}}, SHIFT(166),
-  [1312] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_source_file, 2),
+  [1312] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_source_file, 2, 0, 0),
   [1314] = {.entry = {.count = 1, .reusable = true}}, SHIFT(357),
   [1316] = {.entry = {.count = 1, .reusable = false}}, SHIFT(478),
   [1318] = {.entry = {.count = 1, .reusable = false}}, SHIFT(521),
   [1320] = {.entry = {.count = 1, .reusable = true}}, SHIFT(478),
-  [1322] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_source_file, 1),
+  [1322] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_source_file, 1, 0, 0),
   [1324] = {.entry = {.count = 1, .reusable = true}}, SHIFT(359),
   [1326] = {.entry = {.count = 1, .reusable = false}}, SHIFT(536),
   [1328] = {.entry = {.count = 1, .reusable = true}}, SHIFT(536),
@@ -27587,27 +27414,27 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [1332] = {.entry = {.count = 1, .reusable = true}}, SHIFT(576),
   [1334] = {.entry = {.count = 1, .reusable = false}}, SHIFT(416),
   [1336] = {.entry = {.count = 1, .reusable = true}}, SHIFT(363),
-  [1338] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym__inner_parameter, 1, .production_id = 3),
+  [1338] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym__inner_parameter, 1, 0, 3),
   [1340] = {.entry = {.count = 1, .reusable = true}}, SHIFT(540),
   [1342] = {.entry = {.count = 1, .reusable = true}}, SHIFT(467),
   [1344] = {.entry = {.count = 1, .reusable = true}}, SHIFT(687),
   [1346] = {.entry = {.count = 1, .reusable = true}}, SHIFT(525),
   [1348] = {.entry = {.count = 1, .reusable = true}}, SHIFT(441),
-  [1350] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_ending, 5, .production_id = 36),
+  [1350] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_ending, 5, 0, 36),
   [1352] = {.entry = {.count = 1, .reusable = true}}, SHIFT(115),
-  [1354] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_ending, 5, .production_id = 39),
-  [1356] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_ending, 6, .production_id = 69),
+  [1354] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_ending, 5, 0, 39),
+  [1356] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_ending, 6, 0, 69),
   [1358] = {.entry = {.count = 1, .reusable = true}}, SHIFT(308),
-  [1360] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__sequence, 2),
-  [1362] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_front_matter, 3),
+  [1360] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__sequence, 2, 0, 0),
+  [1362] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_front_matter, 3, 0, 0),
   [1364] = {.entry = {.count = 1, .reusable = true}}, SHIFT(664),
   [1366] = {.entry = {.count = 1, .reusable = true}}, SHIFT(155),
   [1368] = {.entry = {.count = 1, .reusable = true}}, SHIFT(594),
   [1370] = {.entry = {.count = 1, .reusable = true}}, SHIFT(420),
-  [1372] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_mark_definition, 4, .production_id = 17),
-  [1374] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_ending, 6, .production_id = 71),
-  [1376] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__sequence_repeat1, 2), SHIFT_REPEAT(308),
-  [1379] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym__sequence_repeat1, 2),
+  [1372] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_mark_definition, 4, 0, 17),
+  [1374] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_ending, 6, 0, 71),
+  [1376] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__sequence_repeat1, 2, 0, 0), SHIFT_REPEAT(308),
+  [1379] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym__sequence_repeat1, 2, 0, 0),
   [1381] = {.entry = {.count = 1, .reusable = true}}, SHIFT(487),
   [1383] = {.entry = {.count = 1, .reusable = false}}, SHIFT(487),
   [1385] = {.entry = {.count = 1, .reusable = true}}, SHIFT(412),
@@ -27615,223 +27442,223 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [1389] = {.entry = {.count = 1, .reusable = true}}, SHIFT(132),
   [1391] = {.entry = {.count = 1, .reusable = true}}, SHIFT(656),
   [1393] = {.entry = {.count = 1, .reusable = true}}, SHIFT(381),
-  [1395] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_front_matter, 1),
+  [1395] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_front_matter, 1, 0, 0),
   [1397] = {.entry = {.count = 1, .reusable = true}}, SHIFT(641),
-  [1399] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__sequence, 1),
+  [1399] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__sequence, 1, 0, 0),
   [1401] = {.entry = {.count = 1, .reusable = true}}, SHIFT(608),
   [1403] = {.entry = {.count = 1, .reusable = true}}, SHIFT(520),
   [1405] = {.entry = {.count = 1, .reusable = true}}, SHIFT(610),
-  [1407] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_end, 2, .production_id = 30),
+  [1407] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_end, 2, 0, 30),
   [1409] = {.entry = {.count = 1, .reusable = true}}, SHIFT(392),
   [1411] = {.entry = {.count = 1, .reusable = true}}, SHIFT(440),
-  [1413] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_reaction, 9, .production_id = 119),
+  [1413] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_reaction, 9, 0, 119),
   [1415] = {.entry = {.count = 1, .reusable = true}}, SHIFT(246),
   [1417] = {.entry = {.count = 1, .reusable = true}}, SHIFT(389),
-  [1419] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_ending, 6, .production_id = 70),
-  [1421] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__pattern, 2),
+  [1419] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_ending, 6, 0, 70),
+  [1421] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__pattern, 2, 0, 0),
   [1423] = {.entry = {.count = 1, .reusable = true}}, SHIFT(306),
-  [1425] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_verb_definition, 7, .production_id = 78),
-  [1427] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__item, 3),
-  [1429] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_reaction, 4, .production_id = 15),
-  [1431] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_reaction, 5, .production_id = 34),
-  [1433] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_verb_definition, 8, .production_id = 98),
-  [1435] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_reaction, 8, .production_id = 99),
-  [1437] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_reaction, 7, .production_id = 79),
-  [1439] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_reaction, 7, .production_id = 80),
-  [1441] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_reaction, 8, .production_id = 108),
+  [1425] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_verb_definition, 7, 0, 78),
+  [1427] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__item, 3, 0, 0),
+  [1429] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_reaction, 4, 0, 15),
+  [1431] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_reaction, 5, 0, 34),
+  [1433] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_verb_definition, 8, 0, 98),
+  [1435] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_reaction, 8, 0, 99),
+  [1437] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_reaction, 7, 0, 79),
+  [1439] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_reaction, 7, 0, 80),
+  [1441] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_reaction, 8, 0, 108),
   [1443] = {.entry = {.count = 1, .reusable = true}}, SHIFT(347),
   [1445] = {.entry = {.count = 1, .reusable = true}}, SHIFT(18),
   [1447] = {.entry = {.count = 1, .reusable = false}}, SHIFT(18),
-  [1449] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_front_matter, 5),
-  [1451] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_amounts_repeat1, 2), SHIFT_REPEAT(454),
-  [1454] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_amounts_repeat1, 2),
-  [1456] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_ending, 6, .production_id = 72),
+  [1449] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_front_matter, 5, 0, 0),
+  [1451] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_amounts_repeat1, 2, 0, 0), SHIFT_REPEAT(454),
+  [1454] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_amounts_repeat1, 2, 0, 0),
+  [1456] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_ending, 6, 0, 72),
   [1458] = {.entry = {.count = 1, .reusable = true}}, SHIFT(360),
-  [1460] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__inner_parameter, 2, .production_id = 9),
-  [1462] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_anytime, 8, .production_id = 117),
-  [1464] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym__pattern_repeat1, 2),
-  [1466] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__pattern_repeat1, 2), SHIFT_REPEAT(306),
+  [1460] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__inner_parameter, 2, 0, 9),
+  [1462] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_anytime, 8, 0, 117),
+  [1464] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym__pattern_repeat1, 2, 0, 0),
+  [1466] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__pattern_repeat1, 2, 0, 0), SHIFT_REPEAT(306),
   [1469] = {.entry = {.count = 1, .reusable = true}}, SHIFT(532),
-  [1471] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_verb_definition, 3, .production_id = 4),
-  [1473] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_verb_definition, 6, .production_id = 48),
-  [1475] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_verb_definition, 3, .production_id = 2),
+  [1471] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_verb_definition, 3, 0, 4),
+  [1473] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_verb_definition, 6, 0, 48),
+  [1475] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_verb_definition, 3, 0, 2),
   [1477] = {.entry = {.count = 1, .reusable = true}}, SHIFT(304),
-  [1479] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_reaction, 6, .production_id = 50),
-  [1481] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_reaction, 6, .production_id = 51),
+  [1479] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_reaction, 6, 0, 50),
+  [1481] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_reaction, 6, 0, 51),
   [1483] = {.entry = {.count = 1, .reusable = true}}, SHIFT(203),
-  [1485] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_reaction, 3, .production_id = 5),
-  [1487] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_anytime, 11, .production_id = 147),
-  [1489] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_anytime, 11, .production_id = 148),
-  [1491] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_anytime, 12, .production_id = 152),
-  [1493] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_program, 3, .production_id = 6),
+  [1485] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_reaction, 3, 0, 5),
+  [1487] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_anytime, 11, 0, 147),
+  [1489] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_anytime, 11, 0, 148),
+  [1491] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_anytime, 12, 0, 152),
+  [1493] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_program, 3, 0, 6),
   [1495] = {.entry = {.count = 1, .reusable = true}}, SHIFT(534),
-  [1497] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_verb_definition, 5, .production_id = 2),
-  [1499] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__item, 2),
-  [1501] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_verb_definition, 4, .production_id = 10),
+  [1497] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_verb_definition, 5, 0, 2),
+  [1499] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__item, 2, 0, 0),
+  [1501] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_verb_definition, 4, 0, 10),
   [1503] = {.entry = {.count = 1, .reusable = true}}, SHIFT(348),
   [1505] = {.entry = {.count = 1, .reusable = false}}, SHIFT(348),
   [1507] = {.entry = {.count = 1, .reusable = true}}, SHIFT(529),
-  [1509] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_verb_definition, 4, .production_id = 2),
-  [1511] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_program, 2, .production_id = 1),
-  [1513] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_reaction, 5, .production_id = 32),
+  [1509] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_verb_definition, 4, 0, 2),
+  [1511] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_program, 2, 0, 1),
+  [1513] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_reaction, 5, 0, 32),
   [1515] = {.entry = {.count = 1, .reusable = true}}, SHIFT(19),
   [1517] = {.entry = {.count = 1, .reusable = false}}, SHIFT(19),
-  [1519] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__example_block, 4),
-  [1521] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_reaction, 6, .production_id = 59),
+  [1519] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__example_block, 4, 0, 0),
+  [1521] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_reaction, 6, 0, 59),
   [1523] = {.entry = {.count = 1, .reusable = true}}, SHIFT(471),
-  [1525] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_reaction, 6, .production_id = 60),
-  [1527] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_reaction, 7, .production_id = 89),
-  [1529] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__pattern, 1),
+  [1525] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_reaction, 6, 0, 60),
+  [1527] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_reaction, 7, 0, 89),
+  [1529] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__pattern, 1, 0, 0),
   [1531] = {.entry = {.count = 1, .reusable = true}}, SHIFT(485),
-  [1533] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_ending, 5, .production_id = 37),
-  [1535] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_reaction, 6, .production_id = 61),
+  [1533] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_ending, 5, 0, 37),
+  [1535] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_reaction, 6, 0, 61),
   [1537] = {.entry = {.count = 1, .reusable = true}}, SHIFT(142),
   [1539] = {.entry = {.count = 1, .reusable = true}}, SHIFT(453),
-  [1541] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_mark_definition, 6, .production_id = 63),
-  [1543] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_verb_definition, 5, .production_id = 25),
-  [1545] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_example, 3, .production_id = 7),
-  [1547] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_reaction, 5, .production_id = 33),
+  [1541] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_mark_definition, 6, 0, 63),
+  [1543] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_verb_definition, 5, 0, 25),
+  [1545] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_example, 3, 0, 7),
+  [1547] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_reaction, 5, 0, 33),
   [1549] = {.entry = {.count = 1, .reusable = true}}, SHIFT(350),
   [1551] = {.entry = {.count = 1, .reusable = false}}, SHIFT(350),
-  [1553] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_ending, 5, .production_id = 40),
+  [1553] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_ending, 5, 0, 40),
   [1555] = {.entry = {.count = 1, .reusable = true}}, SHIFT(541),
-  [1557] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_front_matter, 4),
+  [1557] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_front_matter, 4, 0, 0),
   [1559] = {.entry = {.count = 1, .reusable = true}}, SHIFT(684),
   [1561] = {.entry = {.count = 1, .reusable = true}}, SHIFT(543),
   [1563] = {.entry = {.count = 1, .reusable = true}}, SHIFT(371),
-  [1565] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_adjective_definition, 7, .production_id = 77),
-  [1567] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_noun_definition, 8, .production_id = 96),
-  [1569] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_let, 5, .production_id = 19),
+  [1565] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_adjective_definition, 7, 0, 77),
+  [1567] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_noun_definition, 8, 0, 96),
+  [1569] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_let, 5, 0, 19),
   [1571] = {.entry = {.count = 1, .reusable = true}}, SHIFT(369),
-  [1573] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__inner_parameter, 4, .production_id = 49),
-  [1575] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_choose, 5, .production_id = 100),
+  [1573] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__inner_parameter, 4, 0, 49),
+  [1575] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_choose, 5, 0, 100),
   [1577] = {.entry = {.count = 1, .reusable = true}}, SHIFT(526),
   [1579] = {.entry = {.count = 1, .reusable = true}}, SHIFT(176),
-  [1581] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_set, 5, .production_id = 104),
+  [1581] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_set, 5, 0, 104),
   [1583] = {.entry = {.count = 1, .reusable = true}}, SHIFT(370),
-  [1585] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_noun_definition, 7, .production_id = 73),
+  [1585] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_noun_definition, 7, 0, 73),
   [1587] = {.entry = {.count = 1, .reusable = true}}, SHIFT(167),
-  [1589] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_mark_definition, 8, .production_id = 110),
-  [1591] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_must, 4, .production_id = 83),
-  [1593] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_index, 4, .production_id = 45),
+  [1589] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_mark_definition, 8, 0, 110),
+  [1591] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_must, 4, 0, 83),
+  [1593] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_index, 4, 0, 45),
   [1595] = {.entry = {.count = 1, .reusable = true}}, SHIFT(170),
-  [1597] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_adjective_definition, 9, .production_id = 118),
-  [1599] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_noun_definition, 6, .production_id = 46),
+  [1597] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_adjective_definition, 9, 0, 118),
+  [1599] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_noun_definition, 6, 0, 46),
   [1601] = {.entry = {.count = 1, .reusable = true}}, SHIFT(571),
-  [1603] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_choose, 6, .production_id = 122),
-  [1605] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_choose, 6, .production_id = 124),
-  [1607] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_all_choose, 6, .production_id = 125),
-  [1609] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_end, 6, .production_id = 127),
+  [1603] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_choose, 6, 0, 122),
+  [1605] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_choose, 6, 0, 124),
+  [1607] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_all_choose, 6, 0, 125),
+  [1609] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_end, 6, 0, 127),
   [1611] = {.entry = {.count = 1, .reusable = true}}, SHIFT(240),
-  [1613] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_mark_definition, 9, .production_id = 130),
-  [1615] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_mark_definition, 9, .production_id = 131),
+  [1613] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_mark_definition, 9, 0, 130),
+  [1615] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_mark_definition, 9, 0, 131),
   [1617] = {.entry = {.count = 1, .reusable = false}}, SHIFT(584),
-  [1619] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym__amount, 1, .production_id = 28),
+  [1619] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym__amount, 1, 0, 28),
   [1621] = {.entry = {.count = 1, .reusable = true}}, SHIFT(174),
   [1623] = {.entry = {.count = 1, .reusable = true}}, SHIFT(367),
-  [1625] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_choose, 7, .production_id = 132),
-  [1627] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_choose, 7, .production_id = 134),
-  [1629] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_choose, 7, .production_id = 135),
-  [1631] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_put, 7, .production_id = 136),
-  [1633] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_forbid, 3, .production_id = 52),
-  [1635] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_choose, 8, .production_id = 143),
-  [1637] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_choose, 8, .production_id = 145),
+  [1625] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_choose, 7, 0, 132),
+  [1627] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_choose, 7, 0, 134),
+  [1629] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_choose, 7, 0, 135),
+  [1631] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_put, 7, 0, 136),
+  [1633] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_forbid, 3, 0, 52),
+  [1635] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_choose, 8, 0, 143),
+  [1637] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_choose, 8, 0, 145),
   [1639] = {.entry = {.count = 1, .reusable = true}}, SHIFT(377),
-  [1641] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_mark_definition, 11, .production_id = 146),
-  [1643] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_choose, 9, .production_id = 149),
-  [1645] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_choose, 9, .production_id = 150),
+  [1641] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_mark_definition, 11, 0, 146),
+  [1643] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_choose, 9, 0, 149),
+  [1645] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_choose, 9, 0, 150),
   [1647] = {.entry = {.count = 1, .reusable = true}}, SHIFT(671),
-  [1649] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_end, 3, .production_id = 30),
-  [1651] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_noun_definition, 5, .production_id = 19),
-  [1653] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_mark_definition, 7, .production_id = 90),
+  [1649] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_end, 3, 0, 30),
+  [1651] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_noun_definition, 5, 0, 19),
+  [1653] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_mark_definition, 7, 0, 90),
   [1655] = {.entry = {.count = 1, .reusable = true}}, SHIFT(662),
   [1657] = {.entry = {.count = 1, .reusable = true}}, SHIFT(513),
   [1659] = {.entry = {.count = 1, .reusable = true}}, SHIFT(131),
   [1661] = {.entry = {.count = 1, .reusable = true}}, SHIFT(143),
-  [1663] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_mark_definition, 6, .production_id = 64),
-  [1665] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__inner_parameter, 3, .production_id = 24),
+  [1663] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_mark_definition, 6, 0, 64),
+  [1665] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__inner_parameter, 3, 0, 24),
   [1667] = {.entry = {.count = 1, .reusable = true}}, SHIFT(630),
-  [1669] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_expect, 3, .production_id = 52),
+  [1669] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_expect, 3, 0, 52),
   [1671] = {.entry = {.count = 1, .reusable = true}}, SHIFT(569),
   [1673] = {.entry = {.count = 1, .reusable = true}}, SHIFT(623),
-  [1675] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_index, 3, .production_id = 20),
-  [1677] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_must, 3, .production_id = 52),
-  [1679] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_all_choose, 6, .production_id = 102),
-  [1681] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__call_then, 4, .production_id = 86),
-  [1683] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__call_then, 5, .production_id = 106),
-  [1685] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_end, 6, .production_id = 105),
-  [1687] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__call_then, 6, .production_id = 128),
+  [1675] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_index, 3, 0, 20),
+  [1677] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_must, 3, 0, 52),
+  [1679] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_all_choose, 6, 0, 102),
+  [1681] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__call_then, 4, 0, 86),
+  [1683] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__call_then, 5, 0, 106),
+  [1685] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_end, 6, 0, 105),
+  [1687] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__call_then, 6, 0, 128),
   [1689] = {.entry = {.count = 1, .reusable = true}}, SHIFT(394),
-  [1691] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__call_then, 6, .production_id = 129),
-  [1693] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__simple, 1, .production_id = 14),
-  [1695] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_mark_definition, 9, .production_id = 109),
-  [1697] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_call, 5, .production_id = 58),
+  [1691] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__call_then, 6, 0, 129),
+  [1693] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__simple, 1, 0, 14),
+  [1695] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_mark_definition, 9, 0, 109),
+  [1697] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_call, 5, 0, 58),
   [1699] = {.entry = {.count = 1, .reusable = true}}, SHIFT(283),
-  [1701] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_mark_definition, 9, .production_id = 111),
+  [1701] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_mark_definition, 9, 0, 111),
   [1703] = {.entry = {.count = 1, .reusable = true}}, SHIFT(475),
   [1705] = {.entry = {.count = 1, .reusable = true}}, SHIFT(266),
   [1707] = {.entry = {.count = 1, .reusable = true}}, SHIFT(171),
-  [1709] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__call_then, 5, .production_id = 107),
+  [1709] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__call_then, 5, 0, 107),
   [1711] = {.entry = {.count = 1, .reusable = true}}, SHIFT(289),
-  [1713] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_noun_definition, 7, .production_id = 41),
+  [1713] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_noun_definition, 7, 0, 41),
   [1715] = {.entry = {.count = 1, .reusable = true}}, SHIFT(140),
-  [1717] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__each_player_line, 3, .production_id = 4),
+  [1717] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__each_player_line, 3, 0, 4),
   [1719] = {.entry = {.count = 1, .reusable = true}}, SHIFT(457),
-  [1721] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_let, 5, .production_id = 8),
+  [1721] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_let, 5, 0, 8),
   [1723] = {.entry = {.count = 1, .reusable = true}}, SHIFT(510),
   [1725] = {.entry = {.count = 1, .reusable = true}}, SHIFT(243),
-  [1727] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_choose, 7, .production_id = 123),
+  [1727] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_choose, 7, 0, 123),
   [1729] = {.entry = {.count = 1, .reusable = true}}, SHIFT(405),
-  [1731] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_choose, 7, .production_id = 81),
+  [1731] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_choose, 7, 0, 81),
   [1733] = {.entry = {.count = 1, .reusable = true}}, SHIFT(270),
-  [1735] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_put, 7, .production_id = 126),
-  [1737] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__call_then, 7, .production_id = 137),
+  [1735] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_put, 7, 0, 126),
+  [1737] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__call_then, 7, 0, 137),
   [1739] = {.entry = {.count = 1, .reusable = true}}, SHIFT(201),
   [1741] = {.entry = {.count = 1, .reusable = true}}, SHIFT(128),
   [1743] = {.entry = {.count = 1, .reusable = true}}, SHIFT(95),
-  [1745] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_forbid, 3, .production_id = 27),
-  [1747] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__amount, 2, .production_id = 53),
+  [1745] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_forbid, 3, 0, 27),
+  [1747] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__amount, 2, 0, 53),
   [1749] = {.entry = {.count = 1, .reusable = true}}, SHIFT(332),
   [1751] = {.entry = {.count = 1, .reusable = true}}, SHIFT(264),
-  [1753] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_set, 3, .production_id = 54),
+  [1753] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_set, 3, 0, 54),
   [1755] = {.entry = {.count = 1, .reusable = true}}, SHIFT(504),
   [1757] = {.entry = {.count = 1, .reusable = true}},  ACCEPT_INPUT(),
   [1759] = {.entry = {.count = 1, .reusable = true}}, SHIFT(648),
-  [1761] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_choose, 8, .production_id = 133),
+  [1761] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_choose, 8, 0, 133),
   [1763] = {.entry = {.count = 1, .reusable = true}}, SHIFT(638),
   [1765] = {.entry = {.count = 1, .reusable = true}}, SHIFT(459),
-  [1767] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_mark_definition, 11, .production_id = 138),
+  [1767] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_mark_definition, 11, 0, 138),
   [1769] = {.entry = {.count = 1, .reusable = true}}, SHIFT(268),
-  [1771] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_adjective_definition, 7, .production_id = 47),
-  [1773] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_call, 4, .production_id = 31),
+  [1771] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_adjective_definition, 7, 0, 47),
+  [1773] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_call, 4, 0, 31),
   [1775] = {.entry = {.count = 1, .reusable = true}}, SHIFT(665),
-  [1777] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_all_choose, 4, .production_id = 82),
-  [1779] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_choose, 9, .production_id = 144),
+  [1777] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_all_choose, 4, 0, 82),
+  [1779] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_choose, 9, 0, 144),
   [1781] = {.entry = {.count = 1, .reusable = true}}, SHIFT(444),
-  [1783] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_choose, 9, .production_id = 120),
+  [1783] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_choose, 9, 0, 120),
   [1785] = {.entry = {.count = 1, .reusable = true}}, SHIFT(256),
   [1787] = {.entry = {.count = 1, .reusable = true}}, SHIFT(636),
   [1789] = {.entry = {.count = 1, .reusable = true}}, SHIFT(618),
   [1791] = {.entry = {.count = 1, .reusable = true}}, SHIFT(139),
-  [1793] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_must, 4, .production_id = 27),
-  [1795] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_end, 3, .production_id = 56),
+  [1793] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_must, 4, 0, 27),
+  [1795] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_end, 3, 0, 56),
   [1797] = {.entry = {.count = 1, .reusable = true}}, SHIFT(528),
   [1799] = {.entry = {.count = 1, .reusable = true}}, SHIFT(59),
   [1801] = {.entry = {.count = 1, .reusable = true}}, SHIFT(582),
   [1803] = {.entry = {.count = 1, .reusable = true}}, SHIFT(591),
   [1805] = {.entry = {.count = 1, .reusable = true}}, SHIFT(409),
   [1807] = {.entry = {.count = 1, .reusable = true}}, SHIFT(135),
-  [1809] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_noun_definition, 8, .production_id = 76),
-  [1811] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__simple, 1, .production_id = 13),
-  [1813] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_noun_definition, 5, .production_id = 8),
+  [1809] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_noun_definition, 8, 0, 76),
+  [1811] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__simple, 1, 0, 13),
+  [1813] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_noun_definition, 5, 0, 8),
   [1815] = {.entry = {.count = 1, .reusable = true}}, SHIFT(307),
-  [1817] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_mark_definition, 7, .production_id = 62),
+  [1817] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_mark_definition, 7, 0, 62),
   [1819] = {.entry = {.count = 1, .reusable = true}}, SHIFT(501),
   [1821] = {.entry = {.count = 1, .reusable = true}}, SHIFT(400),
-  [1823] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_call, 3, .production_id = 12),
+  [1823] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_call, 3, 0, 12),
   [1825] = {.entry = {.count = 1, .reusable = true}}, SHIFT(137),
   [1827] = {.entry = {.count = 1, .reusable = true}}, SHIFT(226),
-  [1829] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_option, 4, .production_id = 8),
+  [1829] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_option, 4, 0, 8),
   [1831] = {.entry = {.count = 1, .reusable = true}}, SHIFT(450),
   [1833] = {.entry = {.count = 1, .reusable = true}}, SHIFT(186),
   [1835] = {.entry = {.count = 1, .reusable = true}}, SHIFT(616),
@@ -27839,42 +27666,232 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [1839] = {.entry = {.count = 1, .reusable = true}}, SHIFT(410),
   [1841] = {.entry = {.count = 1, .reusable = true}}, SHIFT(651),
   [1843] = {.entry = {.count = 1, .reusable = true}}, SHIFT(401),
-  [1845] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_announce, 4, .production_id = 29),
+  [1845] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_announce, 4, 0, 29),
   [1847] = {.entry = {.count = 1, .reusable = true}}, SHIFT(542),
   [1849] = {.entry = {.count = 1, .reusable = true}}, SHIFT(472),
   [1851] = {.entry = {.count = 1, .reusable = true}}, SHIFT(515),
   [1853] = {.entry = {.count = 1, .reusable = true}}, SHIFT(156),
-  [1855] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_match, 1),
-  [1857] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_drop, 2, .production_id = 2),
+  [1855] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_match, 1, 0, 0),
+  [1857] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_drop, 2, 0, 2),
   [1859] = {.entry = {.count = 1, .reusable = true}}, SHIFT(667),
   [1861] = {.entry = {.count = 1, .reusable = true}}, SHIFT(333),
   [1863] = {.entry = {.count = 1, .reusable = true}}, SHIFT(470),
-  [1865] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_adjective_definition, 9, .production_id = 97),
+  [1865] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_adjective_definition, 9, 0, 97),
   [1867] = {.entry = {.count = 1, .reusable = true}}, SHIFT(468),
-  [1869] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_noun_definition, 6, .production_id = 21),
+  [1869] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_noun_definition, 6, 0, 21),
   [1871] = {.entry = {.count = 1, .reusable = true}}, SHIFT(272),
-  [1873] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_put, 5, .production_id = 103),
+  [1873] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_put, 5, 0, 103),
   [1875] = {.entry = {.count = 1, .reusable = true}}, SHIFT(413),
   [1877] = {.entry = {.count = 1, .reusable = true}}, SHIFT(133),
-  [1879] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_expect, 3, .production_id = 27),
+  [1879] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_expect, 3, 0, 27),
   [1881] = {.entry = {.count = 1, .reusable = true}}, SHIFT(537),
-  [1883] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_pass, 1),
+  [1883] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_pass, 1, 0, 0),
   [1885] = {.entry = {.count = 1, .reusable = true}}, SHIFT(126),
   [1887] = {.entry = {.count = 1, .reusable = true}}, SHIFT(634),
-  [1889] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_end, 4, .production_id = 85),
+  [1889] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_end, 4, 0, 85),
   [1891] = {.entry = {.count = 1, .reusable = true}}, SHIFT(45),
   [1893] = {.entry = {.count = 1, .reusable = true}}, SHIFT(354),
   [1895] = {.entry = {.count = 1, .reusable = true}}, SHIFT(355),
   [1897] = {.entry = {.count = 1, .reusable = true}}, SHIFT(295),
   [1899] = {.entry = {.count = 1, .reusable = true}}, SHIFT(533),
   [1901] = {.entry = {.count = 1, .reusable = true}}, SHIFT(460),
-  [1903] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_set, 5, .production_id = 84),
-  [1905] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_choose, 6, .production_id = 101),
+  [1903] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_set, 5, 0, 84),
+  [1905] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_choose, 6, 0, 101),
   [1907] = {.entry = {.count = 1, .reusable = true}}, SHIFT(489),
   [1909] = {.entry = {.count = 1, .reusable = true}}, SHIFT(153),
   [1911] = {.entry = {.count = 1, .reusable = true}}, SHIFT(117),
   [1913] = {.entry = {.count = 1, .reusable = true}}, SHIFT(116),
   [1915] = {.entry = {.count = 1, .reusable = true}}, SHIFT(182),
+};
+
+enum ts_external_scanner_symbol_identifiers {
+  ts_external_token__newline = 0,
+  ts_external_token__indent = 1,
+  ts_external_token__dedent = 2,
+  ts_external_token__blank = 3,
+  ts_external_token__boundary = 4,
+  ts_external_token__margin = 5,
+  ts_external_token_yaml = 6,
+  ts_external_token_article = 7,
+  ts_external_token__the = 8,
+  ts_external_token__an = 9,
+  ts_external_token__amounts_comma = 10,
+  ts_external_token__amounts_or = 11,
+  ts_external_token__hold = 12,
+  ts_external_token__superlative = 13,
+  ts_external_token_tie = 14,
+  ts_external_token__never = 15,
+  ts_external_token__error = 16,
+};
+
+static const TSSymbol ts_external_scanner_symbol_map[EXTERNAL_TOKEN_COUNT] = {
+  [ts_external_token__newline] = sym__newline,
+  [ts_external_token__indent] = sym__indent,
+  [ts_external_token__dedent] = sym__dedent,
+  [ts_external_token__blank] = sym__blank,
+  [ts_external_token__boundary] = sym__boundary,
+  [ts_external_token__margin] = sym__margin,
+  [ts_external_token_yaml] = sym_yaml,
+  [ts_external_token_article] = sym_article,
+  [ts_external_token__the] = sym__the,
+  [ts_external_token__an] = sym__an,
+  [ts_external_token__amounts_comma] = sym__amounts_comma,
+  [ts_external_token__amounts_or] = sym__amounts_or,
+  [ts_external_token__hold] = sym__hold,
+  [ts_external_token__superlative] = sym__superlative,
+  [ts_external_token_tie] = sym_tie,
+  [ts_external_token__never] = sym__never,
+  [ts_external_token__error] = sym__error,
+};
+
+static const bool ts_external_scanner_states[23][EXTERNAL_TOKEN_COUNT] = {
+  [1] = {
+    [ts_external_token__newline] = true,
+    [ts_external_token__indent] = true,
+    [ts_external_token__dedent] = true,
+    [ts_external_token__blank] = true,
+    [ts_external_token__boundary] = true,
+    [ts_external_token__margin] = true,
+    [ts_external_token_yaml] = true,
+    [ts_external_token_article] = true,
+    [ts_external_token__the] = true,
+    [ts_external_token__an] = true,
+    [ts_external_token__amounts_comma] = true,
+    [ts_external_token__amounts_or] = true,
+    [ts_external_token__hold] = true,
+    [ts_external_token__superlative] = true,
+    [ts_external_token_tie] = true,
+    [ts_external_token__never] = true,
+    [ts_external_token__error] = true,
+  },
+  [2] = {
+    [ts_external_token__blank] = true,
+    [ts_external_token__boundary] = true,
+    [ts_external_token__margin] = true,
+    [ts_external_token_yaml] = true,
+    [ts_external_token_article] = true,
+  },
+  [3] = {
+    [ts_external_token__newline] = true,
+    [ts_external_token__blank] = true,
+    [ts_external_token_article] = true,
+    [ts_external_token__superlative] = true,
+    [ts_external_token_tie] = true,
+  },
+  [4] = {
+    [ts_external_token__newline] = true,
+    [ts_external_token__blank] = true,
+    [ts_external_token_article] = true,
+    [ts_external_token__hold] = true,
+    [ts_external_token_tie] = true,
+  },
+  [5] = {
+    [ts_external_token__newline] = true,
+    [ts_external_token__blank] = true,
+    [ts_external_token_article] = true,
+    [ts_external_token__amounts_comma] = true,
+    [ts_external_token__amounts_or] = true,
+    [ts_external_token__hold] = true,
+    [ts_external_token_tie] = true,
+  },
+  [6] = {
+    [ts_external_token__newline] = true,
+    [ts_external_token__blank] = true,
+    [ts_external_token_article] = true,
+    [ts_external_token__hold] = true,
+    [ts_external_token_tie] = true,
+    [ts_external_token__never] = true,
+  },
+  [7] = {
+    [ts_external_token__dedent] = true,
+    [ts_external_token__blank] = true,
+    [ts_external_token__boundary] = true,
+    [ts_external_token_article] = true,
+  },
+  [8] = {
+    [ts_external_token__blank] = true,
+    [ts_external_token__boundary] = true,
+    [ts_external_token_article] = true,
+  },
+  [9] = {
+    [ts_external_token__blank] = true,
+    [ts_external_token_article] = true,
+    [ts_external_token__superlative] = true,
+  },
+  [10] = {
+    [ts_external_token__blank] = true,
+    [ts_external_token_article] = true,
+    [ts_external_token__superlative] = true,
+    [ts_external_token__never] = true,
+  },
+  [11] = {
+    [ts_external_token__newline] = true,
+    [ts_external_token__blank] = true,
+    [ts_external_token_article] = true,
+  },
+  [12] = {
+    [ts_external_token__blank] = true,
+    [ts_external_token_article] = true,
+  },
+  [13] = {
+    [ts_external_token__newline] = true,
+    [ts_external_token__blank] = true,
+    [ts_external_token_article] = true,
+    [ts_external_token_tie] = true,
+  },
+  [14] = {
+    [ts_external_token__blank] = true,
+    [ts_external_token_article] = true,
+    [ts_external_token__never] = true,
+  },
+  [15] = {
+    [ts_external_token__newline] = true,
+    [ts_external_token__blank] = true,
+    [ts_external_token_article] = true,
+    [ts_external_token_tie] = true,
+    [ts_external_token__never] = true,
+  },
+  [16] = {
+    [ts_external_token__blank] = true,
+    [ts_external_token_article] = true,
+    [ts_external_token__the] = true,
+    [ts_external_token__an] = true,
+  },
+  [17] = {
+    [ts_external_token__blank] = true,
+    [ts_external_token_article] = true,
+    [ts_external_token__amounts_comma] = true,
+    [ts_external_token__amounts_or] = true,
+  },
+  [18] = {
+    [ts_external_token__blank] = true,
+    [ts_external_token__boundary] = true,
+    [ts_external_token__margin] = true,
+    [ts_external_token_article] = true,
+  },
+  [19] = {
+    [ts_external_token__indent] = true,
+    [ts_external_token__blank] = true,
+    [ts_external_token__boundary] = true,
+    [ts_external_token__margin] = true,
+    [ts_external_token_article] = true,
+  },
+  [20] = {
+    [ts_external_token__blank] = true,
+    [ts_external_token_article] = true,
+    [ts_external_token__amounts_or] = true,
+  },
+  [21] = {
+    [ts_external_token__newline] = true,
+    [ts_external_token__blank] = true,
+    [ts_external_token_article] = true,
+    [ts_external_token__never] = true,
+  },
+  [22] = {
+    [ts_external_token__indent] = true,
+    [ts_external_token__blank] = true,
+    [ts_external_token_article] = true,
+  },
 };
 
 #ifdef __cplusplus
@@ -27886,11 +27903,15 @@ bool tree_sitter_manqala_external_scanner_scan(void *, TSLexer *, const bool *);
 unsigned tree_sitter_manqala_external_scanner_serialize(void *, char *);
 void tree_sitter_manqala_external_scanner_deserialize(void *, const char *, unsigned);
 
-#ifdef _WIN32
-#define extern __declspec(dllexport)
+#ifdef TREE_SITTER_HIDE_SYMBOLS
+#define TS_PUBLIC
+#elif defined(_WIN32)
+#define TS_PUBLIC __declspec(dllexport)
+#else
+#define TS_PUBLIC __attribute__((visibility("default")))
 #endif
 
-extern const TSLanguage *tree_sitter_manqala(void) {
+TS_PUBLIC const TSLanguage *tree_sitter_manqala(void) {
   static const TSLanguage language = {
     .version = LANGUAGE_VERSION,
     .symbol_count = SYMBOL_COUNT,

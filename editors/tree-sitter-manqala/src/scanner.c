@@ -11,6 +11,7 @@
  * next line with words, MOST_AHEAD signs of its line, or MOST_NUMBERS numbers.
  */
 
+#include "tree_sitter/alloc.h"
 #include "tree_sitter/parser.h"
 
 enum Token {
@@ -344,12 +345,12 @@ static bool scan_word(TSLexer *lexer, const bool *valid) {
 /* ---- what the parser calls ---- */
 
 void *tree_sitter_manqala_external_scanner_create(void) {
-  Scanner *scanner = calloc(1, sizeof(Scanner));
+  Scanner *scanner = ts_calloc(1, sizeof(Scanner));
   scanner->margin = true;
   return scanner;
 }
 
-void tree_sitter_manqala_external_scanner_destroy(void *payload) { free(payload); }
+void tree_sitter_manqala_external_scanner_destroy(void *payload) { ts_free(payload); }
 
 unsigned tree_sitter_manqala_external_scanner_serialize(void *payload, char *buffer) {
   const Scanner *scanner = payload;
@@ -387,12 +388,13 @@ bool tree_sitter_manqala_external_scanner_scan(void *payload, TSLexer *lexer, co
   Scanner *scanner = payload;
   bool recovering = valid_symbols[RECOVERING];
   lexer->mark_end(lexer);
-  bool item = valid_symbols[MARGIN] && begins_item(scanner, lexer);
+  bool item = begins_item(scanner, lexer);
   if (!recovering && valid_symbols[YAML]) {
     if (scanner->ended) return scan_fenced(scanner, lexer);
     if (item && scan_keys(scanner, lexer)) return true;
   }
   if (item) {
+    /* Even where it is not expected: an unfinished rule ends here, and the parser goes on with the next one. */
     scanner->margin = false;
     return made(lexer, MARGIN);
   }

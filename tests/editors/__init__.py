@@ -1,0 +1,1 @@
+"""What editors know of rule files beside the server."""
