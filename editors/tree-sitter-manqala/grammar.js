@@ -9,7 +9,7 @@
 /** Rules separated by a sign. */
 const list = (rule, sign) => seq(rule, repeat(seq(sign, rule)));
 /** What belongs to a condition: a block, or a statement in the same line after a comma. */
-const consequence = ($) => choice(field("body", $.block), seq(",", field("body", $._simple), $._newline));
+const consequence = ($) => choice($._body, seq(",", field("body", $._simple), $._newline));
 /** The same behind a value. */
 const valueConsequence = ($) => choice(consequence($), $._stop);
 /** A verb with its object and its labelled arguments. */
@@ -86,7 +86,7 @@ module.exports = grammar({
         field("name", $.word),
         optional($.parameter),
         repeat($.labelled),
-        choice(seq(optional(seq(",", "then", field("then", $.word))), field("body", $.block)), $._stop),
+        choice(seq(optional(seq(",", "then", field("then", $.word))), $._body), $._stop),
       ),
     labelled: ($) =>
       choice(
@@ -158,17 +158,17 @@ module.exports = grammar({
           ",",
           "as",
           field("player", $._value),
-          choice(seq(optional($._called), field("body", $.block)), $._stop),
+          choice(seq(optional($._called), $._body), $._stop),
         ),
       ),
-    program: ($) => seq(field("name", choice("setup", "turn", seq("between", "rounds"))), field("body", $.block)),
+    program: ($) => seq(field("name", choice("setup", "turn", seq("between", "rounds"))), $._body),
     ending: ($) =>
       seq(
         field("whole", choice("round", "match")),
         "ends",
         choice(seq("when", field("condition", $._value)), seq("after", $.so_many)),
         optional($._called),
-        choice(field("body", $.block), $._newline, $._stop),
+        choice($._body, $._stop),
       ),
     so_many: ($) => seq(field("number", choice($.number, $.word, $.group)), field("unit", $.word)),
     _called: ($) => seq(",", "called", field("called", $.word)),
@@ -176,6 +176,8 @@ module.exports = grammar({
 
     // ---- statements ----
 
+    // While a rule is typed its block is missing, and editors have to know where it will be.
+    _body: ($) => choice(field("body", $.block), $._newline),
     block: ($) => seq($._newline, $._indent, repeat1(choice($._statement, $._boundary)), $._dedent),
     _statement: ($) =>
       choice(
@@ -193,18 +195,18 @@ module.exports = grammar({
 
     if: ($) => seq("if", field("condition", $._value), valueConsequence($), repeat(choice($.otherwise, $.otherwise_if))),
     otherwise: ($) =>
-      seq("otherwise", choice(field("body", $.block), seq(optional(","), field("body", $._simple), $._newline))),
+      seq("otherwise", choice($._body, seq(optional(","), field("body", $._simple), $._newline))),
     otherwise_if: ($) => seq("otherwise", "if", field("condition", $._value), valueConsequence($)),
     each: ($) => seq("each", field("name", $.word), "in", field("set", $._value), valueConsequence($)),
-    each_player: ($) => seq("each", field("name", $.word), field("body", $.block)),
-    while: ($) => seq("while", field("condition", $._value), choice(field("body", $.block), $._stop)),
-    repeat: ($) => seq("repeat", first($, field("times", $._value), "times", field("body", $.block))),
+    each_player: ($) => seq("each", field("name", $.word), $._body),
+    while: ($) => seq("while", field("condition", $._value), choice($._body, $._stop)),
+    repeat: ($) => seq("repeat", first($, field("times", $._value), "times", $._body)),
     as: ($) => seq("as", field("player", $._value), valueConsequence($)),
     may: ($) => seq("may", $._branch),
     either: ($) => seq("either", $._branch, repeat1($.alternative)),
     alternative: ($) => seq("or", $._branch),
     _branch: ($) =>
-      seq(field("name", $.word), optional(field("text", $.string)), optional(":"), field("body", $.block)),
+      seq(field("name", $.word), optional(field("text", $.string)), optional(":"), $._body),
 
     _simple: ($) =>
       choice(
@@ -347,7 +349,7 @@ module.exports = grammar({
 
     // ---- examples ----
 
-    example: ($) => seq("example", field("title", $.string), field("body", alias($._example_block, $.block))),
+    example: ($) => seq("example", field("title", $.string), choice(field("body", alias($._example_block, $.block)), $._newline)),
     _example_block: ($) => seq($._newline, $._indent, repeat1(choice($._example_line, $._boundary)), $._dedent),
     _example_line: ($) => seq(choice($.option, $.match, $.notation, $.expect), $._newline),
     option: ($) => seq("option", field("name", $.word), "=", field("value", choice($.word, $.number))),
