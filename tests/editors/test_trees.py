@@ -170,7 +170,7 @@ def is_parsed(source: Source, first: int) -> bool:
         ("turn\n  if last == 3, sow it\n  sow it\n\nround ends when last is own\n", 4),
         ("turn\n  if (last is own\n    sow it\n  win it\n\nround ends when last is own\n", 5),
         ("turn\n  } else {\n\nto the to = = =\n\nround ends when last is own\n", 5),
-        ("turn\n\nround ends when last is own\n", 2),
+        ('turn\n  sow it\n    win it\n   feed\n win\n\nexample 3\n  play 1\n', 7),
     ],
 )
 def test_a_fault_does_not_reach_beyond_its_rule(faulty: str, row: int) -> None:
@@ -179,6 +179,13 @@ def test_a_fault_does_not_reach_beyond_its_rule(faulty: str, row: int) -> None:
     below = [node for node in root.children if node.start_point.row > row]
     assert [node.type for node in below] == ["verb_definition"]
     assert not below[0].has_error
+
+
+def test_a_rule_without_its_block_is_one() -> None:
+    """It is being typed, and its block will be below."""
+    root = root_of('turn\n\nwhen turn begins\n  if last is own\n\nexample "x"\n')
+    assert not root.has_error
+    assert [node.type for node in root.children] == ["program", "reaction", "example"]
 
 
 def test_comments_belong_to_the_block_that_they_are_indented_for() -> None:

@@ -7,8 +7,6 @@
   (ending)
   (example)
   (if)
-  (otherwise)
-  (otherwise_if)
   (each)
   (each_player)
   (while)
@@ -16,8 +14,27 @@
   (as)
   (may)
   (either)
-  (alternative)
+  (call then: (block))
 ] @indent.begin
+
+; The block is not there yet.
+([
+  (verb_definition !body)
+  (reaction !body)
+  (anytime !body)
+  (program !body)
+  (ending !body)
+  (example !body)
+  (if !body)
+  (each !body)
+  (each_player !body)
+  (while !body)
+  (repeat !body)
+  (as !body)
+  (may !body)
+  (either !body)
+] @indent.begin
+  (#set! indent.immediate 1))
 
 [
   (otherwise)

@@ -394,8 +394,9 @@ bool tree_sitter_manqala_external_scanner_scan(void *payload, TSLexer *lexer, co
     if (item && scan_keys(scanner, lexer)) return true;
   }
   if (item) {
-    /* Even where it is not expected: an unfinished rule ends here, and the parser goes on with the next one. */
+    /* Even where it is not expected: an unfinished rule ends here with its blocks, and the next one begins. */
     scanner->margin = false;
+    scanner->depth = 0;
     return made(lexer, MARGIN);
   }
   while (is_space(lexer->lookahead)) skip(lexer);

@@ -17,6 +17,7 @@
   (may)
   (either)
   (alternative)
+  (call then: (block))
 ] @indent @extend
 
 [
