@@ -1,7 +1,11 @@
 """What is written for editors beside the server: snippets that are rules, and a lock file that names no host."""
 
 import json
+import os
 import re
+import shutil
+import subprocess
+from pathlib import Path
 
 import pytest
 
@@ -56,3 +60,21 @@ def test_the_lock_file_names_no_host() -> None:
     assert len(packages) > 50
     assert [package for package in packages if "resolved" in package] == []
     assert all(package.get("integrity", "").startswith("sha512-") for package in packages)
+
+
+COMMANDS = re.findall(
+    r"^```sh\n(mkdir.+?)^```$", (ROOT / "docs" / "editors.md").read_text("utf-8"), re.M | re.S
+)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("command", COMMANDS, ids=["neovim", "helix"])
+def test_the_commands_for_tree_sitter_install_a_parser_and_queries(
+    command: str, tmp_path: Path
+) -> None:
+    if shutil.which("cc") is None:
+        pytest.skip("there is no C compiler ‘cc’: the commands are not tried")
+    home = {**os.environ, "HOME": str(tmp_path)}
+    subprocess.run(["sh", "-eu", "-c", command], cwd=ROOT, env=home, check=True)
+    written = {path.name for path in tmp_path.rglob("*") if path.is_file()}
+    assert {"manqala.so", "highlights.scm", "injections.scm", "textobjects.scm"} <= written

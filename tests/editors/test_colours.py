@@ -25,10 +25,12 @@ NONE_OF = "none-of?"
 GOLDEN = TESTS / "data" / "editor_colours"
 
 
+@pytest.mark.slow
 def test_words_and_names_for_helix_are_up_to_date() -> None:
     assert write_queries(["--check"]) == 0, "run python -m tools.editor_queries"
 
 
+@pytest.mark.slow
 def test_lists_have_the_words_of_the_prelude_and_the_core() -> None:
     lists = vocabulary()
     assert {"sow", "capture", "relay"} <= set(lists["verbs of the prelude"])

@@ -3,6 +3,7 @@
 import json
 import shutil
 import subprocess
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -64,3 +65,11 @@ def test_generated_files_are_marked() -> None:
     marked = (ROOT / ".gitattributes").read_text(encoding="utf-8")
     for name in FILES:
         assert f"{(SOURCES / name).relative_to(ROOT)} linguist-generated" in marked
+
+
+def test_the_wheel_has_no_parser_for_editors() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    wheel = project["tool"]["hatch"]["build"]["targets"]["wheel"]
+    taken = [*wheel["packages"], *wheel["force-include"]]
+    assert taken
+    assert not any(GRAMMAR.is_relative_to(ROOT / name) for name in taken)

@@ -170,7 +170,7 @@ def is_parsed(source: Source, first: int) -> bool:
         ("turn\n  if last == 3, sow it\n  sow it\n\nround ends when last is own\n", 4),
         ("turn\n  if (last is own\n    sow it\n  win it\n\nround ends when last is own\n", 5),
         ("turn\n  } else {\n\nto the to = = =\n\nround ends when last is own\n", 5),
-        ('turn\n  sow it\n    win it\n   feed\n win\n\nexample 3\n  play 1\n', 7),
+        ("turn\n  sow it\n    win it\n   feed\n win\n\nexample 3\n  play 1\n", 7),
     ],
 )
 def test_a_fault_does_not_reach_beyond_its_rule(faulty: str, row: int) -> None:

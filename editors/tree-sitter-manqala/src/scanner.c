@@ -37,8 +37,8 @@ enum Token {
 enum {
   MOST_BLOCKS = 64, /* a rule file has at most 30 */
   MOST_LETTERS = 12, /* of a word that is looked for */
-  MOST_AHEAD = 4096,
-  MOST_NUMBERS = 256,
+  MOST_AHEAD = 2048,
+  MOST_NUMBERS = 64,
   WIDEST = 0xFFFF,
   TAB_WIDTH = 2,
 };
