@@ -80,11 +80,8 @@ def vocabulary() -> Mapping[str, tuple[str, ...]]:
 def with_words(text: str) -> str:
     """A query with its lists of words renewed."""
     for title, words in vocabulary().items():
-        text = re.sub(
-            rf'(?m)^(; {title}\n)(?: +".*\n)*',
-            lambda found, words=words: found[1] + _lines(words),
-            text,  # type: ignore[misc]
-        )
+        below = re.compile(rf'(?m)^(; {title}\n)(?: +".*\n)*')
+        text = below.sub(rf"\1{_lines(words)}", text)
     return text
 
 
