@@ -97,7 +97,7 @@ def for_helix(name: str, text: str) -> str:
     return HEAD.format(name=name) + renamed
 
 
-def made() -> dict[Path, str]:
+def make_files() -> dict[Path, str]:
     """The text of each file that is written."""
     texts = {name: (QUERIES / name).read_text(encoding="utf-8") for name in SHARED}
     texts[LISTS] = with_words(texts[LISTS])
@@ -107,7 +107,7 @@ def made() -> dict[Path, str]:
 
 def main(arguments: list[str]) -> int:
     """Write the files, or report those that are stale."""
-    files = made()
+    files = make_files()
     stale = [
         path for path, text in files.items()
         if not path.is_file() or path.read_text(encoding="utf-8") != text
