@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 FILES = sorted(TESTS.rglob("test_*.py"))
-BESIDE_THE_ROOMS = {"docs", "games", "random_rules", "smoke", "tools"}
+BESIDE_THE_ROOMS = {"docs", "editors", "games", "random_rules", "smoke", "tools"}
 """Folders with tests of something else than a room of the package."""
 Definition = ast.FunctionDef | ast.ClassDef
 

@@ -80,11 +80,8 @@ def vocabulary() -> Mapping[str, tuple[str, ...]]:
 def with_words(text: str) -> str:
     """A query with its lists of words renewed."""
     for title, words in vocabulary().items():
-        text = re.sub(
-            rf'(?m)^(; {title}\n)(?: +".*\n)*',
-            lambda found, words=words: found[1] + _lines(words),
-            text,  # type: ignore[misc]
-        )
+        below = re.compile(rf'(?m)^(; {title}\n)(?: +".*\n)*')
+        text = below.sub(rf"\1{_lines(words)}", text)
     return text
 
 
@@ -100,7 +97,7 @@ def for_helix(name: str, text: str) -> str:
     return HEAD.format(name=name) + renamed
 
 
-def made() -> dict[Path, str]:
+def make_files() -> dict[Path, str]:
     """The text of each file that is written."""
     texts = {name: (QUERIES / name).read_text(encoding="utf-8") for name in SHARED}
     texts[LISTS] = with_words(texts[LISTS])
@@ -110,7 +107,7 @@ def made() -> dict[Path, str]:
 
 def main(arguments: list[str]) -> int:
     """Write the files, or report those that are stale."""
-    files = made()
+    files = make_files()
     stale = [
         path for path, text in files.items()
         if not path.is_file() or path.read_text(encoding="utf-8") != text

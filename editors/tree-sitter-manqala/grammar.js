@@ -1,7 +1,8 @@
 /**
  * Rule files of Manqala for tree-sitter: the front matter as one node, which YAML is injected into, then the rules.
  *
- * It follows grammar/manqala.lark line by line, so that both accept the same texts; a test compares them on all games.
+ * It follows grammar/manqala.lark line by line and accepts what that accepts (but see _inner_parameter); a test compares them on
+ * all games. It accepts a little more: a rule whose block is missing, since that is being typed.
  * What a regular expression cannot decide is decided in src/scanner.c: lines and indentation, and words that mean something
  * only before certain others.
  */
@@ -322,8 +323,7 @@ module.exports = grammar({
     own: () => "own",
 
     // Every value ends before the same words, so that one set of states serves all values. Where a word cannot really stand,
-    // nothing can follow it. Without this the generator copies these states for every statement, and the parser is six times
-    // as large.
+    // nothing can follow it. Without this the generator copies these states for every statement.
     _stop: ($) =>
       seq(
         choice(

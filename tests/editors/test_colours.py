@@ -5,13 +5,13 @@ from __future__ import annotations
 import os
 from collections import Counter
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import pytest
 
 from manqala.text.resources import game_files, prelude
 from tests.helpers.checkout import ROOT, TESTS
-from tests.helpers.rule_file_trees import GRAMMAR, language, root_of
+from tests.helpers.rule_file_trees import GRAMMAR, language, root_of, text_of
 from tools.editor_queries import HELIX_NAMES, vocabulary
 from tools.editor_queries import main as write_queries
 
@@ -55,17 +55,19 @@ def captures(name: str, root: Node) -> dict[str, list[Node]]:
     """The captures of a query in a tree."""
     from tree_sitter import QueryCursor
 
-    return QueryCursor(query(QUERIES / name)).captures(root, predicate=judge)
+    return QueryCursor(query(QUERIES / name)).captures(root, judge)
 
 
 def judge(
-    predicate: str, arguments: list[tuple[str, str]], _: int, found: dict[str, list[Node]]
+    predicate: str,
+    args: list[tuple[str, Literal["capture", "string"]]],
+    pattern_index: int,
+    captures: dict[str, list[Node]],
 ) -> bool:
     """Whether a word is none of a list."""
-    assert predicate == NONE_OF
-    (capture, kind), *words = arguments
-    assert kind == "capture"
-    texts = {str(node.text, "utf-8") for node in found.get(capture, [])}
+    assert predicate == NONE_OF, pattern_index
+    (capture, _), *words = args
+    texts = {text_of(node) for node in captures.get(capture, [])}
     return not texts & {word for word, _ in words}
 
 
@@ -140,7 +142,7 @@ def test_colours_of_a_game(game: str) -> None:
 def test_the_front_matter_is_given_to_yaml() -> None:
     text = game_files()["oware"].read_text(encoding="utf-8")
     given = captures("injections.scm", root_of(text))["injection.content"]
-    front = [str(node.text, "utf-8") for node in given if node.type == "yaml"]
+    front = [text_of(node) for node in given if node.type == "yaml"]
     assert front == [text.split("---\n")[1]]
 
 
@@ -149,10 +151,7 @@ def test_names_are_found_where_they_hold() -> None:
     text = "to try-it hole h\n  let prey be h\n  capture prey\n"
     found = captures("locals.scm", root_of(text))
     defined = {
-        str(node.text, "utf-8")
-        for key, nodes in found.items()
-        if "definition" in key
-        for node in nodes
+        text_of(node) for key, nodes in found.items() if "definition" in key for node in nodes
     }
     assert defined == {"try-it", "h", "prey"}
 
@@ -161,9 +160,7 @@ def test_names_are_found_where_they_hold() -> None:
 def test_a_rule_is_an_object_of_text() -> None:
     text = 'turn\n  sow it\n\nexample "x"\n  play 1\n'
     found = captures("textobjects.scm", root_of(text))
-    texts = {
-        key: [str(node.text, "utf-8").strip() for node in nodes] for key, nodes in found.items()
-    }
+    texts = {key: [text_of(node).strip() for node in nodes] for key, nodes in found.items()}
     assert texts["function.inner"] == ["sow it"]
     assert texts["function.outer"] == ["turn\n  sow it"]
     assert texts["test.inner"] == ["play 1"]

@@ -24,7 +24,7 @@ def test_the_grammar_is_what_the_generator_read() -> None:
     node = shutil.which("node")
     if node is None:
         pytest.skip("there is no Node: grammar.js is not compared with grammar.json")
-    command = [node, READ, GRAMMAR / "grammar.js"]
+    command = [node, str(READ), str(GRAMMAR / "grammar.js")]
     read = json.loads(subprocess.run(command, capture_output=True, check=True).stdout)
     kept = json.loads((SOURCES / "grammar.json").read_text(encoding="utf-8"))
     assert read == {key: kept[key] for key in read}, "run tree-sitter generate --abi 14"

@@ -9,6 +9,7 @@ from dataclasses import fields, is_dataclass
 from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import assume, given, settings
 from lark.exceptions import UnexpectedInput
 from lark.indenter import DedentError
 
@@ -17,12 +18,14 @@ from manqala.syntax.front.fences import split
 from manqala.syntax.grammar import parse
 from manqala.syntax.lexer import TAG_ID
 from manqala.syntax.parser import parse_body
+from manqala.syntax.printer import print_item
 from manqala.syntax.tree_values import SyntaxNode
 from manqala.text.diagnostics import Diagnostics
 from manqala.text.resources import game_files, prelude
 from manqala.text.span import Source
 from tests.helpers.checkout import ROOT, TESTS
-from tests.helpers.rule_file_trees import faults, library, root_of, walk
+from tests.helpers.rule_file_trees import faults, library, root_of, text_of, walk
+from tests.syntax.random_trees import item
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -96,7 +99,7 @@ def parts_of(node: Node, depth: int = 0) -> Iterator[Part]:
     if kind is not None:
         line, column = node.start_point.row + 1, node.start_point.column + 1
         if kind is tree.Tag:  # beside statements, not in them
-            for found in TAG_ID.finditer(str(node.text, "utf-8")):
+            for found in TAG_ID.finditer(text_of(node)):
                 yield line, column + found.start(), 0, kind.__name__
         else:
             yield line, column, depth, kind.__name__
@@ -191,9 +194,9 @@ def test_a_rule_without_its_block_is_one() -> None:
 def test_comments_belong_to_the_block_that_they_are_indented_for() -> None:
     text = "turn  # one\n  # two\n  sow it\n  # three\n\n# four\ndrop x\n"
     parents = {
-        str(node.text, "utf-8"): node.parent.type
+        text_of(node): node.parent.type
         for node in walk(root_of(text))
-        if node.type == "comment" and node.text and node.parent
+        if node.type == "comment" and node.parent
     }
     assert parents == {
         "# one": "program", "# two": "block", "# three": "block", "# four": "source_file"
@@ -231,6 +234,19 @@ def outline(node: Node, depth: int) -> str:
         if depth and child.type != "article"
     )
     return f"{node.type}({inner})" if inner else node.type
+
+
+@settings(max_examples=100, deadline=None)
+@given(item)
+def test_a_generated_item_is_understood(made: tree.Item) -> None:
+    # Before ‘is’ and ‘when’, which a value could go on with, editors know one word as a default.
+    assume(
+        not isinstance(made, tree.Noun | tree.Adjective)
+        or made.of is None
+        or made.of.default is None
+    )
+    text = print_item(made)
+    assert faults(root_of(f"{text}\n")) == [], text
 
 
 def test_random_changes_break_nothing() -> None:

@@ -81,6 +81,12 @@ def root_of(text: str) -> Node:
     return parser().parse(text.encode()).root_node
 
 
+def text_of(node: Node) -> str:
+    """The text of a node of a tree whose text was read at once."""
+    assert node.text is not None
+    return node.text.decode()
+
+
 def walk(node: Node) -> Iterator[Node]:
     """A node and all below it, in order."""
     yield node
