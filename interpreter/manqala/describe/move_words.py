@@ -21,7 +21,7 @@ DIRECTIONS = {sign: say(name) for sign, name in zip("><", ty.DIRECTION_NAMES, st
 
 
 def move_words(before: PositionValue, answers: Sequence[int]) -> Saying:
-    """Who moves, and each answer; an answer of another player names that player. A refusal is left out."""
+    """Words for the mover and each answer; an answer of another player names that player. A refusal is left out."""
     who = _player(before, before.mover)
     asked = [*_answered(before, answers)]
     if not asked:

@@ -63,5 +63,5 @@ def _seat_players(game: GameValue, players: Sequence[str]) -> tuple[str, ...]:
     for who in players:
         check(who)
         if who.partition(":")[0] == "human":
-            raise ValueError("people play with ‘manqala play’; a person cannot play so many games")
+            raise ValueError("a person plays with ‘manqala play’, not in long runs")
     return tuple(players)

@@ -98,7 +98,7 @@ def require_program(who: str) -> None:
     """Refuse names other than programs: ``ManqalaError`` for an unknown one, ``ValueError`` for people."""
     check(who)
     if who.partition(":")[0] == "human":
-        raise ValueError("a person cannot play so many games; people play with ‘manqala play’")
+        raise ValueError("a person plays with ‘manqala play’, not in long runs")
 
 
 def _means(threads: int, total: int, progress: Progress | None) -> Means:

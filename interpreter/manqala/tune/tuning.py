@@ -102,7 +102,7 @@ def check_players(players: Sequence[str]) -> tuple[str, ...]:
     for who in players:
         check(who)
         if who.partition(":")[0] == "human":
-            raise ValueError("a person cannot play so many games; people play with ‘manqala play’")
+            raise ValueError("a person plays with ‘manqala play’, not in long runs")
     found = tuple(players)
     return found[:1] if len(set(found)) == 1 else found
 
