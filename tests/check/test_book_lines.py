@@ -155,7 +155,7 @@ ROWS = yaml.safe_load((TESTS / "data" / "composed_sentences.yaml").read_text(enc
 
 def wrongly_told(rows: list[dict[str, object]]) -> list[object]:
     """The sentences of which the lines, or the beginning of the note, differ from those of the data."""
-    wrong = []
+    wrong: list[object] = []
     for row in rows:
         told = rules_for(hear(str(row["say"])))
         whole = bool(told) and all(one.exact for one in told)
