@@ -33,7 +33,8 @@ MORE = (
     " and both holes opposite are occupied",
     " and the next hole is occupied",
 )
-ACTS = ("he captures the seeds of the hole opposite", "he captures that seed and all the seeds opposite", "he moves again",
+ACTS = ("its seeds are sown in the opposite direction",
+        "he captures the seeds of the hole opposite", "he captures that seed and all the seeds opposite", "he moves again",
         "he captures the seeds in the two holes opposite", "he captures the seeds of the next hole", "the turn ends",
         "the captured seeds of the hole opposite are sown", "its seeds are lifted and sown",
         "these seeds are captured and he moves again",
@@ -79,7 +80,9 @@ def composed(step: int) -> list[Told]:
     for hole, whose, more, act in itertools.islice(
         itertools.product(HOLES, WHOSE, MORE, ACTS), 0, None, step
     ):
-        for one in rules_for(hear(f"If the last seed falls into {hole}{whose}{more}, {act}.")):
+        for one in rules_for(
+            hear(f"If the last seed falls into {hole}{whose}{more}, {act}.", ("en",))
+        ):
             if one.exact and one.place is Place.TURN:
                 found[one.lines] = one
     return [*found.values()]
@@ -92,9 +95,9 @@ def test_composed_lines_are_valid() -> None:
 
 
 @pytest.mark.slow
-def test_all_composed_lines_are_valid() -> None:
-    told = composed(1)
-    assert len(told) > 300
+def test_more_composed_lines_are_valid() -> None:
+    told = composed(2)
+    assert len(told) > 150
     for first in range(0, len(told), 60):
         assert mistakes_in(told[first : first + 60], 4) == []
     assert mistakes_in([one for said in STORES for one in rules_for(hear(said))], 2) == []
@@ -145,3 +148,28 @@ def test_the_lines_in_forms_can_be_read() -> None:
             said = re.sub(r" opponent's 2\.\.3", " opponent's 2..3", quoted)
             tried = (said, f"  {said}", f"  if {said}, nothing")
             assert any(reads(line, opens) for line in tried for opens in (False, True)), quoted
+
+
+ROWS = yaml.safe_load((TESTS / "data" / "composed_sentences.yaml").read_text(encoding="utf-8"))
+
+
+def wrongly_told(rows: list[dict[str, object]]) -> list[object]:
+    """The sentences of which the lines, or the beginning of the note, differ from those of the data."""
+    wrong: list[object] = []
+    for row in rows:
+        told = rules_for(hear(str(row["say"])))
+        whole = bool(told) and all(one.exact for one in told)
+        lines = [line for one in told for line in one.lines] if whole else None
+        note = str(row.get("note", ""))
+        if lines != row.get("lines") or (note and not told[0].note.startswith(note)):
+            wrong.append((row["say"], lines))
+    return wrong
+
+
+def test_some_sentences_are_composed_as_before() -> None:
+    assert wrongly_told(ROWS[::17]) == []
+
+
+@pytest.mark.slow
+def test_all_sentences_are_composed_as_before() -> None:
+    assert wrongly_told(ROWS) == []

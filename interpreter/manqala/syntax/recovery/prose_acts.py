@@ -60,7 +60,7 @@ def acts_of(ideas: Sequence[Idea], facts: Facts) -> Acts | None:
         words.take("become")  # ‘makes a capture’
         owners = " for owner of last" if place == "last" and words.take("owner") else ""
         lines.append(f"capture {place}{owners}")
-    if words.any("again") and not any(line.startswith("relay") for line in lines):
+    if words.any("again") and not any(line.startswith(("relay", "raid")) for line in lines):
         words.take(
             "again", "turn", "play", "must", "choose", "next", "begin", "pass", "contain", "over"
         )

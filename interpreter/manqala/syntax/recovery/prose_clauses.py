@@ -95,7 +95,9 @@ class Clause:
             and (self.opened or first == "over")
         ):
             return True  # ‘Endet der Zug in der eigenen Mulde, …’
-        return "fall" in names and (first == "fall" or bool(self.opened))
+        return "fall" in names and (
+            first == "fall" or bool(self.opened) or names >= {"own", "store", "again"}
+        )
 
     @property
     def does(self) -> bool:
@@ -155,7 +157,7 @@ def _opens(made: list[Clause], ideas: Sequence[Idea], n: int) -> bool:
     """Whether Portuguese ‘se’ means ‘if’: at the beginning of a clause, or after the end of a game."""
     near = {idea.name for idea in ideas[n + 1 : n + 3]}
     return (
-        n == 0
+        (n == 0 and "can" not in near)  # not ‘só se pode …’
         or (not made[-1].ideas and _says(ideas, n + 1))
         or made[-1].has("over")
         or "last" in near

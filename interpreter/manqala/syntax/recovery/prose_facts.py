@@ -33,7 +33,7 @@ _LANDS = (
     "hole",
     "belong",
 )
-_OF_NO_HOLE = frozenset({"last", "sow", "turn", "seed", "lap", "play", "own"})
+_OF_NO_HOLE = frozenset({"contain", "last", "sow", "turn", "seed", "lap", "play", "own"})
 """Ideas before which ‘his’ says nothing about a hole: ‘his last seed’, ‘his sowing’."""
 _HOLDERS = frozenset({"side", "store", "hole", "empty", "occupied", "inner", "outer"})
 LEAST_LAP = 11

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 _FALLS = frozenset({"fall", "drop", "over", "become", "contain", "store"})
 """Ideas of a clause that says where a seed falls, without a word such as ‘if’."""
+_AFTER = SILENT | {"sow", "turn", "over", "hole"}
+"""Ideas of a time after the sowing, which goes without saying."""
 OF_NOTHING = "‘last holds’ counts the last seed, too"
 
 
@@ -44,12 +46,16 @@ def landing(parts: Sequence[Clause]) -> Landing | None:
         behind += 1
     where = list(parts[at:behind])
     others = [*parts[:at], *parts[behind:]]
-    aims = [part for part in others if _is_purpose(part)]
-    more = [part for part in others if part.opened and part not in aims and not part.does]
-    done = [part for part in others if part not in more and part not in aims]
+    aims = [part for part in parts[:at] if _is_purpose(part)]
+    opened = [part for part in others if part.opened and part not in aims]
+    more = [part for part in opened if not part.does]
+    done = [part for part in others if part not in opened and part not in aims]
     facts = facts_of([*where, *more])
+    lost = tuple(
+        idea for part in opened if part.does for idea in part.ideas if idea.name not in _AFTER
+    )
     until = any(part.opened == "while" for part in where)
-    return compose(facts, done, aims, until=until)
+    return compose(replace(facts, left=(*facts.left, *lost)), done, aims, until=until)
 
 
 def compose(
@@ -132,7 +138,7 @@ def _is_about_hole(part: Clause) -> bool:
     if (
         not part.opened
         or not part.has("hole")
-        or part.names & {"capture", "take", "choose", "sow", "game", "all", "play"}
+        or part.names & {"capture", "take", "choose", "sow", "game", "all", "play", "preceding"}
     ):
         return False
     beside = part.names & {"opposite", "next"} and part.names & {
