@@ -212,3 +212,11 @@ def found_by(looking: Looking) -> Contradiction | None:
         except StopIteration as end:
             made: Contradiction | None = end.value
             return made
+
+
+def test_a_rule_in_place_of_the_key_repetition_is_written_out_without_the_key() -> None:
+    rules = load("cross-wari").rules
+    assert rules.front.repetition is not None
+    written = written_out.write_out(rules)
+    assert written.rules is not None, list(written.diagnostics)
+    assert written.rules.front.repetition is None

@@ -12,6 +12,7 @@ from manqala.game.game import GameValue
 from manqala.game.text import write_position
 from manqala.resolve.files import check_files
 from manqala.resolve.in_effect import Named, in_effect, name_of, reachable_items
+from manqala.resolve.policies import is_repetition
 from manqala.run.flow import Play
 from manqala.syntax import tree
 from manqala.syntax.front.front_matter import EDITIONS
@@ -89,7 +90,12 @@ def write_out(rules: Rules) -> Checked:
     body = parse_body(source, 1, diagnostics)
     # Each file lists the statements of its own source. The lines are of several editions.
     edition = replace(rules.front.language, value=EDITIONS[0])
-    front = replace(rules.front, extends=None, statements=None, language=edition)
+    # A rule of that name stands in place of the one that an ancestor's key adds.
+    replaced = any(is_repetition(rule.item) for rule in own)
+    front = replace(
+        rules.front, extends=None, statements=None, language=edition,
+        repetition=None if replaced else rules.front.repetition,
+    )  # fmt: skip
     file = GameFile(source, body.items, body.tags, front, body.faulty)
     made = check_files(rules, [file], _prelude_in_effect(rules))
     made.diagnostics.extend(diagnostics)
