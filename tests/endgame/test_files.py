@@ -53,7 +53,7 @@ def test_values_of_several_blocks_come_back(
     packed = bytearray(storage.size_when_packed(1000, 3))
     functions.endgame_pack(values, 0, 1000, 3, 3, packed)
     header = {"values": 1000, "bits": 3, "seeds": 3}
-    write_level(tmp_path / "x.table", header, blocks_of(packed, 3))
+    write_level(tmp_path / "x.table", header, blocks_of(bytes(packed), 3))
     level = LevelFile(tmp_path / "x.table")
     assert [level.value(n) for n in range(1000)] == values
     level.close()
