@@ -33,7 +33,7 @@ def built(name: str, seeds: int, options: dict[str, int]) -> dict[str, Any]:
         took.append(time.process_time() - began)
         return numbers
 
-    LevelSolver.solve = timed  # type: ignore[method-assign]
+    LevelSolver.solve = timed  # type: ignore[method-assign,assignment]
     try:
         with tempfile.TemporaryDirectory() as folder:
             report = TableBuilder(load(name), Path(folder), compiled=True, **options).build(seeds)

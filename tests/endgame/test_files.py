@@ -33,7 +33,7 @@ def test_values_come_back_from_a_file(
     functions.endgame_pack(values, 0, len(values), seeds, bits, packed)
     path = tmp_path_factory.mktemp("level") / "x.table"
     write_level(
-        path, {"values": len(values), "bits": bits, "seeds": seeds}, blocks_of(packed, bits)
+        path, {"values": len(values), "bits": bits, "seeds": seeds}, blocks_of(bytes(packed), bits)
     )
     level = LevelFile(path)
     assert [level.value(n) for n in range(len(values))] == values
