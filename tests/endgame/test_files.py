@@ -33,7 +33,7 @@ def test_values_come_back_from_a_file(
     functions.endgame_pack(values, 0, len(values), seeds, bits, packed)
     path = tmp_path_factory.mktemp("level") / "x.table"
     write_level(
-        path, {"values": len(values), "bits": bits, "seeds": seeds}, blocks_of(packed, bits)
+        path, {"values": len(values), "bits": bits, "seeds": seeds}, blocks_of(bytes(packed), bits)
     )
     level = LevelFile(path)
     assert [level.value(n) for n in range(len(values))] == values
@@ -53,7 +53,7 @@ def test_values_of_several_blocks_come_back(
     packed = bytearray(storage.size_when_packed(1000, 3))
     functions.endgame_pack(values, 0, 1000, 3, 3, packed)
     header = {"values": 1000, "bits": 3, "seeds": 3}
-    write_level(tmp_path / "x.table", header, blocks_of(packed, 3))
+    write_level(tmp_path / "x.table", header, blocks_of(bytes(packed), 3))
     level = LevelFile(tmp_path / "x.table")
     assert [level.value(n) for n in range(1000)] == values
     level.close()

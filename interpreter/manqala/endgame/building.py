@@ -291,8 +291,7 @@ class TableBuilder:
 
         with TemporaryDirectory() as name:
             trial = TableBuilder(
-                self.subject.game, Path(name), compiled=True if self._compiled is None else self._compiled,
-                threads=self._threads, memory=self._memory,
+                self.subject.game, Path(name), compiled=self._compiled, threads=self._threads, memory=self._memory
             )  # fmt: skip
             trial.has_room = True
             report = trial.build(most, enough)

@@ -40,8 +40,8 @@ from manqala.endgame.kernel.frame import (
 )
 from manqala.endgame.listing import Exits, Listed, Lister, Part
 from manqala.endgame.markings import Markings, unmarked
-from manqala.endgame.on_disk import DiskSolver, Group
 from manqala.endgame.number_packing import Packing
+from manqala.endgame.on_disk import DiskSolver, Group
 from manqala.endgame.table import checks, starts, table_functions
 from manqala.endgame.templates import Templates
 from manqala.endgame.working_files import Room, working_path
