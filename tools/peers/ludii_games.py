@@ -43,23 +43,24 @@ if TYPE_CHECKING:
     from manqala.game.move import Move
 
 REASONS = {
-    "matches of several rounds": r"earlier phase|several rounds",
+    "matches and openings in other ways": r"phase|has to pass|last turn is",
     "holes, players or numbers that are remembered": r"RememberValue|Remembered|\((state|value|var)\b",
-    "openings that last until something happens": r"a phase that lasts|phases can be|more than two phases|last turn is",
-    "moves other than a choice of a hole that is sown": r"the play|what follows the choice",
+    "other moves": r"the play|what follows|priorit|are moved",
     "other starts": r"the start",
-    "other effects of a sowing": r"the effect|of a sowing|captures that go on|a sowing from|of the seeds|one seed",
+    "other effects of a sowing": r"the effect|of a sowing|captures that go on|a sowing|of the seeds|one seed|an effect beside",
     "other boards": r"mancalaBoard|2 or 4 rows",
     "other pieces and players": r"pieces belong|one kind of piece|two players",
-    "other regions and holes": r"names no|no holes|faces can be|differs between|no row of",
+    "other regions and holes": r"names no|no holes|faces can be|rows from|no row of",
     "other numbers, scores and ends": r"the number|the score|the result|the end|the condition|what each player has",
-    "laps under further conditions": r"each lap|the next move",
+    "laps under further conditions": r"each lap|the next move|laps|a lap",
 }
 """Kinds of reasons for which descriptions are refused; a file may have several."""
 SERVER = Path(__file__).parent / "ludii" / "SowingServer.java"
 PLIES, GAMES = 60, 3
 LONGEST = 300
 """The most moves in a row that make one turn."""
+MOST_ENDS = 5000
+"""The most positions that are looked at to find the end of one turn, in which more may be chosen."""
 Outcome = tuple[Any, ...]
 """What a turn leads to: the seeds of the holes, what the players have won, whose turn it is, who has won."""
 
@@ -91,6 +92,7 @@ class State:
 
     number: int
     chosen: int
+    to: int
     kind: str
     mover: int
     over: bool
@@ -104,6 +106,7 @@ class Theirs:
 
     def __init__(self, classes: str, folder: Path) -> None:
         """Compile the server and start it."""
+        self.known: dict[int, list[State]] = {}
         subprocess.run(
             ["javac", "-nowarn", "-d", str(folder), "-cp", classes, str(SERVER)],
             check=True, stderr=subprocess.PIPE,
@@ -136,13 +139,25 @@ class Theirs:
             lines.append(line.rstrip("\n"))
         raise RuntimeError("the server has stopped")
 
+    def following(self, state: State) -> list[State]:
+        """What the moves of a position lead to; it is asked once until positions are dropped."""
+        if state.number not in self.known:
+            self.known[state.number] = self.states(f"moves {state.number}")
+        return self.known[state.number]
+
+    def keep(self, state: State) -> State:
+        """Drop all other positions."""
+        self.ask(f"keep {state.number}")
+        self.known.clear()
+        return replace(state, number=0)
+
     def states(self, question: str) -> list[State]:
         """The positions of an answer."""
         found = []
         for line in self.ask(question):
-            number, chosen, kind, mover, over, winner, sites, *hands = line.split(" ")
+            number, chosen, to, kind, mover, over, winner, sites, *hands = line.split(" ")
             found.append(State(
-                int(number), int(chosen), kind, int(mover), over == "1", int(winner),
+                int(number), int(chosen), int(to), kind, int(mover), over == "1", int(winner),
                 tuple(map(int, sites.split(","))),
                 tuple(int(n) for text in hands for n in text.split(",") if n),
             ))  # fmt: skip
@@ -226,24 +241,30 @@ def follow(
 
     Nothing if the turn never ends.
     """
-    mover, behind = before.mover, False
-    for _ in range(LONGEST):
+    mover, looked = before.mover, 0
+    # A further choice of the same turn leads several ways: all are followed.
+    open_ends = [(before, state, False)]
+    first: tuple[State, bool] | None = None
+    while open_ends and looked < MOST_ENDS:
+        before, state, behind = open_ends.pop()
+        looked += 1
         behind = behind or ours.ends_behind_start(before, state)
         if alike(ours.theirs(state), wanted) or state.over:
-            return state, behind
-        following = theirs.states(f"moves {state.number}")
-        if (
-            not following
-            or len(following) > 1
-            or (state.mover != mover and following[0].kind != "pass")
-        ):
-            return state, behind
-        before, state = state, following[0]
-    return None
+            if alike(ours.theirs(state), wanted):
+                return state, behind
+            first = first or (state, behind)
+            continue
+        following = theirs.following(state)
+        if not following or (state.mover != mover and following[0].kind != "pass"):
+            first = first or (state, behind)
+            continue
+        open_ends += [(state, one, behind) for one in reversed(following)]
+    return first
 
 
 def compare(theirs: Theirs, ours: Ours, found: Comparison, rng: Random, most: int) -> None:
     """Play one random game in both programs; note the first difference."""
+    theirs.known.clear()
     (state,) = theirs.states("start")
     position = ours.game.start()
     if not alike(ours.theirs(state), ours.outcome(position)):
@@ -251,13 +272,19 @@ def compare(theirs: Theirs, ours: Ours, found: Comparison, rng: Random, most: in
         return
     for _ in range(most):
         here = list(position.moves())
-        there = theirs.states(f"moves {state.number}")
+        there = [
+            replace(one, chosen=one.chosen if one.chosen in ours.sites else one.to)
+            for one in theirs.following(state)
+        ]
         results: dict[int, list[tuple[Move, Position, Outcome]]] = {}
         for move in here:
             after = position.play(move)
             results.setdefault(ours.chosen(position, move), []).append(
                 (move, after, ours.outcome(after))
             )
+        if set(results) == {-1}:
+            # Here nothing is chosen: whatever the move begins from there is the only one.
+            there = [replace(one, chosen=-1) for one in there]
         if {one.chosen for one in there} - results.keys() or results.keys() - {
             one.chosen for one in there
         }:
@@ -310,8 +337,7 @@ def compare(theirs: Theirs, ours: Ours, found: Comparison, rng: Random, most: in
         position, state = rng.choice(following)
         if position.over or state.over:
             return
-        theirs.ask(f"keep {state.number}")
-        state = replace(state, number=0)
+        state = theirs.keep(state)
 
 
 def _endless(theirs: Theirs, there: list[State], missing: set[int]) -> bool:
@@ -320,7 +346,7 @@ def _endless(theirs: Theirs, there: list[State], missing: set[int]) -> bool:
         if first.chosen in missing:
             state = first
             for _ in range(LONGEST):
-                following = theirs.states(f"moves {state.number}")
+                following = theirs.following(state)
                 if state.over or state.mover != first.mover or len(following) != 1:
                     return False
                 state = following[0]

@@ -152,6 +152,7 @@ def block(head: str, lines: Iterable[str]) -> list[str]:
     if (
         len(body) == 1
         and not body[0].startswith(("if ", "otherwise", "let "))
+        and not (body[0].startswith("each ") and ", " in body[0])
         and len(head) + len(body[0]) < 90
     ):
         return [f"{head}, {body[0]}"]

@@ -21,7 +21,7 @@ import other.trial.Trial;
  *
  * <p>The questions: {@code load FILE TAB option TAB ...} begins a game, {@code start} lays it out, {@code moves N}
  * plays every legal move of position N, and {@code keep N} drops all other positions; it is then the first. Every answer is some lines and
- * then a line with a full stop. A position is one line: its number, the hole that was chosen, whether the move was a pass or
+ * then a line with a full stop. A position is one line: its number, the hole that was chosen and where the move went to, whether the move was a pass or
  * a proposal, whose turn it is, whether the game is over and who has won, the seeds of each site of the board, and those of
  * each hand.
  */
@@ -110,6 +110,7 @@ public final class SowingServer
 		line.append(positions.size() - 1);
 		final boolean vote = move != null && (move.isPropose() || move.isVote());
 		line.append(' ').append(move == null || move.isPass() ? -1 : move.from());
+		line.append(' ').append(move == null || move.isPass() ? -1 : move.to());
 		line.append(' ').append(move == null ? "start" : move.isPass() ? "pass" : vote ? "vote" : "move");
 		line.append(' ').append(context.state().mover());
 		final boolean over = context.trial().over();

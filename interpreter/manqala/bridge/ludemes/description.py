@@ -6,14 +6,19 @@ import re
 from typing import TYPE_CHECKING
 
 from manqala.bridge.draft import RuleParts
+from manqala.bridge.ludemes.board_ways import Referents
 from manqala.bridge.ludemes.defines import expanded
+from manqala.bridge.ludemes.described_board import read_equipment
 from manqala.bridge.ludemes.game_end import Endings
+from manqala.bridge.ludemes.ludeme_memory import Memory
 from manqala.bridge.ludemes.ludeme_tree import parts, read_tree
 from manqala.bridge.ludemes.ludeme_words import Words
 from manqala.bridge.ludemes.phases import Phases
-from manqala.bridge.ludemes.sites import SEATS, LudemeError, read_equipment
+from manqala.bridge.ludemes.sites import SEATS, LudemeError
+from manqala.bridge.ludemes.stages import Stages
 from manqala.bridge.ludemes.ways_to_move import PlayWriter
 from manqala.bridge.rule_text import Title, finished, quote, rule_text
+from manqala.resolve.files import check_source
 from manqala.text import codes
 from manqala.text.diagnostics import Diagnostic, ManqalaError
 from manqala.text.span import Source
@@ -42,7 +47,21 @@ def converted(source: Source, variant: str | None = None, *, partial: bool = Fal
         raise ManqalaError(*made.diagnostics())
     if not made.refused and variant is None:
         _offer_sizes(made, source, nodes)
-    return finished(made.title, made.text())
+    written = made.text()
+    fault = "" if made.refused else _fault(made.title, written)
+    if fault:
+        made.refuse(LudemeError(made.game, f"what it stands for is no rule file: {fault}"))
+        raise ManqalaError(*made.diagnostics())
+    return finished(made.title, written)
+
+
+def _fault(title: str, text: str) -> str:
+    """What is wrong with a rule file: then the description has something that was not understood."""
+    try:
+        found = check_source(title, Source(f"{title}.sow", text), None, {})
+    except ManqalaError as error:
+        return str(error.diagnostics[0].message)
+    return "" if found.rules is not None else found.diagnostics.sorted()[0].message
 
 
 def _offer_sizes(made: Conversion, source: Source, nodes: list[Ludeme]) -> None:
@@ -110,8 +129,8 @@ class Conversion:
             self.refuse(LudemeError(self.game, "a game without rules"))
             return
         start = next((one for one in rules if one.called("start")), None)
+        self.words = words = Words(equipment, self.chosen_options, Memory(self.game, self.parts))
         self.seeds(equipment, start or rules)
-        words = Words(equipment, self.chosen_options)
         self.board(equipment, words)
         turns = PlayWriter(words, self.parts, self.refuse)
         endings = Endings(words, self.parts, self.description.scores, self.refuse)
@@ -124,7 +143,14 @@ class Conversion:
         play = next((one for one in rules if one.called("play")), None)
         if phases is not None:
             writer = Phases(turns, self.parts, self.refuse)
-            ends = writer.write(phases.items)
+            if writer.simple(phases.items):
+                ends = writer.write(phases.items)
+            else:
+                writer = None
+                try:
+                    Stages(turns, self.parts, endings).write(phases.items)
+                except LudemeError as unsaid:
+                    self.refuse(unsaid)
         elif play is not None and len(play.plain) == 1:
             self.parts.turn += turns.write(play.plain[0])
         else:
@@ -157,6 +183,9 @@ class Conversion:
         for node in (
             (one for part in start.plain for one in parts(part)) if start.called("start") else ()
         ):
+            if node.called("set") and node.plain and node.plain[0].word == "RememberValue":
+                self.kept(node)
+                continue
             if (
                 not node.called("set")
                 or not node.plain
@@ -196,6 +225,21 @@ class Conversion:
         joined = " / " if equipment.rows == 2 else " // "
         self.parts.front.append(f"start: {joined.join(halves)}")
 
+    def kept(self, node: Ludeme) -> None:
+        """A set of holes that is remembered from the start."""
+        plain, memory = node.plain, self.words.memory
+        if len(plain) != 3 or plain[1].word not in memory.sets or plain[2].number is not None:
+            self.refuse(LudemeError(node, f"the start {node.short} cannot be converted"))
+            return
+        try:
+            region = self.words.region(plain[2], Referents())
+        except LudemeError as unsaid:
+            self.refuse(unsaid)
+            return
+        self.parts.setup = self.parts.setup or ["fill-board"]
+        mark = memory.set_mark(plain[1].word)
+        self.parts.setup.append(f"each h in {region}, set {mark} of h to true")
+
     def option(self, number: Ludeme) -> str:
         """The option of the rule file for a number that an option gives, if its items are only numbers."""
         if number.option in self.chosen_options:
@@ -226,7 +270,7 @@ class Conversion:
 
     def text(self) -> str:
         """The rule file, unformatted."""
-        title = Title(self.title, aka=tuple(self.informed("aliases")))
+        title = Title(self.title, aka=tuple(dict.fromkeys(self.informed("aliases"))))
         missing = [f"{one.node.short} ({one.reason})" for one in self.refused]
         self.parts.board = self.parts.board or ["rows: 2", "holes: 6"]
         self.parts.turn = self.parts.turn or ["nothing"]

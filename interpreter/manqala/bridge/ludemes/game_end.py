@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from manqala.bridge.draft import INDENT, block
+from manqala.bridge.ludemes.board_ways import Referents
 from manqala.bridge.ludemes.joined_conditions import TRUE, Condition, disjunction
 from manqala.bridge.ludemes.ludeme_tree import parts
-from manqala.bridge.ludemes.places import Referents
 from manqala.bridge.ludemes.sites import LudemeError
 
 if TYPE_CHECKING:
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from manqala.bridge.ludemes.ludeme_words import Words
 
 OTHER = {"player": "opponent", "opponent": "player", "south": "north", "north": "south"}
+OVER = {"(!= (next) (mover))", "(!= (mover) (next))", "(not (is Next Mover))"}
 NO_MOVE = Referents()
 """When a player cannot move, ‘player’ is the one who cannot."""
 
@@ -45,7 +46,10 @@ class Endings:
     ) -> None:
         """For a game; ``scores`` are what its definition says that each player has."""
         self.words, self.draft, self.scores, self.refuse = words, draft, scores, refuse
-        self.agreed = False
+        self.stage = ""
+        """The condition that the stage is the present one to which an end belongs."""
+        self.inline: list[str] | None = None
+        """The statements of the turn at that stage."""
         self.scored = False
         """Whether the players' scores decide."""
         self.repeating = False
@@ -98,7 +102,10 @@ class Endings:
                     EndOccasion("player cannot move", scope=NO_MOVE if who == "Mover" else other)
                 ]
         if node.called("and"):
-            some = node.operands
+            # A turn that is over leads to the next player.
+            some = [one for one in node.operands if one.written not in OVER]
+            if len(some) == 1:
+                return self.occasions(some[0])
             if len(some) == 2 and all(
                 one.called("no") and one.plain[0].word == "Moves" for one in some
             ):
@@ -185,13 +192,15 @@ class Endings:
             return
         if who == "NonMover":
             asked = self.words.condition(test, replace(Referents(), someone="opponent"))
-            self.draft.turn += block(
-                f"if {asked.text}", [f"end round won by {'opponent' if wins else 'player'}"]
+            (self.draft.turn if self.inline is None else self.inline).extend(
+                block(f"if {asked.text}", [f"end round won by {'opponent' if wins else 'player'}"])
             )
             return
         if who != "Player":
             raise LudemeError(node, f"the end {node.short} cannot be converted")
         asked = self.words.condition(test, replace(Referents(), someone="it"))
+        if self.inline is not None:
+            raise LudemeError(node, "such an end of one phase only cannot be converted")
         word = "victor" if wins else "loser"
         self.draft.endings.append([f"a player is the {word} when {asked.bare}"])
 
@@ -202,12 +211,22 @@ class Endings:
                 lines = ["close-round"] if lines else ["end round"]
             if lines == ["settle", "end round"]:
                 lines = ["close-round"]
-            self.draft.endings.append(block(f"when {occasion.event}", lines))
+            guard = f", if {self.stage}" if self.stage else ""
+            event = f"when {occasion.event}{guard}"
+            self.draft.endings.append(
+                [event, *(INDENT + line for line in lines)] if guard else block(event, lines)
+            )
             return
         text = occasion.condition.text
         for seat, other in (("south", "north"), ("north", "south")):
             if text == f"{seat} is bare or {other} is bare":
                 text = "some player is bare"
+        if self.inline is not None:
+            self.inline += block(
+                f"if {text}",
+                lines if any("end round" in line for line in lines) else [*lines, "end round"],
+            )
+            return
         lines = [line for line in lines if line != "end round"] or lines
         if re.search(r"\b(own|player|opponent)\b", text) and text != "some player is bare":
             self.draft.turn += block(

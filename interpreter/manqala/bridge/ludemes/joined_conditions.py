@@ -64,7 +64,10 @@ class Condition:
     @property
     def enclosed(self) -> str:
         """The condition as a part of a larger one."""
-        return f"({self.text})" if self.joined == "or" else self.text
+        counted = (
+            not self.joined and self.text.startswith(("no ", "any ")) and " where " in self.text
+        )
+        return f"({self.text})" if self.joined == "or" or counted else self.text
 
 
 TRUE, FALSE = Condition("true"), Condition("false")
@@ -196,6 +199,13 @@ def negation(one: Condition) -> Condition:
         return conjunction([negation(part) for part in one.parts])
     if one.joined == "and":
         return disjunction([negation(part) for part in one.parts])
+    if not one.joined and one.text.startswith(("no ", "any ")) and not one.subject:
+        word, _, rest = one.text.partition(" ")
+        return Condition(f"{'any' if word == 'no' else 'no'} {rest}")
+    if same := re.fullmatch(r"([\w' -]+) (!?)= ([\w' -]+)", one.text):
+        return Condition(f"{same[1]} {'' if same[2] else '!'}= {same[3]}")
+    if one.text.startswith("not ") and not one.joined and "(" not in one.text:
+        return Condition(one.text.removeprefix("not "))
     match = re.fullmatch(r"(.+?) (is|are) (not )?(.+)", one.text)
     if match:
         test = one.test.removeprefix("not ") if match[3] else f"not {one.test}" if one.test else ""
@@ -204,4 +214,11 @@ def negation(one: Condition) -> Condition:
             subject=one.subject,
             test=test,
         )
-    return Condition(f"not ({one.text})")
+    return Condition(
+        f"not {one.text}" if re.fullmatch(r"[\w' -]+", one.text) else f"not ({one.text})"
+    )
+
+
+def enclosed(region: str) -> str:
+    """A set of holes before ‘where’, which belongs to the set just before it: ‘(left 3 of own row) where …’."""
+    return f"({region})" if re.match(r"(left|right|first|final|item) ", region) else region

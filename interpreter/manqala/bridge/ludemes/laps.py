@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
+import operator
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from manqala.bridge.ludemes.joined_conditions import FALSE, TRUE
+from manqala.bridge.ludemes.ludeme_memory import everywhere, memory_key, named_number, set_key
 from manqala.bridge.ludemes.sites import LudemeError
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
+    from manqala.bridge.ludemes.board_ways import Referents
     from manqala.bridge.ludemes.ludeme_tree import Ludeme
     from manqala.bridge.ludemes.ludeme_words import Words
-    from manqala.bridge.ludemes.places import Referents
+ORDERS: dict[str, Callable[[int, int], bool]] = {
+    "=": operator.eq, "!=": operator.ne, "<": operator.lt, "<=": operator.le,
+    ">": operator.gt, ">=": operator.ge,
+}  # fmt: skip
+TWO, EMPTY = "(< 1 (count at:(site)))", "(= 0 (count at:(site)))"
+DEEPEST = 6
+"""So many moves in a row are said one after the other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +31,10 @@ class Further:
 
     pending: bool = False
     variables: Mapping[str, str] = field(default_factory=dict)
+    numbers: Mapping[str, int] = field(default_factory=dict)
+    """What is remembered when the conditions are judged, as far as it is known."""
+    after: Mapping[str, int] = field(default_factory=dict)
+    """The same when the effects have happened."""
 
 
 def same_turn(node: Ludeme) -> bool:
@@ -30,22 +44,37 @@ def same_turn(node: Ludeme) -> bool:
     return node.called("is") and [one.word for one in node] == ["Prev", "Mover"]
 
 
-def settled(node: Ludeme, facts: Mapping[str, bool]) -> Ludeme:
-    """A play with these facts: whether the same player moves again, and whether something is pending."""
+def settled(node: Ludeme, facts: Mapping[str, int]) -> Ludeme:
+    """A play with these facts: whether the same player moves again, what is pending, what is remembered."""
+    key = memory_key(node)
+    if key in facts:
+        return replace(node, kind="word", word=str(facts[key]), items=())
     if "SameTurn" in facts:
         if same_turn(node):
-            return _truth(node, facts["SameTurn"])
+            return _truth(node, bool(facts["SameTurn"]))
         if node.named("NewTurn"):
             return _truth(node, not facts["SameTurn"])
     if "Pending" in facts and node.called("is") and [one.word for one in node] == ["Pending"]:
-        return _truth(node, facts["Pending"])
+        return _truth(node, bool(facts["Pending"]))
     items = tuple(settled(one, facts) for one in node.items)
+    if node.called("or", "priority") or node.kind == "list":
+        kept = tuple(one for one in items if one.kind != "list" or one.items)
+        items = kept if kept or node.kind == "list" else items
     made = replace(node, items=items)
     plain = made.plain
     if made.called("not") and len(plain) == 1 and _known(plain[0]) is not None:
         return _truth(node, not _known(plain[0]))
     if made.called("and", "or"):
         return _folded(made, made.word == "or")
+    if made.called("+", "-") and len(plain) == 2 and len(made.items) == 2:
+        one, other = (named_number(part) for part in plain)
+        if one is not None and other is not None:
+            total = one + other if made.word == "+" else one - other
+            return replace(node, kind="word", word=str(total), items=())
+    if made.called(*ORDERS) and len(plain) == 2:
+        numbers = [named_number(one) for one in plain]
+        if numbers[0] is not None and numbers[1] is not None:
+            return _truth(node, ORDERS[made.word](numbers[0], numbers[1]))
     if made.called("if") and plain and (known := _known(plain[0])) is not None:
         if known:
             return replace(plain[1], label=node.label)
@@ -87,9 +116,10 @@ def selecting(node: Ludeme) -> Ludeme | None:
         return node
     if node.called("do") and node.plain:
         return selecting(node.plain[0])
+    if node.called("priority") and node.operands:
+        return selecting(node.operands[0])
     if node.called("or") and node.items:
-        parts = node.items[0].items if node.items[0].kind == "list" else node.items
-        found = [one for part in parts if (one := selecting(part)) is not None]
+        found = [one for part in node.operands if (one := selecting(part)) is not None]
         return found[0] if len(found) == 1 else None
     if node.called("if"):
         found = [one for part in node.plain[1:] if (one := selecting(part)) is not None]
@@ -100,36 +130,116 @@ def selecting(node: Ludeme) -> Ludeme | None:
 class Laps:
     """What follows when the mover moves again."""
 
-    def __init__(self, words: Words, play: Ludeme, later: Ludeme | None = None) -> None:
-        """For the play of a phase; ``later`` is the play of further moves, if it is another."""
-        self.words, self.play = words, later or play
-        first = selecting(settled(play, {"SameTurn": False, "Pending": False}))
-        self.first = None if first is None else first.labelled("from") or _source(first)
+    def __init__(
+        self, words: Words, play: Ludeme, later: Ludeme | None = None,
+        moved: Callable[[Ludeme, Further], list[str]] | None = None,
+    ) -> None:  # fmt: skip
+        """For the play of a phase; ``later`` is the play of further moves, if it is another.
 
-    def again(self, node: Ludeme, further: Further, scope: Referents, strong: bool) -> str:
-        """The statement for ‘(moveAgain)’; ``strong`` if something lay in the last hole before."""
-        facts = {"SameTurn": True, "Pending": further.pending}
-        move = selecting(settled(self.play, facts))
+        ``moved`` writes a further move that is no sowing.
+        """
+        self.words, self.play, self.moved = words, later or play, moved
+        self.depth = 0
+        first = selecting(
+            settled(play, {"SameTurn": False, "Pending": False, **words.memory.at_rest})
+        )
+        self.first = None if first is None else first.labelled("from") or _source(first)
+        self.free = later is None
+        """Whether the next move may be another choice of the same kind."""
+        self.track = ""
+        """The track of the sowing that is being said."""
+
+    def again(self, node: Ludeme, further: Further, scope: Referents, strong: bool) -> list[str]:
+        """The statements for ‘(moveAgain)’; ``strong`` if something lay in the last hole before."""
+        numbers = {**self.words.memory.at_rest, **further.after}
+        facts = {"SameTurn": True, "Pending": further.pending, **numbers}
+        play = settled(self._with_two(self.play) if strong else self.play, facts)
+        move = selecting(play)
+        new = settled(self.play, {"SameTurn": False, "Pending": False, **self.words.memory.at_rest})
+        if play.written == new.written and self.free:
+            return ["move-again"]
+        if move is None and self.moved is not None and self.depth < DEEPEST:
+            self.depth += 1
+            try:
+                return self.moved(play, replace(further, numbers=numbers, after=numbers))
+            finally:
+                self.depth -= 1
         source = None if move is None else _source(move)
-        if source is None:
+        if move is None or source is None:
             raise LudemeError(node, "what the next move of the same player is cannot be said")
         if self.first is not None and source.written == self.first.written:
-            return "move-again"
+            return ["move-again"]
+        if self.track and self.track != track_of(move):
+            raise LudemeError(node, "a lap in another direction cannot be converted")
         scope = replace(scope, variables=tuple(further.variables.items()))
         hole = self.words.place(source.plain[0], scope)
         test = source.labelled("if")
-        if test is not None:
-            tested = self.words.condition(test, replace(scope, chosen=hole))
+        tested = TRUE if test is None else self.words.condition(test, replace(scope, chosen=hole))
+        if tested == FALSE:
+            raise LudemeError(node, "what the next move of the same player is cannot be said")
+        if tested != TRUE:
             certain = ((1, None), (2, None)) if strong and hole == "last" else ((1, None),)
             simple = tested.subject == hole and tested.numbers in [(one,) for one in certain]
             parts = tested.parts if tested.joined == "or" else (tested,)
+            if not simple and play.called("priority"):
+                raise LudemeError(node, "laps with priorities cannot be converted")
             if not simple and not any(one.text in self.words.certain for one in parts):
-                return f"if {tested.text}, lift {hole}"
+                return [f"if {tested.text}, lift {hole}"]
         if hole == "last":
-            return "relay from last" if strong else "lift last"
-        return f"relay from {hole}"
+            return ["relay from last" if strong else "lift last"]
+        return [f"relay from {hole}"]
+
+    def _with_two(self, node: Ludeme) -> Ludeme:
+        """A play where some hole of the mover holds two seeds or more: the last one does, if he sows in his own holes."""
+        board = self.words.board
+        if not all(track.owner for track in board.tracks):
+            return node
+        region, test = (node.plain[-1] if node.plain else node), node.labelled("if")
+        if node.called("all") and test is not None:
+            if region.called("forEach"):
+                inner, wanted = region.labelled("if"), (TWO, EMPTY)
+                tests = ("" if inner is None else inner.written, test.written)
+                region = region.plain[0]
+            else:
+                wanted, tests = (TWO,), (_opposite(test.written),)
+            if tests == wanted and board.sites(region, 1) == board.owned(1):
+                return _truth(node, False)
+        return replace(node, items=tuple(self._with_two(one) for one in node.items))
+
+
+def _opposite(written: str) -> str:
+    """What a comparison with one excludes."""
+    return TWO if written in {"(>= 1 (count at:(site)))", "(<= (count at:(site)) 1)"} else written
+
+
+def track_of(move: Ludeme) -> str:
+    """The name of the track along which a move sows."""
+    sowing = next((one for one in everywhere(move) if one.called("sow")), None)
+    return "" if sowing is None else next((one.word for one in sowing if one.kind == "text"), "")
 
 
 def _source(move: Ludeme) -> Ludeme | None:
     """‘(from …)’ of a move."""
     return next((one for one in move if one.called("from")), None)
+
+
+def pushed(nodes: Sequence[Ludeme]) -> Sequence[Ludeme]:
+    """A further move goes into the branches that note where it begins."""
+    again = next((one for one in nodes if one.called("moveAgain")), None)
+    noting = [
+        one for one in nodes
+        if one.called("if") and len(one.plain) == len(one.items) > 1
+        and any(set_key(part) and named_number(part.plain[-1]) is None for part in everywhere(one))
+    ]  # fmt: skip
+    if again is None or len(noting) != 1:
+        return nodes
+    asked, *branches = noting[0].items
+    more = [
+        replace(again, word="and", items=(branch, again)) if not branch.called("and")
+        else replace(branch, items=(replace(again, kind="list", word="", items=(*branch.operands, again)),))
+        for branch in branches
+    ]  # fmt: skip
+    if len(more) == 1:
+        more.append(again)
+    pushed = replace(noting[0], items=(asked, *more))
+    return [pushed if one is noting[0] else one for one in nodes if one is not again]

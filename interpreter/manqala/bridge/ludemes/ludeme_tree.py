@@ -62,8 +62,8 @@ class Ludeme:
 
     @property
     def operands(self) -> tuple[Ludeme, ...]:
-        """The operands of a call, in braces or not."""
-        plain = self.plain
+        """The operands of a call, in braces or not; what follows a move is none."""
+        plain = tuple(one for one in self if not one.called("then"))
         return plain[0].items if len(plain) == 1 and plain[0].kind == "list" else plain
 
     def called(self, *names: str) -> bool:
@@ -142,6 +142,7 @@ class _Reader:
         text, at = self.source.text, 0
         stack: list[tuple[Ludeme, list[Ludeme]]] = []
         found: list[Ludeme] = []
+        waiting = ""  # a label that blanks part from what it labels
         while at < len(text):
             match = TOKEN.match(text, at)
             if match is None:
@@ -157,6 +158,7 @@ class _Reader:
             at += len(token)
             if kind == "open":
                 label, _, opened = token.rpartition(":")
+                label, waiting = label or waiting, ""
                 stack.append((Ludeme(KINDS[opened], span, label=label), found))
                 found = []
                 if len(stack) > DEEPEST:
@@ -173,8 +175,12 @@ class _Reader:
                     )
                 outer.append(_closed(node, found, node.span.to(span)))
                 found = outer
+            elif re.fullmatch(r"[A-Za-z]\w*:", token):
+                waiting = token[:-1]
             else:
-                found.append(self.atom(token, span))
+                one = self.atom(token, span)
+                found.append(replace(one, label=one.label or waiting))
+                waiting = ""
         if stack:
             self.fail(stack[-1][0].span, "this bracket is never closed")
         return found

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import contextlib
+import operator
 import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from manqala.bridge.ludemes.board_ways import Referents
 from manqala.bridge.ludemes.joined_conditions import (
     FALSE,
     TRUE,
@@ -14,11 +16,13 @@ from manqala.bridge.ludemes.joined_conditions import (
     about,
     conjunction,
     disjunction,
+    enclosed,
     holding,
     in_order,
     negation,
 )
-from manqala.bridge.ludemes.places import Places, Referents
+from manqala.bridge.ludemes.ludeme_memory import memory_key, named_number, remembered_set
+from manqala.bridge.ludemes.places import Places
 from manqala.bridge.ludemes.sites import SEATS, LudemeError
 
 if TYPE_CHECKING:
@@ -28,6 +32,10 @@ if TYPE_CHECKING:
 
 ORDERS = {"=": "=", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
 """Comparisons, and what they become with the sides exchanged."""
+COMPUTED = {
+    "+": operator.add, "-": operator.sub, "*": operator.mul,
+    "/": lambda one, other: int(one / other), "%": operator.mod,
+}  # fmt: skip
 SUMS = {"+": "+", "-": "-", "*": "*", "/": "div", "%": "mod"}
 
 
@@ -39,22 +47,56 @@ class Words(Places):
     def number(self, node: Ludeme, scope: Referents) -> str:
         """A number."""
         if node.option in self.options and node.number is not None:
-            return self.options[node.option]
+            if f"seeds: {self.options[node.option]}" in self.draft.front:
+                return "seeds per hole"
+            raise LudemeError(node, "a number that some holes begin with cannot be said elsewhere")
         if node.number is not None:
             return node.word
         if node.called("count"):
             return self._count(node, scope)
         if node.kind == "call" and node.word in SUMS and not node.macro:
+            if (total := self._computed(node)) is not None:
+                return str(total)
             parts = [self.number(one, scope) for one in node.operands]
             return f" {SUMS[node.word]} ".join(
                 f"({part})" if re.search(r" [-+] ", part) else part for part in parts
             )
         raise LudemeError(node, f"the number {node.short} cannot be converted")
 
+    def _computed(self, node: Ludeme) -> int | None:
+        """A number that is the same in every position."""
+        if node.option in self.options:
+            return None
+        if node.number is not None:
+            return node.number
+        inside = node.labelled("in")
+        if (
+            node.called("count")
+            and inside is not None
+            and [w.word for w in node.plain] == ["Sites"]
+        ):
+            sites = self.board.sites(inside, 1)
+            return (
+                None
+                if sites is None or len(sites) != len(self.board.sites(inside, 2) or ())
+                else len(sites)
+            )
+        if node.kind != "call" or node.word not in SUMS or node.macro or not node.operands:
+            return None
+        numbers = [self._computed(one) for one in node.operands]
+        total = numbers[0]
+        for number in numbers[1:]:
+            if total is None or number is None or (number == 0 and node.word in {"/", "%"}):
+                return None
+            total = COMPUTED[node.word](total, number)
+        return total
+
     def _count(self, node: Ludeme, scope: Referents) -> str:
         """A number of seeds, or of holes."""
         at, inside = node.labelled("at"), node.labelled("in")
         words = [one.word for one in node.plain]
+        if words == ["Turns"] and not node.labelled("at"):
+            return "turns"
         if at is not None and set(words) <= {"Cell"}:
             return f"seeds in {self.place(at, scope)}"
         if inside is not None and (not words or words in (["Pieces", "All"], ["Pieces"], ["Cell"])):
@@ -82,12 +124,29 @@ class Words(Places):
             return disjunction([conjunction([asked, one]), conjunction([negation(asked), other])])
         if node.kind == "call" and node.word in ORDERS and not node.macro and len(node.plain) == 2:
             return self._comparison(node, scope)
+        if (
+            (node.named("IsOffBoard") or node.named("IsNotOffBoard"))
+            and node.plain
+            and memory_key(node.plain[0]) == "Value"
+        ):
+            order = "=" if node.word == "IsOffBoard" else "!="
+            owner = self.whose(self.person(node.plain[0].plain[1], scope))
+            return self.memory.condition(node.plain[0], owner, order, -1)
         if node.called("is"):
             return self._is(node, scope)
         if node.named("NoPieceOnBoard"):
             return Condition("seeds on board = 0" if not self.on_track else "holes are empty")
         if node.called("all") and node.plain and node.plain[0].word == "Sites":
             return self._all(node, scope)
+        inside = node.labelled("in")
+        if (
+            node.called("no")
+            and inside is not None
+            and [w.word for w in node.plain] in (["Pieces"], ["Pieces", "All"])
+        ):
+            return self._bare(inside, scope)
+        if node.called("if") and len(node.plain) == 2:
+            return conjunction([self.condition(one, scope) for one in node.plain])
         if node.called("no") and len(node.plain) == 2 and node.plain[0].word == "Pieces":
             return about(self.person(node.plain[1], scope), "bare")
         raise LudemeError(node, f"the condition {node.short} cannot be converted")
@@ -115,8 +174,15 @@ class Words(Places):
         """Two numbers, holes or players compared."""
         one, other = node.plain
         order = node.word
-        if one.number is not None:
+        if one.kind == "call" and (first := self._computed(one)) is not None:
+            one = replace(one, kind="word", word=str(first), items=())
+        if other.kind == "call" and (second := self._computed(other)) is not None:
+            other = replace(other, kind="word", word=str(second), items=())
+        if named_number(one) is not None:
             one, other, order = other, one, ORDERS[order]
+        if (key := memory_key(one)) and (known := named_number(other)) is not None:
+            owner = "" if key != "Value" else self.whose(self.person(one.plain[1], scope))
+            return self.memory.condition(one, owner, order, known)
         fixed = other.number if other.option not in self.options else None
         at, inside = one.labelled("at"), one.labelled("in")
         if one.called("count") and fixed is not None:
@@ -170,12 +236,18 @@ class Words(Places):
             )
         if word == "Mover" and len(rest) == 1:
             return Condition(f"{scope.mover} = {self.person(rest[0], scope)}")
+        if word == "Next" and len(rest) == 1:
+            return Condition(f"next mover = {self.person(rest[0], scope)}")
         if word == "In" and len(rest) == 2:
             return self._inside(node, rest[0], rest[1], scope)
         raise LudemeError(node, f"the condition {node.short} cannot be converted")
 
     def _inside(self, node: Ludeme, what: Ludeme, region: Ludeme, scope: Referents) -> Condition:
         """Whether a hole lies in a region, or a number is one of several."""
+        if name := remembered_set(region):
+            if what.number is not None:
+                raise LudemeError(node, f"the condition {node.short} cannot be converted")
+            return about(self.place(what, scope), self.memory.set_mark(name))
         if what.called("count"):
             at, numbers = what.labelled("at"), self.board.sites(region, 1)
             if at is None or numbers is None:
@@ -185,10 +257,15 @@ class Words(Places):
         said = self.region(region, scope)
         if said == "holes":
             return Condition(f"{hole} is not in stores") if self.on_track else TRUE
+        if said in {"own holes", "opponent's holes"} and self.on_track:
+            # A store on the track has an owner, too, and is no hole.
+            return about(hole, f"in {said.removesuffix('holes')}row")
         if said in {"own holes", "opponent's holes"}:
             return about(hole, said.removesuffix(" holes"))
         if match := re.fullmatch(r"holes of (\w+)", said):
             return Condition(f"home of {hole} = {match[1]}")
+        if re.match(r"(item \d|hole \d+ of )", said):
+            return Condition(f"{hole} = {said}")
         return Condition(f"{hole} is in {said}")
 
     def _all(self, node: Ludeme, scope: Referents) -> Condition:
@@ -200,4 +277,4 @@ class Words(Places):
         if inner.numbers == ((0, 0),):
             return self._bare(node.plain[1], scope)
         said = self.region(node.plain[1], scope)
-        return Condition(f"no {said} where {negation(inner).bare}")
+        return Condition(f"no {enclosed(said)} where {negation(inner).bare}")

@@ -43,6 +43,16 @@ class Phases:
         self.onward = ""
         """What leads a player to his next phase."""
 
+    def simple(self, nodes: tuple[Ludeme, ...]) -> bool:
+        """Whether the phases are first turns, each leading to the next one."""
+        try:
+            phases = [self.read(node, nodes[n + 1 :]) for n, node in enumerate(nodes)]
+        except LudemeError:
+            return False
+        return len({phase.each for phase in phases[:-1]}) <= 1 and (
+            len(phases) <= 2 or phases[0].each
+        )
+
     def write(self, nodes: tuple[Ludeme, ...]) -> list[Ludeme]:
         """Write the turn; returns the endings of the last phase."""
         try:

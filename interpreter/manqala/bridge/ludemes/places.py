@@ -2,53 +2,24 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
-from abc import ABC, abstractmethod
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from manqala.bridge.ludemes.board_ways import BoardWays
+from manqala.bridge.ludemes.joined_conditions import enclosed
+from manqala.bridge.ludemes.ludeme_memory import remembered_set
 from manqala.bridge.ludemes.sites import SEATS, LudemeError
 
 if TYPE_CHECKING:
-    from manqala.bridge.ludemes.joined_conditions import Condition
+    from manqala.bridge.ludemes.board_ways import Referents
     from manqala.bridge.ludemes.ludeme_tree import Ludeme
-    from manqala.bridge.ludemes.sites import LudemeBoard, Sites
+    from manqala.bridge.ludemes.sites import Sites
 
 
-@dataclass(frozen=True, slots=True)
-class Referents:
-    """What the short words of a description stand for at some place."""
-
-    to: str = "last"
-    """(to): where the last seed fell, or the hole that is tested."""
-    chosen: str = "it"
-    """(from): the hole that is chosen or tested."""
-    site: str = "it"
-    """(site): the hole of a loop."""
-    lap: str = "start"
-    """Where the present lap began."""
-    someone: str = "player"
-    """‘Player’: the player of a loop."""
-    mover: str = "player"
-    next: str = "opponent"
-    variables: tuple[tuple[str, str], ...] = ()
-    """The holes that a description has noted under a name."""
-
-
-class Places(ABC):
+class Places(BoardWays):
     """The players and the holes of one game."""
-
-    def __init__(self, equipment: LudemeBoard, options: dict[str, str]) -> None:
-        """For a board and its options: what an option's number is called."""
-        self.board = equipment
-        self.options = options
-        self.certain: list[str] = []
-        """The texts of conditions that hold where a word stands."""
-        self.on_track = any(set(equipment.store_sites) & set(t.sites) for t in equipment.tracks)
-
-    @abstractmethod
-    def condition(self, node: Ludeme, scope: Referents) -> Condition:
-        """A condition; regions may depend on it."""
 
     # ---- players ---------------------------------------------------------------------------------------
 
@@ -106,8 +77,9 @@ class Places(ABC):
             after = node.labelled("afterConsequence") is not None
             if node.plain[0].word == "To" and after:
                 return scope.to
-            if not after:
-                return scope.lap
+            if node.plain[0].word == "To" and scope.moved:
+                return scope.moved
+            return scope.lap
         listed = node.plain[0].items if node.called("sites") and len(node.plain) == 1 else ()
         if len(listed) == 1 and node.plain[0].kind == "list":
             return self.place(listed[0], scope)
@@ -116,6 +88,11 @@ class Places(ABC):
             noted = dict(scope.variables)
             if name in noted:
                 return noted[name]
+        if node.called("if") and len(node.plain) == 3 and node.plain[0].written == "(is Mover P1)":
+            with contextlib.suppress(LudemeError):
+                one, other = (self.place(part, scope) for part in node.plain[1:])
+                if one == other:
+                    return one
         if self.is_store(node, scope):
             return self.store(self.owner(node, scope))
         if (across := self.across(node, scope)) is not None:
@@ -139,88 +116,47 @@ class Places(ABC):
             return f"{self.whose(person)} {noun}"
         return f"{noun} of {person}"
 
-    def across(self, node: Ludeme, scope: Referents) -> str | None:
-        """The hole that another one faces, or the one behind it."""
-        for name, noun in (
-            ("OppositePit", "opposite"),
-            ("OppositePitTwoRows", "opposite"),
-            ("OppositeOuterPit", "rear"),
-        ):
-            if node.named(name) and node.items:
-                return self.faced(node, self.place(node.items[0], scope), noun, name)
-        if not node.called("if") or len(node.plain) != 3:
-            return None
-        asked, one, other = node.plain
-        if not (one.called("+") and other.called("-") and len(one.plain) == len(other.plain) == 2):
-            return None
-        hole, far = one.plain
-        if [n.written for n in one.plain] != [n.written for n in other.plain]:
-            return None
-        nouns = {self.board.columns: "opposite"}
-        if self.board.rows == 4:
-            nouns[2 * self.board.columns] = "rear"
-        if far.number not in nouns or not asked.called("is"):
-            return None
-        return self.faced(node, self.place(hole, scope), nouns[far.number], asked.plain[0].word)
-
-    def faced(self, node: Ludeme, hole: str, noun: str, how: str) -> str:
-        """What a hole faces, where the description's sum gives just that."""
-        if self.board.rows == 4 and f"{hole} is in own front row" not in self.certain:
-            raise LudemeError(
-                node, f"what {hole} faces can be converted only where it is in the own front row"
-            )
-        if (
-            self.board.rows == 2
-            and how in {"OppositePit", "Mover"}
-            and f"{hole} is own" not in self.certain
-        ):
-            raise LudemeError(node, f"what {hole} faces can be converted only where it is own")
-        return f"{noun} of {hole}"
-
-    def onward(self, node: Ludeme, scope: Referents) -> str | None:
-        """The hole after another one on the track."""
-        if node.called("trackSite") and node.plain and node.plain[0].word == "Move":
-            steps, start = node.labelled("steps"), node.labelled("from")
-            count = 1 if steps is None else steps.number
-        elif node.named("NextSiteOnTrack") and node.kind == "call":
-            start = node.labelled("from")
-            count = node.plain[0].number if node.plain else None
-        else:
-            return None
-        if start is None or count is None or not 1 <= count <= 3:
-            return None
-        hole = self.place(start, scope)
-        if count == 1 and hole == "last":
-            return "next hole"
-        for n in range(count):
-            hole = "next hole" if hole == "last" and n == 0 else f"neighbour (way) of {hole}"
-        return hole
-
     # ---- regions --------------------------------------------------------------------------------------------------
 
     def region(self, node: Ludeme, scope: Referents) -> str:
         """A set of holes."""
+        if name := remembered_set(node):
+            return f"(holes where {self.memory.set_mark(name)})"
         one, two = self.board.sites(node, 1), self.board.sites(node, 2)
         if one is not None and two is not None:
             return self.described(node, one, two, scope)
+        if node.called("if") and len(node.plain) == 3:
+            said = [self.region(one, scope) for one in node.plain[1:]]
+            asked = self.condition(node.plain[0], scope)
+            text = f"({asked.text})" if " where " in asked.text else asked.text
+            return f"({said[0]} if {text} otherwise {said[1]})"
         if node.called("forEach") and node.labelled("if") is not None:
             test = node.labelled("if")
             assert test is not None
-            inner = self.condition(test, replace(scope, site="it", to="it"))
-            return f"({self.region(node.plain[0], scope)} where {inner.bare})"
+            named = scope.site != "it" and "(to)" in test.written
+            within = replace(scope, site=scope.site if named else "it", to="it")
+            inner = self.condition(test, within)
+            return f"({enclosed(self.region(node.plain[0], scope))} where {inner.bare})"
         if node.called("union", "difference", "intersection"):
             parts = node.operands
+            empties = [
+                part
+                for part in parts
+                if part.called("sites") and [w.word for w in part] == ["Empty"]
+            ]
+            if node.word == "intersection" and not empties and len(parts) == 2:
+                return f"({enclosed(self.set_of(parts[0], scope))} where it is in {self.set_of(parts[1], scope)})"
             if (
                 len(parts) == 2
                 and node.word == "difference"
                 and parts[1].called("sites")
                 and [w.word for w in parts[1]] == ["Empty"]
             ):
-                return f"({self.region(parts[0], scope)} where occupied)"
+                return f"({enclosed(self.region(parts[0], scope))} where occupied)"
             if len(parts) == 2 and node.word == "intersection":
                 for first, second in (parts, parts[::-1]):
                     if second.called("sites") and [w.word for w in second] == ["Empty"]:
-                        return f"({self.region(first, scope)} where empty)"
+                        return f"({enclosed(self.region(first, scope))} where empty)"
             said = [self.set_of(part, scope) for part in parts]
             if node.word == "union":
                 return f"({' + '.join(said)})"
@@ -252,11 +188,21 @@ class Places(ABC):
         elif one == two:
             seats = {1: "south", 2: "north"}
         else:
-            raise LudemeError(node, f"{node.short} differs between the players")
+            halves = [self._fixed(node, sites) for sites in (one, two)]
+            return f"({halves[0]} if {scope.mover} = south otherwise {halves[1]})"
         said = [
             self.side(node, sites, seats[player])
             for player in SEATS
             if (sites := one & self.board.owned(player))
+        ]
+        return said[0] if len(said) == 1 else f"({' + '.join(said)})"
+
+    def _fixed(self, node: Ludeme, sites: Sites) -> str:
+        """Some holes, the same for both players."""
+        said = [
+            self.side(node, some, SEATS[player])
+            for player in SEATS
+            if (some := sites & self.board.owned(player))
         ]
         return said[0] if len(said) == 1 else f"({' + '.join(said)})"
 
@@ -272,7 +218,13 @@ class Places(ABC):
             )
         ranks = {rank for rank, _ in places}
         if len(ranks) > 1:
-            raise LudemeError(node, f"{node.short} is no row of holes")
+            said = [
+                self.side(
+                    node, frozenset(s for s in sites if self.board.numbered(s)[1] == rank), person
+                )
+                for rank in sorted(ranks)
+            ]
+            return f"({' + '.join(said)})"
         row = self.of(
             person, "row" if self.board.rows == 2 else "front row" if 1 in ranks else "back row"
         )

@@ -19,6 +19,7 @@ STEPS = {
     "ENE": (2, 1), "ESE": (2, -1), "WNW": (-2, 1), "WSW": (-2, -1),
 }  # fmt: skip
 """The directions of a track, in half rows and half columns: stores lie between two rows."""
+SIDES = {way: STEPS[way] for way in ("E", "W", "N", "S")}
 MOST_COLUMNS = 50
 
 
@@ -145,6 +146,12 @@ class LudemeBoard:
                         return way
         return ""
 
+    def track_length(self, name: str) -> int:
+        """How many sites the track of a name has."""
+        return next(
+            (len(track.sites) for track in self.tracks if name in track.name), len(self.holes)
+        )
+
     def skips(self, track: Track) -> bool:
         """Whether a track round the board passes over the opponent's store but not over its owner's."""
         return len(set(self.store_sites) & set(track.sites)) == 1
@@ -232,6 +239,8 @@ class LudemeBoard:
             return self.column(0 if word == "Left" else self.columns - 1)
         if word in {"Row", "Column"} and rest and rest[0].number is not None and not self.stores:
             return (self.row if word == "Row" else self.column)(rest[0].number)
+        if word == "Centre" and self.rows == 2 and self.columns % 2:
+            return self.column(self.columns // 2)
         if word == "Board":
             return frozenset((*self.holes, *self.store_sites))
         if word == "Track":
@@ -311,94 +320,23 @@ class LudemeBoard:
         steps = node.labelled("steps")
         count = 1 if steps is None else steps.number
         start = self.sites(plain[0], player, depth + 1) if plain else None
-        if start is None or count is None or self.stores:
+        if start is None or count is None or not start <= set(self.holes):
             return None
-        for number in (0, self.columns - 1):
-            if start == self.column(number):
-                beside = range(max(0, number - count), min(self.columns, number + count + 1))
-                return frozenset().union(*(self.column(n) for n in beside))
-        for number in (0, self.rows - 1):
-            if start == self.row(number):
-                near = range(max(0, number - count), min(self.rows, number + count + 1))
-                return frozenset().union(*(self.row(n) for n in near))
-        return None
-
-
-def read_equipment(game: Ludeme) -> LudemeBoard:
-    """Read the equipment; raises ``LudemeError`` for a board that cannot be said."""
-    found = LudemeBoard()
-    equipment = next((one for one in game if one.called("equipment")), None)
-    parts = equipment.items[0].items if equipment is not None and equipment.items else ()
-    board = next((one for one in parts if one.called("mancalaBoard")), None)
-    if board is None:
-        other = next(
-            (one for one in parts if one.called("board", "surakartaBoard", "boardless")), game
-        )
-        raise LudemeError(other, "a board can be converted only if it is a mancalaBoard")
-    _read_board(board, found)
-    for one in parts:
-        if one is board:
-            continue
-        if one.called("regions"):
-            _read_region(one, found)
-        elif one.called("map") and one.plain and one.plain[-1].kind == "list":
-            name = one.plain[0].word if one.plain[0].kind == "text" else ""
-            found.maps[name] = {}
-            for pair in one.plain[-1].items:
-                key = pair.plain[0] if len(pair.plain) == 2 else pair
-                whose = PLAYERS.get(key.word, key.number)
-                if not pair.called("pair") or whose is None:
-                    raise LudemeError(pair, "a map gives a site for each player")
-                found.maps[name][whose] = pair.plain[1]
-        elif one.called("hand"):
-            found.hands = True
-        elif one.called("piece"):
-            found.pieces += 1
-            if not any(word.word == "Shared" for word in one):
-                raise LudemeError(one, "pieces belong to both players")
-        else:
-            raise LudemeError(one, "this equipment cannot be converted")
-    if found.pieces != 1:
-        raise LudemeError(equipment or game, "a game has one kind of piece")
-    return found
-
-
-def _read_board(board: Ludeme, found: LudemeBoard) -> None:
-    """Read the size, the stores and the tracks."""
-    plain = board.plain
-    rows, columns = (plain[0].number, plain[1].number) if len(plain) > 1 else (None, None)
-    if rows not in {2, 4} or columns is None or not 1 < columns <= MOST_COLUMNS:
-        raise LudemeError(board, f"a board has 2 or 4 rows of 2 to {MOST_COLUMNS} holes")
-    found.rows, found.columns, found.size = rows, columns, plain[1].option
-    store = board.labelled("store")
-    found.stores = store is None or store.word != "None"
-    if found.stores and rows == 4:
-        raise LudemeError(board, "four rows with stores cannot be converted")
-    for label in board.items:
-        if label.label and label.label not in {"store", "largeStack"}:
-            raise LudemeError(label, f"‘{label.label}’ of a board cannot be converted")
-    tracks = [one for part in plain[2:] for one in (part.items if part.kind == "list" else (part,))]
-    for node in tracks:
-        words = node.plain
-        if not node.called("track") or len(words) < 2:
-            raise LudemeError(node, "a board has tracks")
-        path = (
-            ",".join(n.word for n in words[1].items) if words[1].kind == "list" else words[1].word
-        )
-        owner = next((PLAYERS[w.word] for w in words[2:] if w.word in PLAYERS), 0)
-        track = Track(words[0].word, (), owner)
-        track.sites = found.walked(node, path)
-        found.tracks.append(track)
-
-
-def _read_region(node: Ludeme, found: LudemeBoard) -> None:
-    """Read a region: perhaps a name, perhaps an owner, and sites."""
-    plain = list(node.plain)
-    name = plain.pop(0).word if plain and plain[0].kind == "text" else ""
-    owner = PLAYERS.get(plain[0].word, 0) if plain and plain[0].kind == "word" else 0
-    if owner or (plain and plain[0].kind == "word"):
-        plain.pop(0)
-    nodes = plain[0].items if len(plain) == 1 and plain[0].kind == "list" and any(
-        item.kind == "call" for item in plain[0].items
-    ) else tuple(plain)  # fmt: skip
-    found.regions.setdefault((name, owner), []).extend(nodes)
+        towards = [one.word for one in plain[1:]]
+        if len(towards) > 1 or (towards and towards[0] not in SIDES):
+            return None
+        found, grown = set(start), set(start)
+        at = {self.place(site): site for site in self.holes}
+        for _ in range(min(count, MOST_COLUMNS)):
+            # Without a direction a region grows to all sides, corners included.
+            ways = (
+                [SIDES[towards[0]]] if towards else [(x, y) for x in (-2, 0, 2) for y in (-2, 0, 2)]
+            )
+            grown = {
+                at[x + across, y + up]
+                for x, y in map(self.place, grown)
+                for across, up in ways
+                if (x + across, y + up) in at
+            }
+            found |= grown
+        return frozenset(found)
