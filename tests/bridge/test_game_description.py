@@ -134,7 +134,7 @@ def test_a_number_that_an_option_gives_is_that_option_wherever_it_stands() -> No
     sow = "(sow if:(= <Seeds> (count at:(to))) apply:(fromTo (from (to)) (to (handSite Mover)) count:(count at:(to))))"
     made = imported(description(start="(set Count <Seeds> to:(sites Track))", sow=sow, rest=rest))
     assert "seeds: start_seeds" in made
-    assert "if seeds in last = start_seeds, capture last" in made
+    assert "if seeds in last = seeds per hole, capture last" in made
 
 
 # ---- what is refused ------------------------------------------------------------------------------------------
@@ -173,13 +173,109 @@ def test_all_parts_that_cannot_be_said_are_named_together() -> None:
     assert [message.split(":")[1] for message in found] == ["5", "6", "7"]
 
 
-def test_a_match_of_several_rounds_is_refused() -> None:
-    play = "(play (move Select (from (sites Mover)) (then (sow))))"
+STAGED = """phases:{
+    (phase "Sowing"
+        (play (move Select (from (sites Mover) if:(is Occupied (from))) (then (sow apply:%s))))
+        (end (if (all Sites (sites Board) if:(is Empty (site))) (if (is Empty (handSite P1)) (result P2 Win))))
+        (nextPhase %s "Laying"))
+    (phase "Laying" (play %s) (nextPhase (all Passed) "Sowing"))
+} ))"""
+LAY = "(move (from (handSite Mover)) (to (sites Mover) if:(is Empty (to))) count:3)"
+
+
+def staged(
+    apply: str = "(moveAgain)", until: str = "(no Pieces All in:(sites Board))", lay: str = LAY
+) -> Source:
+    """A description whose phases come back."""
     text = description().text
-    start = text.index("(play (")
-    phases = f'phases:{{ (phase "A" {play} (nextPhase "B")) (phase "B" {play} (nextPhase (all Passed) "A")) }} ))'
-    (message,) = told(Source("little.lud", text[:start] + phases))
-    assert "several rounds" in message
+    end = "(end (if (all Sites (sites Board) if:(is Empty (site))) {(if (is Empty (handSite P1)) (result P2 Win))}))"
+    phases = STAGED % (apply, until, lay)
+    phases = phases[: phases.index("(end")] + end + phases[phases.index("\n        (nextPhase") :]
+    return Source("little.lud", text[: text.index("(play (")] + phases)
+
+
+def test_phases_that_come_back_are_stages_and_passes_are_counted() -> None:
+    lines = turn(
+        imported(staged(apply="(fromTo (from (to)) (to (handSite Mover)) count:(count at:(to)))"))
+    )
+    assert lines[:4] == [
+        "if stage = 0",
+        "choose hole from own occupied holes",
+        "sow it anticlockwise",
+        "capture last",
+    ]
+    assert lines.index("if holes are empty") < lines.index("if holes are empty, set stage to 1")
+    assert "if own winnings holds 3.. and any (own holes where empty)" in lines
+    assert "otherwise set passes to passes + 1" in lines
+
+
+def test_a_phase_that_cannot_be_left_so_is_refused() -> None:
+    assert "(is Line 3)" in "".join(told(staged(until="(is Line 3)")))
+    (message,) = told(staged(apply="(remove (to))", until="P1 (is Empty (to))"))
+    assert "a phase that P1 alone leaves" in message
+    unknown = Source(
+        "little.lud", staged(apply="(remove (to))").text.replace('"Sowing"))', '"Nowhere"))')
+    )
+    assert "no phase is called ‘Nowhere’" in "".join(told(unknown))
+
+
+def test_captured_seeds_are_sown_on_only_if_all_of_them_are() -> None:
+    board = """(mancalaBoard 4 4 store:None {
+        (track "Track1" "0,E,N1,W" loop:True P1) (track "Track2" "8,E,N1,W" loop:True P2)})"""
+    across = "(if (is Mover P1) (+ (to) 4) (- (to) 4))"
+    taken = f"(fromTo (from {across}) (to (to)) count:(count at:{across}))"
+    sow = f"""(sow "Track" owner:(mover) if:(is In (to) (sites Mover "Front"))
+        apply:(and {{ {taken} (sow (to) count:%s "Track" owner:(mover)) }}))"""
+    regions = '(regions "Front" P1 (sites Row 1)) (regions "Front" P2 (sites Row 2))'
+    start = "(set Count 2 to:(sites Board))"
+    made = imported(description(board + regions, start, sow % f"(count at:{across})"))
+    assert turn(made)[-4:] == [
+        "if last is in own front row", "put all from opposite of last into hand", "set here to last", "sow-hand",
+    ]  # fmt: skip
+    (message,) = told(description(board + regions, start, sow % "3"))
+    assert "the effect (sow (to) count:3" in message
+
+
+def test_what_effects_beside_each_other_change_is_not_asked_again() -> None:
+    # All is judged as it was before: rules that act one after the other would see the moved seeds.
+    sow = """(sow apply:(and { (fromTo (from (to)) (to (from)) count:(count at:(to)))
+        (if (= 4 (count at:(to))) (moveAgain)) }))"""
+    (message,) = told(description(sow=sow))
+    assert "an effect beside it changes" in message
+
+
+def test_what_is_remembered_is_a_mark_with_just_its_values() -> None:
+    sow = """(and (sow if:(!= (value Player Mover) 2) apply:(fromTo (from (to)) (to (handSite Mover)) count:(count at:(to))))
+        (if (>= 1 (value Player Mover)) (set Value Mover 2)))"""
+    made = imported(description(sow=sow))
+    assert "mark noted: 0..2 on players" in made
+    assert "if own noted != 2, capture last" in turn(made)
+    (message,) = told(
+        description(sow=sow.replace("(set Value Mover 2)", "(set Value Mover (count Pieces))"))
+    )
+    assert "(value Player Mover)" in message or "(set Value Mover (count Pieces))" in message
+
+
+def test_a_label_may_stand_apart_from_what_it_labels() -> None:
+    assert turn(imported(description(sow=SOW.replace("apply:", "apply:\n    ")))) == turn(
+        imported(description())
+    )
+
+
+def test_what_follows_all_moves_is_never_left_out() -> None:
+    move = f"(move Select (from (sites Mover) if:(is Occupied (from))) (then {SOW}))"
+    swept = "(forEach Site (sites P2) (remove (site) count:(count at:(site))))"
+    after = f"(then (if (all Sites (sites P1) if:(is Empty (site))) {swept}))"
+    text = description().text
+    start, end = text.index("(play ("), text.index("\n        (end (if")
+    made = imported(
+        Source("little.lud", f"{text[:start]}(play (or {{ {move} }} {after})){text[end:]}")
+    )
+    assert turn(made)[-1] == "each h in holes of north, put all from h into box"
+    assert turn(made)[-2] == "if south is bare"
+    both = f"(or {{ (or {{ {move} }} {after}) {move} }})"
+    found = Source("little.lud", f"{text[:start]}(play {both}){text[end:]}")
+    assert "what follows some of the moves" in "".join(told(found))
 
 
 def test_what_a_hole_faces_is_said_only_where_the_sum_gives_it() -> None:

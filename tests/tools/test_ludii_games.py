@@ -37,11 +37,11 @@ def test_files_and_reasons_are_counted(tmp_path: Path) -> None:
 def test_a_refused_file_has_a_reason() -> None:
     told = [
         "the start (set RememberValue 1) cannot be converted",
-        "a match of several rounds cannot be converted",
+        "a phase of one player only cannot be converted",
         "?",
     ]
     assert reasons(Comparison("x", refused=told)) == {
-        "holes, players or numbers that are remembered", "matches of several rounds", "others",
+        "holes, players or numbers that are remembered", "matches and openings in other ways", "others",
     }  # fmt: skip
 
 

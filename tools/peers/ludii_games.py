@@ -44,23 +44,24 @@ if TYPE_CHECKING:
     from manqala.game.move import Move
 
 REASONS = {
-    "matches of several rounds": r"earlier phase|several rounds",
+    "matches and openings in other ways": r"phase|has to pass|last turn is",
     "holes, players or numbers that are remembered": r"RememberValue|Remembered|\((state|value|var)\b",
-    "openings that last until something happens": r"a phase that lasts|phases can be|more than two phases|last turn is",
-    "moves other than a choice of a hole that is sown": r"the play|what follows the choice",
+    "other moves": r"the play|what follows|priorit|are moved",
     "other starts": r"the start",
-    "other effects of a sowing": r"the effect|of a sowing|captures that go on|a sowing from|of the seeds|one seed",
+    "other effects of a sowing": r"the effect|of a sowing|captures that go on|a sowing|of the seeds|one seed|an effect beside",
     "other boards": r"mancalaBoard|2 or 4 rows",
     "other pieces and players": r"pieces belong|one kind of piece|two players",
-    "other regions and holes": r"names no|no holes|faces can be|differs between|no row of",
+    "other regions and holes": r"names no|no holes|faces can be|rows from|no row of",
     "other numbers, scores and ends": r"the number|the score|the result|the end|the condition|what each player has",
-    "laps under further conditions": r"each lap|the next move",
+    "laps under further conditions": r"each lap|the next move|laps|a lap",
 }
 """Kinds of reasons for which descriptions are refused; a file may have several."""
 SERVER = Path(__file__).parent / "ludii" / "SowingServer.java"
 PLIES, GAMES = 60, 3
 LONGEST = 300
 """The most moves in a row that make one turn."""
+MOST_ENDS = 5000
+"""The most positions that are looked at to find the end of one turn, in which more may be chosen."""
 Outcome = tuple[Any, ...]
 """What a turn leads to: the seeds of the holes, what the players have won, whose turn it is, who has won."""
 
@@ -245,7 +246,7 @@ def follow(
     # A further choice of the same turn leads several ways: all are followed.
     open_ends = [(before, state, False)]
     first: tuple[State, bool] | None = None
-    while open_ends and looked < LONGEST:
+    while open_ends and looked < MOST_ENDS:
         before, state, behind = open_ends.pop()
         looked += 1
         behind = behind or ours.ends_behind_start(before, state)

@@ -7,20 +7,21 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from manqala.bridge.draft import INDENT, block
-from manqala.bridge.ludemes.joined_conditions import FALSE, TRUE, conjunction, negation
-from manqala.bridge.ludemes.laps import Further, settled, track_of
-from manqala.bridge.ludemes.remembering import everywhere, memory_key, named_number, set_key
+from manqala.bridge.draft import block
+from manqala.bridge.ludemes.effect_lines import conditional, facts_of, merged
+from manqala.bridge.ludemes.joined_conditions import TRUE, conjunction, enclosed, negation
+from manqala.bridge.ludemes.laps import Further, pushed, settled, track_of
+from manqala.bridge.ludemes.ludeme_memory import assured, everywhere, named_number, set_key
 from manqala.bridge.ludemes.sites import LudemeError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from manqala.bridge.ludemes.board_ways import Referents
     from manqala.bridge.ludemes.joined_conditions import Condition
     from manqala.bridge.ludemes.laps import Laps
     from manqala.bridge.ludemes.ludeme_tree import Ludeme
     from manqala.bridge.ludemes.ludeme_words import Words
-    from manqala.bridge.ludemes.places import Referents
 
 SETTING = "set"
 
@@ -157,7 +158,7 @@ class AfterSowing:
         further: Further,
     ) -> list[str]:
         """Several effects; what they note counts for all of them."""
-        nodes = _pushed(nodes)
+        nodes = pushed(nodes)
         noted = self.noted(nodes, scope, further)
         inner = [one for node in nodes for one in everywhere(node) if one.called("sow")]
         before = self.sown_from
@@ -177,7 +178,7 @@ class AfterSowing:
             self._undisturbed(
                 nodes[ordered[n]], [line for some in blocks[:n] for line in some], lines
             )
-        return _merge([line for some in blocks for line in some])
+        return merged([line for some in blocks for line in some])
 
     def _undisturbed(self, node: Ludeme, before: list[str], lines: list[str]) -> None:
         """Refuse a condition on a place that an effect beside it has changed: there all is judged before."""
@@ -188,9 +189,11 @@ class AfterSowing:
             for place in match.groups()
         }
         for line in lines:
-            asked = re.match(r"\s*(?:otherwise )?if (.+?)(?:, |$)", line)
-            if asked and any(
-                re.search(rf"(?<!of ){re.escape(place)} (is|holds)", asked[1]) for place in changed
+            asked = re.match(r"\s*(?:(?:otherwise )?if (.+?)(?:, |$)|put \((.+)\) seeds)", line)
+            said = "" if asked is None else asked[1] or asked[2]
+            if any(
+                re.search(rf"(?<!of ){re.escape(place)} (is|holds)|in {re.escape(place)}\b", said)
+                for place in changed
             ):
                 raise LudemeError(
                     node,
@@ -204,6 +207,10 @@ class AfterSowing:
         for node in nodes:
             if (known := assured(node)) is not None:
                 numbers[known[0]] = known[1]
+            elif not set_key(node):
+                # What is only set under a condition is not known afterwards.
+                for key in map(set_key, everywhere(node)):
+                    numbers.pop(key, None)
             if not node.called(SETTING) or not node.plain:
                 continue
             kind, *rest = node.plain
@@ -231,9 +238,9 @@ class AfterSowing:
         if not known.called("if") or known.plain[0].kind == "word":
             return self._lines(known, scope, given, further)
         asked = self.words.condition(node.plain[0], scope)
-        body = self.lines(node.plain[1], scope, (*given, *_facts(asked)), further)
+        body = self.lines(node.plain[1], scope, (*given, *facts_of(asked)), further)
         rest = (
-            self.lines(node.plain[2], scope, (*given, *_facts(negation(asked))), further)
+            self.lines(node.plain[2], scope, (*given, *facts_of(negation(asked))), further)
             if len(node.plain) > 2
             else []
         )
@@ -280,7 +287,12 @@ class AfterSowing:
             return ""
         hole = self.words.place(site, scope)
         number = count.number
-        if number is None and count.called("count") and at is not None and "(to)" in (at.written, site.written):
+        if (
+            number is None
+            and count.called("count")
+            and at is not None
+            and "(to)" in (at.written, site.written)
+        ):
             same = self.words.place(at, scope) == hole
             if same:
                 return ""
@@ -328,129 +340,23 @@ class AfterSowing:
             tests.append(self.words.condition(effect.plain[0], inner))
             effect = effect.plain[1]
         lines = self._lines(
-            effect, inner, [fact for test in tests for fact in _facts(test)], Further()
+            effect, inner, [fact for test in tests for fact in facts_of(test)], Further()
         )
         asked = conjunction(tests)
         if len(lines) == 1 and lines[0] == "capture it":
             return [
-                f"capture {region}" if asked == TRUE else f"capture {region} where {asked.bare}"
+                f"capture {region}"
+                if asked == TRUE
+                else f"capture {enclosed(region)} where {asked.bare}"
             ]
         if len(lines) == 1 and lines[0].startswith("win it, for ") and "of it" not in lines[0]:
             where = "" if asked == TRUE else f" where {asked.bare}"
             return [f"win {region}{where}, {lines[0].partition(', ')[2]}"]
-        named = replace(scope, site="h")
+        named = replace(scope, site="h", to="h" if scope.to == "it" else scope.to)
         lines = self._lines(node, named, (), Further())
         return block(f"each h in {region}", lines)
-
-
-def assured(node: Ludeme) -> tuple[str, int] | None:
-    """What is remembered after ‘(set …)’, also if it is only set where it differs."""
-    inner = node.plain[1] if node.called("if") and len(node.plain) == 2 else node
-    key = set_key(inner)
-    number = named_number(inner.plain[-1]) if key else None
-    if number is None:
-        return None
-    if inner is not node:
-        asked = node.plain[0]
-        if not asked.called("!=") or len(asked.plain) != 2:
-            return None
-        one, other = asked.plain
-        if {memory_key(one), memory_key(other)} != {key, ""} or number not in {named_number(one), named_number(other)}:
-            return None
-    return key, number
 
 
 def _site(node: Ludeme) -> Ludeme:
     """The place that ‘(from …)’ or ‘(to …)’ names, on the board or in a hand."""
     return next((one for one in node if one.word != "Cell"), node)
-
-
-def _pushed(nodes: Sequence[Ludeme]) -> Sequence[Ludeme]:
-    """A further move goes into the branches that note where it begins."""
-    again = next((one for one in nodes if one.called("moveAgain")), None)
-    noting = [
-        one for one in nodes
-        if one.called("if") and len(one.plain) == len(one.items) > 1
-        and any(set_key(part) and named_number(part.plain[-1]) is None for part in everywhere(one))
-    ]  # fmt: skip
-    if again is None or len(noting) != 1:
-        return nodes
-    asked, *branches = noting[0].items
-    more = [
-        replace(again, word="and", items=(branch, again)) if not branch.called("and")
-        else replace(branch, items=(replace(again, kind="list", word="", items=(*branch.operands, again)),))
-        for branch in branches
-    ]  # fmt: skip
-    if len(more) == 1:
-        more.append(again)
-    pushed = replace(noting[0], items=(asked, *more))
-    return [pushed if one is noting[0] else one for one in nodes if one is not again]
-
-
-def occupied(region: str) -> str:
-    """The occupied holes of a set."""
-    if region.endswith(" holes") and not region.startswith(("holes of", "(")):
-        return f"{region.removesuffix('holes')}occupied holes"
-    if region.startswith(("left ", "right ", "first ", "final ")):
-        region = f"({region})"
-    return f"{region} where occupied"
-
-
-def conditional(asked: Condition, body: list[str], rest: list[str]) -> list[str]:
-    """A condition with what follows if it holds, and if not."""
-    if asked == TRUE:
-        return body
-    if asked == FALSE:
-        return rest
-    if not body and not rest:
-        return []
-    if not body:
-        return conditional(negation(asked), rest, [])
-    if not rest:
-        if (
-            body == ["relay from last"]
-            and asked.subject == "last"
-            and asked.numbers == ((2, None),)
-        ):
-            return body
-        if (
-            len(body) == 1
-            and body[0].startswith("if ")
-            and ", " in body[0]
-            and " or " not in body[0]
-        ):
-            inner, _, deed = body[0][3:].partition(", ")
-            if "," not in deed or deed.startswith(("win ", "capture ")):
-                return [f"if {asked.enclosed} and {inner}, {deed}"]
-        if len(body) > 1 and body[0].startswith("if ") and ", " not in body[0] and all(
-            line.startswith(INDENT) for line in body[1:]
-        ):  # fmt: skip
-            inner = body[0].removeprefix("if ")
-            return [
-                f"if {asked.enclosed} and {f'({inner})' if ' or ' in inner else inner}",
-                *body[1:],
-            ]
-        return block(f"if {asked.text}", body)
-    lines = block(f"if {asked.text}", body)
-    if rest[0].startswith("if "):
-        depth = [n for n, line in enumerate(rest) if not line.startswith((INDENT, "otherwise"))]
-        if len(depth) == 1:
-            return [*lines, f"otherwise {rest[0]}", *rest[1:]]
-    return lines + block("otherwise", rest)
-
-
-def _facts(asked: Condition) -> list[Condition]:
-    """What is certain if a condition holds."""
-    return list(asked.parts) if asked.joined == "and" else [asked]
-
-
-def _merge(lines: list[str]) -> list[str]:
-    """Captures one after the other become one."""
-    found: list[str] = []
-    for line in lines:
-        simple = line.startswith("capture ") and " where " not in line
-        if found and simple and found[-1].startswith("capture ") and " where " not in found[-1]:
-            found[-1] += f" + {line.removeprefix('capture ')}"
-        else:
-            found.append(line)
-    return found

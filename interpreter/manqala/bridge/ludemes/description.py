@@ -6,14 +6,15 @@ import re
 from typing import TYPE_CHECKING
 
 from manqala.bridge.draft import RuleParts
+from manqala.bridge.ludemes.board_ways import Referents
 from manqala.bridge.ludemes.defines import expanded
+from manqala.bridge.ludemes.described_board import read_equipment
 from manqala.bridge.ludemes.game_end import Endings
+from manqala.bridge.ludemes.ludeme_memory import Memory
 from manqala.bridge.ludemes.ludeme_tree import parts, read_tree
 from manqala.bridge.ludemes.ludeme_words import Words
-from manqala.bridge.ludemes.places import Referents
 from manqala.bridge.ludemes.phases import Phases
-from manqala.bridge.ludemes.remembering import Memory
-from manqala.bridge.ludemes.sites import SEATS, LudemeError, read_equipment
+from manqala.bridge.ludemes.sites import SEATS, LudemeError
 from manqala.bridge.ludemes.stages import Stages
 from manqala.bridge.ludemes.ways_to_move import PlayWriter
 from manqala.bridge.rule_text import Title, finished, quote, rule_text
@@ -60,7 +61,7 @@ def _fault(title: str, text: str) -> str:
         found = check_source(title, Source(f"{title}.sow", text), None, {})
     except ManqalaError as error:
         return str(error.diagnostics[0].message)
-    return "" if found.rules is not None else found.diagnostics.errors[0].message
+    return "" if found.rules is not None else found.diagnostics.sorted()[0].message
 
 
 def _offer_sizes(made: Conversion, source: Source, nodes: list[Ludeme]) -> None:
@@ -227,12 +228,13 @@ class Conversion:
     def kept(self, node: Ludeme) -> None:
         """A set of holes that is remembered from the start."""
         plain, memory = node.plain, self.words.memory
+        if len(plain) != 3 or plain[1].word not in memory.sets or plain[2].number is not None:
+            self.refuse(LudemeError(node, f"the start {node.short} cannot be converted"))
+            return
         try:
-            if len(plain) != 3 or plain[1].word not in memory.sets or plain[2].number is not None:
-                raise LudemeError(node, f"the start {node.short} cannot be converted")
             region = self.words.region(plain[2], Referents())
         except LudemeError as unsaid:
-            self.refuse(LudemeError(node, str(unsaid)))
+            self.refuse(unsaid)
             return
         self.parts.setup = self.parts.setup or ["fill-board"]
         mark = memory.set_mark(plain[1].word)

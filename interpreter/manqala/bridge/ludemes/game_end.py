@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from manqala.bridge.draft import INDENT, block
+from manqala.bridge.ludemes.board_ways import Referents
 from manqala.bridge.ludemes.joined_conditions import TRUE, Condition, disjunction
 from manqala.bridge.ludemes.ludeme_tree import parts
-from manqala.bridge.ludemes.places import Referents
 from manqala.bridge.ludemes.sites import LudemeError
 
 if TYPE_CHECKING:

@@ -64,7 +64,9 @@ class Condition:
     @property
     def enclosed(self) -> str:
         """The condition as a part of a larger one."""
-        counted = not self.joined and self.text.startswith(("no ", "any ")) and " where " in self.text
+        counted = (
+            not self.joined and self.text.startswith(("no ", "any ")) and " where " in self.text
+        )
         return f"({self.text})" if self.joined == "or" or counted else self.text
 
 
@@ -215,3 +217,8 @@ def negation(one: Condition) -> Condition:
     return Condition(
         f"not {one.text}" if re.fullmatch(r"[\w' -]+", one.text) else f"not ({one.text})"
     )
+
+
+def enclosed(region: str) -> str:
+    """A set of holes before ‘where’, which belongs to the set just before it: ‘(left 3 of own row) where …’."""
+    return f"({region})" if re.match(r"(left|right|first|final|item) ", region) else region

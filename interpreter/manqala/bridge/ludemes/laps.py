@@ -7,15 +7,15 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from manqala.bridge.ludemes.joined_conditions import FALSE, TRUE
-from manqala.bridge.ludemes.remembering import everywhere, memory_key, named_number
+from manqala.bridge.ludemes.ludeme_memory import everywhere, memory_key, named_number, set_key
 from manqala.bridge.ludemes.sites import LudemeError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
+    from manqala.bridge.ludemes.board_ways import Referents
     from manqala.bridge.ludemes.ludeme_tree import Ludeme
     from manqala.bridge.ludemes.ludeme_words import Words
-    from manqala.bridge.ludemes.places import Referents
 ORDERS: dict[str, Callable[[int, int], bool]] = {
     "=": operator.eq, "!=": operator.ne, "<": operator.lt, "<=": operator.le,
     ">": operator.gt, ">=": operator.ge,
@@ -221,3 +221,25 @@ def track_of(move: Ludeme) -> str:
 def _source(move: Ludeme) -> Ludeme | None:
     """‘(from …)’ of a move."""
     return next((one for one in move if one.called("from")), None)
+
+
+def pushed(nodes: Sequence[Ludeme]) -> Sequence[Ludeme]:
+    """A further move goes into the branches that note where it begins."""
+    again = next((one for one in nodes if one.called("moveAgain")), None)
+    noting = [
+        one for one in nodes
+        if one.called("if") and len(one.plain) == len(one.items) > 1
+        and any(set_key(part) and named_number(part.plain[-1]) is None for part in everywhere(one))
+    ]  # fmt: skip
+    if again is None or len(noting) != 1:
+        return nodes
+    asked, *branches = noting[0].items
+    more = [
+        replace(again, word="and", items=(branch, again)) if not branch.called("and")
+        else replace(branch, items=(replace(again, kind="list", word="", items=(*branch.operands, again)),))
+        for branch in branches
+    ]  # fmt: skip
+    if len(more) == 1:
+        more.append(again)
+    pushed = replace(noting[0], items=(asked, *more))
+    return [pushed if one is noting[0] else one for one in nodes if one is not again]

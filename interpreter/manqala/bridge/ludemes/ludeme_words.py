@@ -8,6 +8,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from manqala.bridge.ludemes.board_ways import Referents
 from manqala.bridge.ludemes.joined_conditions import (
     FALSE,
     TRUE,
@@ -15,12 +16,13 @@ from manqala.bridge.ludemes.joined_conditions import (
     about,
     conjunction,
     disjunction,
+    enclosed,
     holding,
     in_order,
     negation,
 )
-from manqala.bridge.ludemes.places import Places, Referents
-from manqala.bridge.ludemes.remembering import memory_key, named_number, remembered_set
+from manqala.bridge.ludemes.ludeme_memory import memory_key, named_number, remembered_set
+from manqala.bridge.ludemes.places import Places
 from manqala.bridge.ludemes.sites import SEATS, LudemeError
 
 if TYPE_CHECKING:
@@ -45,7 +47,9 @@ class Words(Places):
     def number(self, node: Ludeme, scope: Referents) -> str:
         """A number."""
         if node.option in self.options and node.number is not None:
-            return self.options[node.option]
+            if f"seeds: {self.options[node.option]}" in self.draft.front:
+                return "seeds per hole"
+            raise LudemeError(node, "a number that some holes begin with cannot be said elsewhere")
         if node.number is not None:
             return node.word
         if node.called("count"):
@@ -61,12 +65,22 @@ class Words(Places):
 
     def _computed(self, node: Ludeme) -> int | None:
         """A number that is the same in every position."""
+        if node.option in self.options:
+            return None
         if node.number is not None:
             return node.number
         inside = node.labelled("in")
-        if node.called("count") and inside is not None and [w.word for w in node.plain] == ["Sites"]:
+        if (
+            node.called("count")
+            and inside is not None
+            and [w.word for w in node.plain] == ["Sites"]
+        ):
             sites = self.board.sites(inside, 1)
-            return None if sites is None or len(sites) != len(self.board.sites(inside, 2) or ()) else len(sites)
+            return (
+                None
+                if sites is None or len(sites) != len(self.board.sites(inside, 2) or ())
+                else len(sites)
+            )
         if node.kind != "call" or node.word not in SUMS or node.macro or not node.operands:
             return None
         numbers = [self._computed(one) for one in node.operands]
@@ -110,7 +124,11 @@ class Words(Places):
             return disjunction([conjunction([asked, one]), conjunction([negation(asked), other])])
         if node.kind == "call" and node.word in ORDERS and not node.macro and len(node.plain) == 2:
             return self._comparison(node, scope)
-        if (node.named("IsOffBoard") or node.named("IsNotOffBoard")) and node.plain and memory_key(node.plain[0]) == "Value":
+        if (
+            (node.named("IsOffBoard") or node.named("IsNotOffBoard"))
+            and node.plain
+            and memory_key(node.plain[0]) == "Value"
+        ):
             order = "=" if node.word == "IsOffBoard" else "!="
             owner = self.whose(self.person(node.plain[0].plain[1], scope))
             return self.memory.condition(node.plain[0], owner, order, -1)
@@ -121,7 +139,11 @@ class Words(Places):
         if node.called("all") and node.plain and node.plain[0].word == "Sites":
             return self._all(node, scope)
         inside = node.labelled("in")
-        if node.called("no") and inside is not None and [w.word for w in node.plain] in (["Pieces"], ["Pieces", "All"]):
+        if (
+            node.called("no")
+            and inside is not None
+            and [w.word for w in node.plain] in (["Pieces"], ["Pieces", "All"])
+        ):
             return self._bare(inside, scope)
         if node.called("if") and len(node.plain) == 2:
             return conjunction([self.condition(one, scope) for one in node.plain])
@@ -255,4 +277,4 @@ class Words(Places):
         if inner.numbers == ((0, 0),):
             return self._bare(node.plain[1], scope)
         said = self.region(node.plain[1], scope)
-        return Condition(f"no {said} where {negation(inner).bare}")
+        return Condition(f"no {enclosed(said)} where {negation(inner).bare}")

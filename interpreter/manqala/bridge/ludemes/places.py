@@ -4,67 +4,22 @@ from __future__ import annotations
 
 import contextlib
 import re
-from abc import ABC, abstractmethod
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from manqala.bridge.ludemes.remembering import remembered_set
+from manqala.bridge.ludemes.board_ways import BoardWays
+from manqala.bridge.ludemes.joined_conditions import enclosed
+from manqala.bridge.ludemes.ludeme_memory import remembered_set
 from manqala.bridge.ludemes.sites import SEATS, LudemeError
 
 if TYPE_CHECKING:
-    from manqala.bridge.draft import RuleParts
-    from manqala.bridge.ludemes.joined_conditions import Condition
+    from manqala.bridge.ludemes.board_ways import Referents
     from manqala.bridge.ludemes.ludeme_tree import Ludeme
-    from manqala.bridge.ludemes.remembering import Memory
-    from manqala.bridge.ludemes.sites import LudemeBoard, Sites
+    from manqala.bridge.ludemes.sites import Sites
 
 
-@dataclass(frozen=True, slots=True)
-class Referents:
-    """What the short words of a description stand for at some place."""
-
-    to: str = "last"
-    """(to): where the last seed fell, or the hole that is tested."""
-    chosen: str = "it"
-    """(from): the hole that is chosen or tested."""
-    site: str = "it"
-    """(site): the hole of a loop."""
-    lap: str = "start"
-    """Where the present lap began."""
-    moved: str = ""
-    """(last To) after a move that is no sowing; of a sowing it is the hole that was chosen."""
-    someone: str = "player"
-    """‘Player’: the player of a loop."""
-    mover: str = "player"
-    next: str = "opponent"
-    variables: tuple[tuple[str, str], ...] = ()
-    """The holes that a description has noted under a name."""
-
-
-class Places(ABC):
+class Places(BoardWays):
     """The players and the holes of one game."""
-
-    def __init__(self, equipment: LudemeBoard, options: dict[str, str], memory: Memory) -> None:
-        """For a board, its options (what an option's number is called) and what is remembered."""
-        self.board = equipment
-        self.memory = memory
-        self.options = options
-        self.choosing = True
-        """Whether nothing has been sown yet, so that the sowing has no direction."""
-        self.sown_way = ""
-        """The direction of the sowing that is being said."""
-        self.certain: list[str] = []
-        """The texts of conditions that hold where a word stands."""
-        self.on_track = any(set(equipment.store_sites) & set(t.sites) for t in equipment.tracks)
-
-    @property
-    def draft(self) -> RuleParts:
-        """The parts of the rule file: words may be defined."""
-        return self.memory.draft
-
-    @abstractmethod
-    def condition(self, node: Ludeme, scope: Referents) -> Condition:
-        """A condition; regions may depend on it."""
 
     # ---- players ---------------------------------------------------------------------------------------
 
@@ -161,146 +116,6 @@ class Places(ABC):
             return f"{self.whose(person)} {noun}"
         return f"{noun} of {person}"
 
-    def across(self, node: Ludeme, scope: Referents) -> str | None:
-        """The hole that another one faces, or the one behind it."""
-        for name, noun in (
-            ("OppositePit", "opposite"),
-            ("OppositePitTwoRows", "opposite"),
-            ("OppositeOuterPit", "rear"),
-        ):
-            if node.named(name) and node.items:
-                return self.faced(node, self.place(node.items[0], scope), noun, name)
-        if not node.called("if") or len(node.plain) != 3:
-            return None
-        asked, one, other = node.plain
-        if not (
-            one.called("+", "-")
-            and other.called("-", "+")
-            and len(one.plain) == len(other.plain) == 2
-        ):
-            return None
-        hole, far = one.plain
-        if one.word == other.word or [n.written for n in one.plain] != [
-            n.written for n in other.plain
-        ]:
-            return None
-        if far.number is None or far.number % self.board.columns or not asked.called("is"):
-            return None
-        lines = far.number // self.board.columns * (1 if one.word == "+" else -1)
-        return self.beyond(node, self.place(hole, scope), lines, asked.plain[0].word)
-
-    def faced(self, node: Ludeme, hole: str, noun: str, how: str) -> str:
-        """What a hole faces, where the description's sum gives just that."""
-        return self.beyond(node, hole, 2 if noun == "rear" else 1, how)
-
-    def beyond(self, node: Ludeme, hole: str, lines: int, how: str) -> str:
-        """The hole so many rows nearer to the opponent's edge."""
-        if self.board.rows == 2 and abs(lines) == 1 and (lines == 1 or how == "In"):
-            if how in {"OppositePit", "Mover"} and not (
-                {f"{hole} is own", f"{hole} is in own row"} & set(self.certain)
-            ):
-                raise LudemeError(node, f"what {hole} faces can be converted only where it is own")
-            return f"opposite of {hole}"
-        if self.board.rows != 4:
-            raise LudemeError(node, f"what lies {lines} rows from {hole} cannot be said")
-        front = {f"{hole} is in own front row", f"{hole} is not in own back row"} & set(
-            self.certain
-        )
-        back = {f"{hole} is in own back row", f"{hole} is not in own front row"} & set(self.certain)
-        if front:
-            nouns = {1: "opposite of {}", 2: "rear of {}", -1: "behind of {}"}
-        elif back:
-            self.draft.define(
-                "the hole-ahead of hole h is first of own front row where column of it = column of h"
-            )
-            nouns = {
-                1: "hole-ahead of {}",
-                2: "opposite of hole-ahead of {}",
-                3: "rear of hole-ahead of {}",
-            }
-        else:
-            self.draft.define(
-                "the hole-ahead of hole h is first of own front row where column of it = column of h"
-            )
-            facing, behind = ("opposite", "opposite of hole-ahead") if lines == 2 else ("opposite", "hole-ahead")
-            facing = "rear" if lines == 2 else facing
-            name = "second-ahead" if lines == 2 else "next-ahead"
-            if lines in {1, 2}:
-                self.draft.define(
-                    f"the {name} of hole h is {facing} of h if h is in own front row otherwise {behind} of h"
-                )
-            nouns = {1: "next-ahead of {}", 2: "second-ahead of {}"}
-        if lines not in nouns:
-            raise LudemeError(node, f"what lies {lines} rows from {hole} cannot be said")
-        return nouns[lines].format(hole)
-
-    def onward(self, node: Ludeme, scope: Referents) -> str | None:
-        """The hole so many steps after another one on the track, or the first one of some kind."""
-        if node.called("trackSite") and node.plain and node.plain[0].word == "Move":
-            steps, start = node.labelled("steps"), node.labelled("from")
-        elif node.named("NextSiteOnTrack") and node.kind == "call":
-            start = node.labelled("from")
-            steps = node.plain[0] if node.plain and node.plain[0].kind != "text" else None
-        elif node.called("trackSite") and node.plain and node.plain[0].word == "FirstSite":
-            return self._first_on_track(node, scope)
-        else:
-            return None
-        if start is None:
-            return None
-        hole = self.place(start, scope)
-        count = 1 if steps is None else steps.number
-        way = self._way_of(node)
-        if count == 1:
-            return (
-                "next hole" if hole == "last" and way == "way" else f"neighbour ({way}) of {hole}"
-            )
-        if count is not None and 1 < count <= 3:
-            for n in range(count):
-                hole = (
-                    "next hole"
-                    if hole == "last" and n == 0 and way == "way"
-                    else f"neighbour ({way}) of {hole}"
-                )
-            return hole
-        if count is not None and count < 1:
-            return None
-        length = self.board.track_length(self._track_name(node))
-        number = (
-            str(count)
-            if count is not None
-            else self.number(steps, scope)
-            if steps is not None
-            else ""
-        )
-        if count is None:
-            number = f"({number} - 1) mod {length} + 1"
-        return f"item ({number}) of walk ({way}) of {hole}"
-
-    def _track_name(self, node: Ludeme) -> str:
-        return next((one.word for one in node if one.kind == "text"), "")
-
-    def _way_of(self, node: Ludeme) -> str:
-        """The direction of the track that is named, if there are several; the direction of the sowing otherwise."""
-        name = self._track_name(node)
-        ways = {self.board.direction(track) for track in self.board.tracks}
-        named = {self.board.direction(track) for track in self.board.tracks if name in track.name}
-        if not name or len(ways) == 1 or len(named) != 1 or "" in named:
-            return "way" if not self.choosing or len(ways) != 1 or "" in ways else next(iter(ways))
-        return "way" if not self.choosing and self.sown_way in named else next(iter(named))
-
-    def _first_on_track(self, node: Ludeme, scope: Referents) -> str | None:
-        """‘(trackSite FirstSite …)’: the first hole from another one on that fulfils a condition."""
-        start, test = node.labelled("from"), node.labelled("if")
-        if start is None or test is None:
-            return None
-        hole = self.place(start, scope)
-        asked = self.condition(test, replace(scope, to="it", chosen="it"))
-        return f"first of (({hole} + walk ({self._way_of(node)}) of {hole}) where {asked.bare})"
-
-    @abstractmethod
-    def number(self, node: Ludeme, scope: Referents) -> str:
-        """A number; a hole may be so many steps away."""
-
     # ---- regions --------------------------------------------------------------------------------------------------
 
     def region(self, node: Ludeme, scope: Referents) -> str:
@@ -321,23 +136,27 @@ class Places(ABC):
             named = scope.site != "it" and "(to)" in test.written
             within = replace(scope, site=scope.site if named else "it", to="it")
             inner = self.condition(test, within)
-            return f"({self.region(node.plain[0], scope)} where {inner.bare})"
+            return f"({enclosed(self.region(node.plain[0], scope))} where {inner.bare})"
         if node.called("union", "difference", "intersection"):
             parts = node.operands
-            empties = [part for part in parts if part.called("sites") and [w.word for w in part] == ["Empty"]]
+            empties = [
+                part
+                for part in parts
+                if part.called("sites") and [w.word for w in part] == ["Empty"]
+            ]
             if node.word == "intersection" and not empties and len(parts) == 2:
-                return f"({self.set_of(parts[0], scope)} where it is in {self.set_of(parts[1], scope)})"
+                return f"({enclosed(self.set_of(parts[0], scope))} where it is in {self.set_of(parts[1], scope)})"
             if (
                 len(parts) == 2
                 and node.word == "difference"
                 and parts[1].called("sites")
                 and [w.word for w in parts[1]] == ["Empty"]
             ):
-                return f"({self.region(parts[0], scope)} where occupied)"
+                return f"({enclosed(self.region(parts[0], scope))} where occupied)"
             if len(parts) == 2 and node.word == "intersection":
                 for first, second in (parts, parts[::-1]):
                     if second.called("sites") and [w.word for w in second] == ["Empty"]:
-                        return f"({self.region(first, scope)} where empty)"
+                        return f"({enclosed(self.region(first, scope))} where empty)"
             said = [self.set_of(part, scope) for part in parts]
             if node.word == "union":
                 return f"({' + '.join(said)})"
@@ -381,7 +200,9 @@ class Places(ABC):
     def _fixed(self, node: Ludeme, sites: Sites) -> str:
         """Some holes, the same for both players."""
         said = [
-            self.side(node, some, SEATS[player]) for player in SEATS if (some := sites & self.board.owned(player))
+            self.side(node, some, SEATS[player])
+            for player in SEATS
+            if (some := sites & self.board.owned(player))
         ]
         return said[0] if len(said) == 1 else f"({' + '.join(said)})"
 
@@ -398,7 +219,9 @@ class Places(ABC):
         ranks = {rank for rank, _ in places}
         if len(ranks) > 1:
             said = [
-                self.side(node, frozenset(s for s in sites if self.board.numbered(s)[1] == rank), person)
+                self.side(
+                    node, frozenset(s for s in sites if self.board.numbered(s)[1] == rank), person
+                )
                 for rank in sorted(ranks)
             ]
             return f"({' + '.join(said)})"

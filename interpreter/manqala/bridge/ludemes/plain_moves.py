@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from manqala.bridge.ludemes.after_sowing import occupied
-from manqala.bridge.ludemes.joined_conditions import TRUE, about, conjunction
-from manqala.bridge.ludemes.places import Referents
+from manqala.bridge.ludemes.board_ways import Referents
+from manqala.bridge.ludemes.effect_lines import occupied
+from manqala.bridge.ludemes.joined_conditions import TRUE, about, conjunction, enclosed
 from manqala.bridge.ludemes.sites import LudemeError
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ class PlainMoves:
 
     def holes(self, region: Ludeme, test: Ludeme | None, scope: Referents) -> str:
         """A set of holes, perhaps under a condition."""
-        said = self.words.set_of(region, scope)
+        said = enclosed(self.words.set_of(region, scope))
         if test is None:
             return said
         asked = self.words.condition(test, scope)
@@ -121,7 +121,11 @@ class PlainMoves:
                 and at.written in {"(from)", source.plain[0].written if source.plain else ""}
             ):
                 number = "all"
-                lines += [] if any(line.startswith("choose ") for line in lines) else [f"must {hole} is occupied"]
+                lines += (
+                    []
+                    if any(line.startswith("choose ") for line in lines)
+                    else [f"must {hole} is occupied"]
+                )
             elif count.number is not None:
                 number = f"{count.number} seed{'s' if count.number != 1 else ''}"
                 lines += [f"must {hole} holds {count.number}.."]
@@ -183,7 +187,7 @@ class PlainMoves:
             raise LudemeError(node, f"the play {node.short} cannot be converted")
         name = self.name()
         said = self.words.set_of(node.plain[1], Referents())
-        asked = conjunction([*tests, about("it", "occupied")] if not tests else tests)
+        asked = conjunction(tests or [about("it", "occupied")])
         count = inner.labelled("count")
         goals, goal = self._picked(
             target, Referents(to="it", chosen=name, site=name, lap=name), None

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from manqala.bridge.draft import INDENT, block
+from manqala.bridge.ludemes.board_ways import Referents
 from manqala.bridge.ludemes.joined_conditions import FALSE, TRUE, Condition
-from manqala.bridge.ludemes.places import Referents
 from manqala.bridge.ludemes.sites import LudemeError
 
 if TYPE_CHECKING:
@@ -158,8 +158,13 @@ class Stages:
         tests = [line.removeprefix("must ") for line in lines if line.startswith("must ")]
         choices = [re.fullmatch(r"choose \S+ from (.+)", line) for line in lines]
         sets = [match[1] for match in choices if match is not None]
-        if len(sets) > 1 or not (tests or sets) or any(
-            line.startswith(("if ", "either ", "otherwise")) or "forbid " in line for line in lines
+        if (
+            len(sets) > 1
+            or not (tests or sets)
+            or any(
+                line.startswith(("if ", "either ", "otherwise")) or "forbid " in line
+                for line in lines
+            )
         ):
             return [
                 "either one", *(INDENT + line for line in (*lines, "set passes to 0")),

@@ -91,7 +91,11 @@ class Memory:
                 self.written.setdefault(key, []).append(node.plain[-1])
             elif key := memory_key(node):
                 self.read.setdefault(key, [])
-            if node.word in {"IsOffBoard", "IsNotOffBoard"} and node.plain and memory_key(node.plain[0]):
+            if (
+                node.word in {"IsOffBoard", "IsNotOffBoard"}
+                and node.plain
+                and memory_key(node.plain[0])
+            ):
                 self.read.setdefault(memory_key(node.plain[0]), []).append(("=", -1))
             if node.called("=", "!=", "<", "<=", ">", ">=") and len(node.plain) == 2:
                 self._compared(node)
@@ -105,7 +109,11 @@ class Memory:
 
     def _lasting(self, effect: Ludeme, key: str) -> bool:
         """Whether laps go on with a number that may stay when the turn ends."""
-        return any(set_key(one) == key for one in everywhere(effect)) and _in_laps(effect, key) and not _set_back(effect, key)
+        return (
+            any(set_key(one) == key for one in everywhere(effect))
+            and _in_laps(effect, key)
+            and not _set_back(effect, key)
+        )
 
     def _compared(self, node: Ludeme) -> None:
         one, other = node.plain
@@ -297,9 +305,31 @@ def _set_back(effect: Ludeme, key: str) -> bool:
         return True
     if effect.called("if"):
         return len(effect.plain) == 3 and all(_set_back(one, key) for one in effect.plain[1:])
-    return (effect.called("and") or effect.kind == "list") and any(_set_back(one, key) for one in effect.operands or effect.items)
+    return (effect.called("and") or effect.kind == "list") and any(
+        _set_back(one, key) for one in effect.operands or effect.items
+    )
 
 
 def _conditional_again(node: Ludeme) -> bool:
     """Whether it gives another move under a condition."""
     return node.called("if") and any(part.called("moveAgain") for part in node.plain[1:])
+
+
+def assured(node: Ludeme) -> tuple[str, int] | None:
+    """What is remembered after ‘(set …)’, also if it is only set where it differs."""
+    inner = node.plain[1] if node.called("if") and len(node.plain) == 2 else node
+    key = set_key(inner)
+    number = named_number(inner.plain[-1]) if key else None
+    if number is None:
+        return None
+    if inner is not node:
+        asked = node.plain[0]
+        if not asked.called("!=") or len(asked.plain) != 2:
+            return None
+        one, other = asked.plain
+        if {memory_key(one), memory_key(other)} != {key, ""} or number not in {
+            named_number(one),
+            named_number(other),
+        }:
+            return None
+    return key, number
