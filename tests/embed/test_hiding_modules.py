@@ -138,6 +138,10 @@ def test_games_that_hide_nothing_have_no_such_functions() -> None:
     module = BuiltGame(module_file(game_of("kalah")))
     with pytest.raises(KeyError):
         module.call("seen", 0, 0, 0, 0)
+    # Nor has one of them the functions of another kind of module that was built before it.
+    followed = BuiltGame(module_file(game_of("kalah"), followed=True))
+    with pytest.raises(KeyError):
+        followed.call("search_game", 1, 1)
 
 
 def test_a_shipped_game_hides_its_reserve() -> None:

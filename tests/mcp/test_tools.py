@@ -136,7 +136,13 @@ def test_a_viewer_does_not_see_what_is_hidden() -> None:
 
 
 def test_an_analysis_for_a_viewer_guesses() -> None:
-    given = {"rules": HOARDS, "options": {}, "position": None, "match": False, "seconds": 0.05}
+    given: dict[str, Any] = {
+        "rules": HOARDS,
+        "options": {},
+        "position": None,
+        "match": False,
+        "seconds": 0.05,
+    }
     start = "1 0 2 / 0 1 2 : south : won=2,{} : supply=1,{}"
     found = [
         call_tool(
@@ -149,7 +155,13 @@ def test_an_analysis_for_a_viewer_guesses() -> None:
 
 
 def test_a_viewer_who_does_not_play_is_reported() -> None:
-    given = {"rules": HOARDS, "options": {}, "position": None, "moves": [], "match": False}
+    given: dict[str, Any] = {
+        "rules": HOARDS,
+        "options": {},
+        "position": None,
+        "moves": [],
+        "match": False,
+    }
     told = answer_call(json.dumps(["play", given | {"viewer": "nort"}]))
     assert "there is no player ‘nort’, only south and north" in told["error"]
     assert "north" in told["error"]

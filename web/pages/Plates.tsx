@@ -1,7 +1,7 @@
 /** The players beside the board: name, pieces that no hollow shows, and the player to move. */
 
 import { isHidden, total } from "../board/frames";
-import { winnersWith } from "../player/src/card";
+import { partnersOf, winnersWith } from "../player/src/card";
 import type { PartProps } from "./GamePage";
 import { arePointsHidden } from "../player/src/hiding";
 import { viewersOf } from "./hiding";
@@ -41,10 +41,14 @@ function Plate({ table, words, player }: PartProps & { readonly player: number }
   // While a move is shown, all who sit here look.
   const looking = moving && winner === undefined ? viewersOf(card, table.seats.value, null) : viewers;
   const unknown = arePointsHidden(card, player, looking);
+  const partners = partnersOf(card, player).map((one) => words.player(card.players[one] ?? ""));
   return (
     <div class={`page-plate page-of${player % 6}${turn ? " page-turn" : ""}${won ? " page-won" : ""}`}>
       <span class="page-dot" aria-hidden="true" />
       <span class="page-name">{words.player(card.players[player] ?? "")}</span>
+      {partners.length > 0 && (
+        <span class="page-quiet">{words.say("partnerOf", { players: words.list(partners) })}</span>
+      )}
       {several && (
         <span class="page-quiet">
           {seat === "person" ? words.say("you") : `${words.say("computer")}, ${words.say(seat)}`}

@@ -1,6 +1,6 @@
 /** The current question in words and as buttons; at the end, the result. */
 
-import { winnersWith } from "../player/src/card";
+import { sidePoints, winnersWith } from "../player/src/card";
 import type { Advice } from "./advice";
 import { useFocusKept } from "./focus";
 import type { PartProps } from "./GamePage";
@@ -59,7 +59,10 @@ function Said({ table, words }: PartProps) {
     return (
       <p class="page-prompt">
         <strong>{resultOf(table, words)}</strong>
-        {table.game.card.players.length > 1 && ` ${points.map((each) => words.number(each)).join(" : ")}`}
+        {card.players.length > 1 &&
+          ` ${sidePoints(card, points)
+            .map((each) => words.number(each))
+            .join(" : ")}`}
         {winner !== undefined && reason !== "" && <span class="page-quiet"> · {words.named("reason", reason)}</span>}
       </p>
     );

@@ -26,6 +26,8 @@ from manqala.search.kernel.search_rows import SearchRows
 from manqala.search.search_kernel import Tree, pieces_of
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from manqala.game.game import GameValue
 
 KERNELS = (
@@ -40,7 +42,7 @@ MOST_PIECES = 4_000_000
 """Limit of pieces on a board with a cell of 32 bits for each place."""
 SECTION = "manqala"
 """The custom section that holds the card."""
-ENTRIES: dict[str, str] = {
+ENTRIES: Mapping[str, str] = {
     "new_game": "start matched game match seed",
     "answer": "game which",
     "draw": "M E",
@@ -115,13 +117,15 @@ def _build(game: GameValue, *, followed: bool) -> bytes:
     work, trials, history = engine.rows()
     rows |= {"M": work, "X": trials, "H": history}
     most = min(MOST_PIECES, engine.most or MOST_PIECES)
-    hiding, entries = (HIDING, ENTRIES | HIDING_ENTRIES) if hides(game.rules) else ((), ENTRIES)
+    hiding, entries = (
+        (HIDING, {**ENTRIES, **HIDING_ENTRIES}) if hides(game.rules) else ((), ENTRIES)
+    )
     if followed:
-        entries |= FOLLOWED_ENTRIES
+        entries = {**entries, **FOLLOWED_ENTRIES}
         rows["E"] = engine.row(game_row.GAME_ROW + MOST_MOVES)
         module = engine.extended(_extension(KERNELS + hiding, engine, most, followed=True))
     else:
-        entries |= PLAYING_ENTRIES
+        entries = {**entries, **PLAYING_ENTRIES}
         # Positions from text may have more pieces; keys of a search must distinguish them.
         tree = Tree(engine, 2 * pieces_of(game.start()))
         search = tree.kernel(alphabeta_row, SEARCH_KERNELS, tree.key(occurrences=True))

@@ -91,11 +91,12 @@ class WatchedWorker:
         self._ready, self._silent, self._asked = False, 0.0, False
         spare, self._spare = self._spare, None
         # Nobody watches the spare: it may have been killed meanwhile.
-        alive = spare is not None and spare.returncode is None
-        self._process = spare if alive else await self._spawn()
+        if spare is None or spare.returncode is not None:
+            spare = await self._spawn()
+        self._process = spare
         self._tasks = [
-            asyncio.create_task(self._listen(self._process)),
-            asyncio.create_task(self._watch(self._process)),
+            asyncio.create_task(self._listen(spare)),
+            asyncio.create_task(self._watch(spare)),
         ]
 
     async def _spawn(self) -> asyncio.subprocess.Process:

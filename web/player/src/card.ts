@@ -76,3 +76,13 @@ export function winnersWith({ players, teams }: Card, winner: number | null | un
   const won = winner ?? players.length;
   return won < players.length ? (teams?.find((team) => team.includes(won)) ?? [won]) : [];
 }
+
+/** Those who win together with a player, in the order of play; usually nobody. */
+export function partnersOf({ teams = [] }: Card, player: number): readonly number[] {
+  return (teams.find((team) => team.includes(player)) ?? []).filter((one) => one !== player);
+}
+
+/** The points that decide: of each player, or of each team together. */
+export function sidePoints({ teams }: Card, points: readonly number[]): readonly number[] {
+  return teams?.map((team) => team.reduce((sum, player) => sum + (points[player] ?? 0), 0)) ?? points;
+}

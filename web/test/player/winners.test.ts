@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 
-import { winnersWith, type Card } from "../../player/src/card";
+import { partnersOf, sidePoints, winnersWith, type Card } from "../../player/src/card";
 
 const players = ["south", "east", "north", "west"];
 const alone = { players } as unknown as Card;
@@ -28,5 +28,17 @@ describe("who has won", () => {
     expect(winnersWith(pairs, players.length)).toEqual([]);
     expect(winnersWith(pairs, null)).toEqual([]);
     expect(winnersWith(pairs, undefined)).toEqual([]);
+  });
+});
+
+describe("partners", () => {
+  it("are the others of the team", () => {
+    expect(partnersOf(pairs, 3)).toEqual([1]);
+    expect(partnersOf(alone, 3)).toEqual([]);
+  });
+
+  it("have their points together", () => {
+    expect(sidePoints(pairs, [3, 10, 5, 6])).toEqual([8, 16]);
+    expect(sidePoints(alone, [3, 10, 5, 6])).toEqual([3, 10, 5, 6]);
   });
 });
