@@ -196,6 +196,8 @@ class Laps:
             return node
         region, test = (node.plain[-1] if node.plain else node), node.labelled("if")
         if node.called("all") and test is not None:
+            wanted: tuple[str, ...]
+            tests: tuple[str, ...]
             if region.called("forEach"):
                 inner, wanted = region.labelled("if"), (TWO, EMPTY)
                 tests = ("" if inner is None else inner.written, test.written)
