@@ -19,7 +19,7 @@ MORE_EDGES = 1.15
 """by less than this."""
 MOST_EDGES = 2**31 - 1
 """Limit of edges in memory, which have 32-bit numbers."""
-SLOWER = 4.5
+SLOWER = 8.0
 """How many times as long a position takes if its level is solved on disk (benchmarks/RESULTS.md)."""
 
 
