@@ -16,6 +16,7 @@ from manqala.text.resources import schema
 from tests.helpers.command_line import run
 from tests.helpers.extras import needs_study
 from tests.helpers.small_games import THREE, write_game
+from tests.helpers.teams import PAIRS
 
 if importlib.util.find_spec("pyarrow") is not None:
     import pyarrow.parquet
@@ -106,6 +107,22 @@ def test_options_are_compared_in_matches_too(tmp_path: Path) -> None:
     report = texts(tmp_path / "out")["report.md"]
     assert "All settings, whole matches at random" in report
     assert "| rounds=5 | whole matches at random | rounds of a match | +3" in report
+
+
+@pytest.mark.slow
+def test_a_team_counts_as_one_player(tmp_path: Path) -> None:
+    """An equal share of the points is a half where two pairs play, and no quarter."""
+    game, out = str(write_game(tmp_path, PAIRS)), tmp_path / "out"
+    none = ("--thought", "0", "--values", "0", "--acts", "0", "--depth", "0")
+    run("study", game, "-n", "60", *none, "--seed", "1", "--out", str(out))
+    found = json.loads((out / "results.json").read_text(encoding="utf-8"))
+    Draft202012Validator(schema("study.schema.json")).validate(found)
+    (studied,) = found["games"]
+    assert studied["teams"] == [[0, 2], [1, 3]]
+    points = studied["settings"][0]["series"]["random"]["measures"]["first_points"]
+    assert 0.25 < points["low"] < 0.5 < points["high"]
+    report = (out / "report.md").read_text(encoding="utf-8")
+    assert "shows no advantage for either seat" in report
 
 
 def test_a_chance_is_not_told_as_nothing() -> None:

@@ -101,13 +101,16 @@ def _in_short(
             f"are forced."
         )
         found.append(sentence)
-        found.append(f"{who}, {_who_wins(got['first_points'], game['players'])}")
+        found.append(
+            f"{who}, {_who_wins(got['first_points'], len(game.get('teams') or game['players']))}"
+        )
     return found
 
 
-def _who_wins(points: Mapping[str, Any], players: list[str]) -> str:
+def _who_wins(points: Mapping[str, Any], sides: int) -> str:
+    """``sides``: the number of players, or of teams."""
     sentence = f"the first player gets {with_interval(points, 'first_points')} of the points"
-    equal = 1 / len(players)
+    equal = 1 / sides
     if points["low"] is None:
         return f"{sentence}."
     if points["low"] > equal:

@@ -86,7 +86,7 @@ def _game(settings: Sequence[Setting]) -> StudiedGameMessage:
         results, measures = _setting(setting)
         found.append(results)
         taken.append(measures)
-    return {
+    made: StudiedGameMessage = {
         "game": first.name,
         "title": first.title,
         "options": {name: _plain(value) for name, value in first.options.items()},
@@ -94,6 +94,9 @@ def _game(settings: Sequence[Setting]) -> StudiedGameMessage:
         "settings": found,
         "effects": _effects(settings, taken),
     }
+    if first.rules.board.teams:
+        made["teams"] = [list(team) for team in first.rules.board.teams]
+    return made
 
 
 def _plain(value: Any) -> Any:

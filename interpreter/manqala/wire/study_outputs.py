@@ -214,6 +214,8 @@ class StudiedGameMessage(TypedDict):
     title: str
     options: dict[str, str | int | bool]
     players: list[str]
+    teams: NotRequired[list[list[int]]]
+    """the players who win together, by their numbers, if any do: a team counts as one player"""
     settings: list[StudiedSettingMessage]
     effects: list[EffectMessage]
 
