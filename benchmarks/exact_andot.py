@@ -28,8 +28,8 @@ QUICK, MOST = 16, 24
 """Default limits of stones on the board."""
 
 
-def written(holes: int, stones: int, folder: Path) -> Path:
-    """The rule file of a board with a number of stones in each hole."""
+def write_rules(holes: int, stones: int, folder: Path) -> Path:
+    """Write the rule file of a board with a number of stones in each hole."""
     text = (BOARDS / f"andot-{holes}.sow").read_text(encoding="utf-8")
     path = folder / f"andot-{holes}-{stones}.sow"
     path.write_text(
@@ -49,7 +49,7 @@ def main() -> int:
         for holes in (2, 3, 4):
             for stones in range(1, most // (2 * holes) + 1):
                 began = time.process_time()
-                game = load(written(holes, stones, folder))
+                game = load(write_rules(holes, stones, folder))
                 report, whole, turns = ask_tables(game, 2 * holes * stones, folder, bounds=False)
                 took = time.process_time() - began
                 other = andot(holes, stones, program=program)
