@@ -23,7 +23,7 @@ DIRECTIONS = {sign: say(name) for sign, name in zip("><", ty.DIRECTION_NAMES, st
 def move_words(before: PositionValue, answers: Sequence[int]) -> Saying:
     """Words for the mover and each answer; an answer of another player names that player. A refusal is left out."""
     who = _player(before, before.mover)
-    asked = [*_answered(before, answers)]
+    asked = [*_each_answer(before, answers)]
     if not asked:
         return say("moves", who=who)
     opening, rest = _opening(before, asked)
@@ -35,7 +35,7 @@ def move_words(before: PositionValue, answers: Sequence[int]) -> Saying:
     return say("answers", who=who, told=reduce(_after, said))
 
 
-def _answered(before: PositionValue, answers: Sequence[int]) -> Iterator[tuple[Choices, Option]]:
+def _each_answer(before: PositionValue, answers: Sequence[int]) -> Iterator[tuple[Choices, Option]]:
     """Each question of a move with its answer, without refusals."""
     for at, answer in enumerate(answers):
         choices = before.choices(tuple(answers[:at]))
