@@ -189,7 +189,8 @@ class PlayWriter(Sowings):
         then = next((one for one in node if one.called("then")), None)
         if source is None or then is None or len(node.plain) != 3 or len(then.plain) != 1:
             raise LudemeError(node, f"the play {node.short} cannot be converted")
-        sowing, beside = then.plain[0], ()
+        sowing = then.plain[0]
+        beside: tuple[Ludeme, ...] = ()
         if sowing.called("do"):
             return swept_sowing(source, sowing)
         if any(one.called("then") for one in sowing) and not sowing.called("sow"):
