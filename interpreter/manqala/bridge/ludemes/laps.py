@@ -199,11 +199,11 @@ class Laps:
             wanted: tuple[str, ...]
             tests: tuple[str, ...]
             if region.called("forEach"):
-                inner, wanted = region.labelled("if"), (TWO, EMPTY)
-                tests = ("" if inner is None else inner.written, test.written)
+                inner = region.labelled("if")
+                wanted, tests = [TWO, EMPTY], ["" if inner is None else inner.written, test.written]
                 region = region.plain[0]
             else:
-                wanted, tests = (TWO,), (_opposite(test.written),)
+                wanted, tests = [TWO], [_opposite(test.written)]
             if tests == wanted and board.sites(region, 1) == board.owned(1):
                 return _truth(node, False)
         return replace(node, items=tuple(self._with_two(one) for one in node.items))

@@ -77,6 +77,8 @@ class Places(BoardWays):
             after = node.labelled("afterConsequence") is not None
             if node.plain[0].word == "To" and after:
                 return scope.to
+            if after:
+                raise LudemeError(node, f"{node.short} names no hole that can be said here")
             if node.plain[0].word == "To" and scope.moved:
                 return scope.moved
             return scope.lap
