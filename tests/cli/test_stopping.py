@@ -345,4 +345,4 @@ def test_a_stopped_table_says_where_the_finished_ones_are(
 
     monkeypatch.setattr("manqala.endgame.building.TableBuilder.build", stop)
     done = run("endgame", "oware", "--seeds", "4", "--folder", tmp_path / "tables", exits=130)
-    assert "finished tables are in" in done.stderr
+    assert "finished tables, and working files" in done.stderr

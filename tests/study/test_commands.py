@@ -395,7 +395,7 @@ def test_a_contest_is_shown_for_people() -> None:
     [
         ("random", "name two different players"),
         ("random,random", "name two different"),
-        ("random,human", "people play"),
+        ("random,human", "a person plays"),
     ],
 )
 def test_players_that_cannot_meet_are_refused(players: str, told: str) -> None:

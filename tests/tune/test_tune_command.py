@@ -27,7 +27,7 @@ def extra(nothing_compiled: None) -> None:  # noqa: ARG001 -- a fixture that is 
     [
         ([], 2, "Missing option '--goal'"),
         (["--goal", "lenght < 9"], 1, "goal:1:1: error[E633]: there is no measure ‘lenght’"),
-        (["--goal", "length < 9", "--players", "human"], 2, "people play with ‘manqala play’"),
+        (["--goal", "length < 9", "--players", "human"], 2, "a person plays with ‘manqala play’"),
         (["--goal", "length < 9", "--players", "a,b,c"], 2, "or two play each other"),
         (["--goal", "length < 9", "--players", "gready"], 1, "did you mean ‘greedy’?"),
         (["--goal", "length < 9", "--players", "random", "--opening", 2], 2, "--opening is for"),

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from manqala.bridge.draft import block
-from manqala.bridge.ludemes.effect_lines import conditional, facts_of, merged
+from manqala.bridge.ludemes.effect_lines import conditional, facts_of, merge_captures
 from manqala.bridge.ludemes.joined_conditions import TRUE, conjunction, enclosed, negation
 from manqala.bridge.ludemes.laps import Further, pushed, settled, track_of
 from manqala.bridge.ludemes.ludeme_memory import assured, everywhere, named_number, set_key
@@ -178,7 +178,7 @@ class AfterSowing:
             self._undisturbed(
                 nodes[ordered[n]], [line for some in blocks[:n] for line in some], lines
             )
-        return merged([line for some in blocks for line in some])
+        return merge_captures([line for some in blocks for line in some])
 
     def _undisturbed(self, node: Ludeme, before: list[str], lines: list[str]) -> None:
         """Refuse a condition on a place that an effect beside it has changed: there all is judged before."""

@@ -66,7 +66,7 @@ def facts_of(asked: Condition) -> list[Condition]:
     return list(asked.parts) if asked.joined == "and" else [asked]
 
 
-def merged(lines: list[str]) -> list[str]:
+def merge_captures(lines: list[str]) -> list[str]:
     """Captures one after the other become one."""
     found: list[str] = []
     for line in lines:

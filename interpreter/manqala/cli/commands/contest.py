@@ -110,7 +110,9 @@ def read_players(text: str) -> tuple[str, ...]:
     for one in found:
         check(one)
         if one.partition(":")[0] == "human":
-            raise click.BadParameter("people play with ‘manqala play’", param_hint="--players")
+            raise click.BadParameter(
+                "a person plays with ‘manqala play’, not in long runs", param_hint="--players"
+            )
     if len(set(found)) != len(found) or len(found) < 2:
         raise click.BadParameter("name two different players or more", param_hint="--players")
     return found

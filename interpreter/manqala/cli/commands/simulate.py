@@ -111,7 +111,9 @@ def read_players(text: str, game: WarmGame) -> tuple[str, ...]:
     for who in found:
         check(who)
         if who.partition(":")[0] == "human":
-            raise click.BadParameter("people play with ‘manqala play’", param_hint="--players")
+            raise click.BadParameter(
+                "a person plays with ‘manqala play’, not in long runs", param_hint="--players"
+            )
     seats = len(game.rules.board.players)
     if len(found) != seats:
         told = f"{seats} play this game, and {len(found)} are named"

@@ -48,7 +48,9 @@ def read_ladder(_ctx: click.Context, _param: click.Parameter, text: str) -> tupl
     for one in found:
         check(one)
         if one.partition(":")[0] == "human":
-            raise click.BadParameter("people play with ‘manqala play’", param_hint="--ladder")
+            raise click.BadParameter(
+                "a person plays with ‘manqala play’, not in long runs", param_hint="--ladder"
+            )
     if len(set(found)) != len(found):
         raise click.BadParameter("name each player once", param_hint="--ladder")
     return found
@@ -133,7 +135,9 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
 
     check(thinker)
     if thinker.partition(":")[0] == "human":
-        raise click.BadParameter("people play with ‘manqala play’", param_hint="--thinker")
+        raise click.BadParameter(
+            "a person plays with ‘manqala play’, not in long runs", param_hint="--thinker"
+        )
     folder = out or Path("study-" + "-".join(Path(name).stem for name in names))
     seed = choose_seed(kept_seed(folder) if seed is None else seed)
     depths = {f"alphabeta:depth={at}" for at in range(1, depth + 1)}
