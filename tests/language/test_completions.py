@@ -83,6 +83,11 @@ def test_what_a_rule_names_is_known_below_it() -> None:
     assert "crowd" not in complete(rules(f"{TURN}  let crowd be 1\nsetup\n  win ¦\n"))
 
 
+def test_the_first_way_of_a_choice_is_completed_before_there_is_a_second() -> None:
+    body = 'turn\n  either sow "sow a hole"\n    choose hole from own ¦'
+    assert "occupied" in complete(rules(body))
+
+
 def test_labels_are_those_of_the_verb() -> None:
     found = complete(in_turn("sow last, ¦"))
     assert {"skipping", "leaving", "going", "then"} <= found.keys()

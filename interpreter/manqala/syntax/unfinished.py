@@ -30,7 +30,7 @@ BEYOND = 10_000
 """The column for inserted text that completes a rule, right of all others."""
 END = "$END"
 WORDS = re.compile(r"[a-z]+(?: [a-z]+)*")
-MOST_TRIED = 3_000
+MOST_TRIED = 20_000
 """Limit of continuations tried, after which a rule is not completed."""
 MOST_MENDED = 8
 """Limit of unparseable lines skipped above the line being written."""
