@@ -62,6 +62,8 @@ def test_html_has_every_part() -> None:
     assert '<ul class="words">' in page
     assert '<th scope="row">wins</th><td>10</td>' in page
     assert page.count("<figure") == 2
+    assert "<figcaption>The start. South plays 1.</figcaption>" in page
+    assert page.count("<svg") == 3  # a plot, and the positions before and after a move
     assert "html>" not in page
 
 

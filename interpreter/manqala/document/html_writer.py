@@ -16,13 +16,14 @@ from manqala.document.parts import (
     ShownCommand,
     with_terms,
 )
-from manqala.picture.series import series_svg
 from manqala.picture.style import style_sheet
+from manqala.picture.svg import board_svg
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from manqala.document.parts import ListItem, Part
+    from manqala.game.game import PositionValue
 
 STYLE = """\
 :root { color-scheme: light dark; --paper: #fffdf8; --ink: #231f1b; --soft: #6d6258; --line: #e0d8cb; --shade: #f4f0e7; }
@@ -44,6 +45,7 @@ pre { background: var(--shade); border-left: 3px solid var(--line); font-size: .
 figure { margin: 1.4rem 0 2.2rem; }
 figcaption, caption { color: var(--soft); font-size: .95rem; padding-bottom: .5rem; text-align: left; }
 figure svg { display: block; height: auto; max-width: 100%; }
+.boards { display: grid; gap: .8rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, var(--least)), 1fr)); }
 figure.plot svg { --faint: var(--soft); max-width: 44rem; width: 100%; }
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; font: .92rem/1.5 system-ui, "Segoe UI", "Noto Sans", sans-serif; margin: .5rem 0 1rem; }
@@ -130,9 +132,19 @@ def _part(part: Part) -> Iterator[str]:
 
 
 def _boards(part: Boards) -> Iterator[str]:
-    yield f"<figure>\n<figcaption>{_text(part.caption)}.</figcaption>"
-    yield series_svg([one for one in (part.before, part.after) if one is not None], style=False)
-    yield "</figure>"
+    """A position; or those before and after a move, side by side if there is room."""
+    told = part.caption if part.move is None else f"{part.caption}. {part.move}"
+    yield f"<figure>\n<figcaption>{_text(told)}.</figcaption>"
+    yield f'<div class="boards" style="--least: {_least_width(part.before)}rem">'
+    yield board_svg(part.before, marks=False, style=False)
+    if part.after is not None:
+        yield board_svg(part.after, style=False)
+    yield "</div>\n</figure>"
+
+
+def _least_width(position: PositionValue) -> int:
+    """The least width of a board beside another, on which its seeds can be counted."""
+    return 4 + 2 * position.notation.board.plan.columns
 
 
 def _items(items: Sequence[ListItem], kind: str, more: str = "") -> Iterator[str]:

@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from manqala.core.types import Type
     from manqala.run.machine import Cells
 
-EVIDENT = frozenset({"opener", "opened", "last mover", "sides-offered"})
-"""Marks of the prelude that follow from the play so far: who began, that play has begun, and who moved last."""
+EVIDENT = frozenset({"opener", "opened", "last mover", "sides-offered", "turns"})
+"""Marks of the prelude that follow from the play so far: who began and who moved last, that play has begun, its turns."""
 DIRECTION_SIGNS = (">", "<")
 """Anticlockwise is to the mover's right in the own row, clockwise to the left."""
 SEPARATORS = re.compile(r"(?:[\s,/;]|(?<![a-z])-|-(?![a-z\d]))+")
