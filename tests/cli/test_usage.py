@@ -66,7 +66,7 @@ def test_help_imports_nothing_heavy() -> None:
 
 
 def test_the_version_is_shown() -> None:
-    assert run("--version").output.startswith("manqala 0.")
+    assert run("--version").output.startswith("manqala 1.")
 
 
 @pytest.mark.parametrize(

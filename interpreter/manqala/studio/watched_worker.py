@@ -57,6 +57,8 @@ class WatchedWorker:
         self._say = say
         self._process: asyncio.subprocess.Process | None = None
         self._spare: asyncio.subprocess.Process | None = None
+        self._killed: list[asyncio.subprocess.Process] = []
+        """Processes that were replaced; their ends are awaited at last."""
         self._tasks: list[asyncio.Task[None]] = []
         self._waiting: list[bytes] = []
         self._open: dict[tuple[str, object], float] = {}
@@ -190,6 +192,7 @@ class WatchedWorker:
         self._process, self._ready, self._waiting = None, False, []
         with suppress(ProcessLookupError):
             process.kill()
+        self._killed.append(process)
         unanswered, self._open = self._open, {}
         error = RequestError(TOO_LONG, f"Stopped: {why}. Your text is unchanged.")
         for channel, number in unanswered:
@@ -204,10 +207,14 @@ class WatchedWorker:
 
     async def end(self) -> None:
         """End the process permanently."""
-        processes, self._process, self._spare = (self._process, self._spare), None, None
+        running, self._process = self._process, None
         for task in self._tasks:
             task.cancel()
-        for process in processes:
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        # Only now is a spare known that was just being started.
+        spare, self._spare = self._spare, None
+        killed, self._killed = self._killed, []
+        for process in (running, spare, *killed):
             if process is not None:
                 with suppress(ProcessLookupError):
                     process.kill()
