@@ -196,8 +196,8 @@ class Laps:
             return node
         region, test = (node.plain[-1] if node.plain else node), node.labelled("if")
         if node.called("all") and test is not None:
-            wanted: tuple[str, ...]
-            tests: tuple[str, ...]
+            wanted: list[str]
+            tests: list[str]
             if region.called("forEach"):
                 inner = region.labelled("if")
                 wanted, tests = [TWO, EMPTY], ["" if inner is None else inner.written, test.written]
