@@ -43,7 +43,7 @@ _ASKING = frozenset(
     fold(word)
     for word in (
         "liegt", "liegen", "ist", "sind", "hat", "haben", "enthält", "enthalten", "befindet", "befinden", "gibt",
-        "besitzt", "bleibt", "bleiben", "kann", "können", "sollte",
+        "besitzt", "bleibt", "bleiben", "kann", "können", "sollte", "wird", "werden",
     )
 )  # fmt: skip
 """German verbs that begin a condition: ‘Liegt in der Mulde kein Stein, …’."""
@@ -52,6 +52,14 @@ _SEVERAL = {
     "slam": ("capture", "all", "opponent", "seed"),
 }  # fmt: skip
 """Ideas that are said in one term: ‘neither’, ‘that seed and’, ‘per hole’, ‘in either direction’, ‘grand slam’."""
+_NO_IDEAS = frozenset({"où"})
+"""Words that only without their accents are those of an idea: French ‘ou’ is ‘or’, ‘où’ is ‘where’."""
+_HOMES = frozenset({"casa", "home", "haus", "maison"})
+"""Words for a hole and for a store."""
+_OF_HOMES = frozenset(
+    {"empty", "occupied", "opposite", "capture", "continue", NUMBER, "store", *DENIALS}
+)
+"""Ideas beside which a home is a hole."""
 _NE_QUE = re.compile(r"\b(?P<ne>ne\b|n['’])[^.,;:]*?\b(?P<que>qu[e'’])", re.IGNORECASE)
 _DENIES_TOO = re.compile(r"\b(?:pas|plus|jamais|aucune?|rien|personne|ni|sans)\b", re.IGNORECASE)
 CLOCK_WITHIN = 8
@@ -174,6 +182,29 @@ def _vocabulary(language: str) -> _Vocabulary:
     return made
 
 
+def scenes_of(text: str, language: str) -> frozenset[str]:
+    """The scenes in which a text says that something happens: before the game, during a sowing, for a whole game."""
+    rows = json.loads(grammar_text(FILE))["scenes"]
+    said = text.lower()
+    return frozenset(
+        scene
+        for scene, terms in rows.items()
+        if any(re.search(rf"(?<!\w){re.escape(term)}(?!\w)", said) for term in terms[language])
+    )
+
+
+def each_word(text: str, language: str) -> list[int]:
+    """Where the words for ‘each’ end in a text."""
+    terms = "|".join(json.loads(grammar_text(FILE))["scenes"]["each"][language])
+    return [match.end() for match in re.finditer(rf"\b(?:{terms})\b", text.lower())]
+
+
+def is_weighty(word: str, language: str) -> bool:
+    """Whether an unknown word may be one of duty or duration, which no rule may leave out."""
+    begins = json.loads(grammar_text(FILE))["weighty"][language]
+    return fold(word).startswith(tuple(map(fold, begins)))
+
+
 def hear(text: str, languages: Iterable[str] = LANGUAGES) -> Speech:
     """Return a text as the ideas of its words, in the language that knows most of them; the first of several."""
     heard = [_hear(text, language) for language in languages]
@@ -190,6 +221,9 @@ def _hear(text: str, language: str) -> Speech:
     while n < len(found):
         word, match = words[n], found[n]
         if word in _SIGNS:
+            if language == "de" and word == "." and _is_ordinal(found, n):
+                n += 1
+                continue
             ideas.append(Idea(_SIGNS[word], match.start(), match.end()))
             n += 1
             continue
@@ -204,7 +238,7 @@ def _hear(text: str, language: str) -> Speech:
             (
                 one
                 for one in vocabulary.at(words, n)
-                if _holds(one, words, n) and one.accented in {"", said}
+                if _holds(one, words, n) and one.accented in {"", said} and said not in _NO_IDEAS
             ),
             None,
         )
@@ -222,9 +256,34 @@ def _hear(text: str, language: str) -> Speech:
         ideas.insert(0, Idea("if", found[0].start(), found[0].start()))
     if language == "fr":
         ideas, strange = _with_only(text, ideas, strange)
-    return Speech(
-        language, tuple(_in_context(_with_clock(ideas))), total, known, common, tuple(strange)
+    made = _in_context(_with_clock(ideas))
+    homes = [n for n in range(len(made)) if _is_home(made, n, text)]
+    for n in homes:
+        made[n] = replace(made[n], name="store")
+    # A home that is taken for a store is a guess, and so one word less is known.
+    return Speech(language, tuple(made), total, known - len(homes), common, tuple(strange))
+
+
+def _is_home(ideas: list[Idea], n: int, text: str) -> bool:
+    """Whether the word for a home is the own store: ‘if your last seed falls into your home, you have another turn’."""
+    names = {idea.name for idea in ideas}
+    return (
+        ideas[n].name == "hole"
+        and ideas[n - 1 : n] != []
+        and ideas[n - 1].name == "own"
+        and fold(text[ideas[n].start : ideas[n].end]) in _HOMES
+        and names >= {"last", "again"}
+        and not names & _OF_HOMES
     )
+
+
+def _is_ordinal(found: list[re.Match[str]], n: int) -> bool:
+    """Whether a point belongs to the figure before it: German ‘seine 1. Mulde’, and not ‘hat 4. Dann …’."""
+    if not n or n + 1 == len(found):
+        return False
+    before, behind = found[n - 1], found[n + 1]
+    begins = behind.group()[0].isupper() and fold(behind.group()) in _vocabulary("de").common
+    return before.group().isdigit() and len(before.group()) == 1 and not begins
 
 
 def _holds(pattern: _Pattern, words: list[str], at: int) -> bool:

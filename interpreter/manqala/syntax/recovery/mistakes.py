@@ -135,6 +135,14 @@ class Teller:
         self.mended, self.certain = None if made.opens else made.text, made.certain
         return True
 
+    def _is_spoken(self, text: str, line: int) -> bool:
+        """Whether a line is a sentence of prose, and not a rule in other letters."""
+        from manqala.syntax.recovery.prose_lines import is_spoken
+
+        return is_spoken(text) and not self.reads(
+            lines.content(text).lower().rstrip("."), self.item.opens(line)
+        )
+
     def _report_prose(self, line: int, *, near: bool = True) -> bool:
         """Report a line that is a sentence from a rule book; ``near``: also if only its subject is known."""
         from manqala.syntax.recovery.prose_lines import find_prose
@@ -259,6 +267,13 @@ class Teller:
             said = report_signs(self.item, span, found, foreign, self.diagnostics)
             if said is not None and self.reads(said, self.item.opens(line)):
                 self.mended = said
+            return
+        if found != found.lower() and self._is_spoken(text, line):
+            # Small letters would not make a rule of it.
+            self.diagnostics.error(
+                codes.UNEXPECTED, span, f"‘{found}’: this is a sentence, and no line of rules",
+                help=["rules have separate lines, each with a verb: ‘sow it anticlockwise’, ‘if last is own, move-again’"],
+            )  # fmt: skip
             return
         if found != found.lower():
             self.diagnostics.error(

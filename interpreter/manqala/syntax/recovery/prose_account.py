@@ -105,8 +105,10 @@ def _left_in_clause(part: Clause, text: str) -> Iterator[Idea]:
             if not _is_counted(idea, part, behind, text, numbers):
                 yield idea
         elif idea.name == "or":
-            if NUMBER not in {before, behind} and not re.search(
-                r"\bor\b|directions|preferring", text
+            # ‘Until a hole does not hold four or is not the opponent's’: where a pattern ends.
+            ends = part.opened == "while" and bool(part.names & DENIALS) and "trail" in text
+            if NUMBER not in {before, behind} and not (
+                ends or re.search(r"\bor\b|directions|preferring", text)
             ):
                 yield idea
         elif not _is_harmless(idea, behind, part, text) and not _is_said(idea, text):

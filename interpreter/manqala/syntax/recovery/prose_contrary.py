@@ -40,6 +40,7 @@ def is_contrary(
     return (
         any(_is_denied(part, left) or _is_elsewhere(part, left, text) or _is_lost(part, left) for part in parts)
         or any(not names & needs and re.search(pattern, text) for pattern, needs in ACTIONS)
+        or ("forbidden" in names and re.search(r"player cannot move|close-round", text) is not None)
         or ("last holds" in text and not any(map(_counts_seeds, parts)))
         or _is_of_another_time(parts, text)
         or (says_whole_board(parts) and re.search(r"is bare|cannot move", text) is not None)

@@ -38,6 +38,11 @@ def is_sentence(text: str) -> bool:
     return _SENTENCE.match(lines.content(text)) is not None
 
 
+def is_spoken(text: str) -> bool:
+    """Whether a line is so long a sentence that it is of a book."""
+    return is_sentence(text) and len(text.split()) >= SPOKEN
+
+
 def keeps_meaning(text: str, new: str) -> bool:
     """Whether a repaired line says the same as the line of a book that it is to replace; true of all other lines."""
     if not is_sentence(text):

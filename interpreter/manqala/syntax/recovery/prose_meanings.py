@@ -44,7 +44,7 @@ SAID_BY = {
     "remain": r"settle|win|close-round|bare|skipping|leaving",
     "skip": r"skipping",
     "origin": r"skipping|leaving|\bsow\b",
-    "first": r"leaving|first",
+    "first": r"opener|leaving|first",
     "mark": r"\bset\b",
     "direction": r"directions|clockwise",
     "store": rf"store|captur|raid|move-again|prey|{_KEPT}",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from manqala.syntax.recovery.prose_clauses import DONE
-from manqala.syntax.recovery.prose_sentence import Place, Told
+from manqala.syntax.recovery.prose_sentence import SAID_BEFORE, Place, Told
 from manqala.syntax.recovery.prose_words import SILENT, Words
 from manqala.text.book_speech import DENIALS, NUMBER
 
@@ -47,6 +47,8 @@ _TO_NEXT = frozenset({"opponent", "lose", "turn", "play", "pass", "next", "over"
 
 def _goes_back(said: BookSentence) -> Told | None:
     """``this goes on until a hole does not hold two or three``."""
+    if any(part.opened == "if" and part.numbers and said.any("preceding") for part in said.parts):
+        return None  # it says itself what is captured
     until = [
         part
         for part in said.parts
@@ -124,7 +126,7 @@ def _board(said: BookSentence) -> Told | None:
     return Told(
         (),
         Place.NONE,
-        f"the front matter says it: ‘board: {{rows: {rows}, holes: {holes}{stores}}}’{more}",
+        f"{SAID_BEFORE}‘board: {{rows: {rows}, holes: {holes}{stores}}}’{more}",
     )
 
 
@@ -146,7 +148,7 @@ def _start(said: BookSentence) -> Told | None:
         return Told(
             (),
             Place.NONE,
-            f"the front matter says it: ‘seeds: {numbers[0]}’ are in each hole at the start",
+            f"{SAID_BEFORE}‘seeds: {numbers[0]}’ are in each hole at the start",
         )
     if said.any("last", "capture", "again") or not numbers:
         return None

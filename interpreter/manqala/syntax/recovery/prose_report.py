@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 
 from manqala.syntax import rule_lines as lines
 from manqala.syntax.recovery.moved_lines import indent_of
-from manqala.syntax.recovery.prose_clauses import clauses
-from manqala.syntax.recovery.prose_parts import form_of, pages_of, unknown_of, words_of
+from manqala.syntax.recovery.prose_clauses import clauses, sentences
+from manqala.syntax.recovery.prose_forms import form_of
+from manqala.syntax.recovery.prose_parts import pages_of, unknown_of, words_of
 from manqala.syntax.recovery.prose_rules import rules_for
-from manqala.syntax.recovery.prose_sentence import CHOOSE, Place, Told
+from manqala.syntax.recovery.prose_sentence import CHOOSE, SAID_BEFORE, Place, Told
 from manqala.text import codes
-from manqala.text.book_speech import UNKNOWN, hear
+from manqala.text.book_speech import UNKNOWN, hear, is_weighty, scenes_of
 from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import Diagnostic
 from manqala.text.fixes import Edit, Fix, Hint, rewritten
@@ -41,6 +42,7 @@ _NOUNS = frozenset(
 RULES = "a rule at the left margin: ‘round ends when some player is bare’, ‘when player cannot move, close-round’"
 _COPIED = re.compile(r"[A-ZÀ-Þ](?:\S* +){2,}\S+\.$", re.DOTALL)
 """Matches a text that begins and ends as a sentence."""
+_QUOTED = re.compile(r'"([^"]*)"')
 _NOT_RULES = re.compile(r'["{}=<>]|\.\.|->')
 """Signs that a line is not prose."""
 _SENTENCE = re.compile(
@@ -75,14 +77,18 @@ def report_prose(
     """
     place = _Lines(source, number, max(number, last))
     said = place.said
-    if len(said.split()) < FEWEST or _NOT_RULES.search(said):
+    if len(said.split()) < FEWEST or _NOT_RULES.search(
+        _QUOTED.sub(r"\1", said) if _COPIED.match(said) else said
+    ):
         return None
     speech = hear(said)
     if not _is_prose(said, speech, lost=lost, indented=bool(place.margin)):
         return None
     copied = bool(_COPIED.match(said))
     told = rules_for(speech)
-    exact = bool(told) and all(one.exact for one in told)
+    exact = (
+        bool(told) and all(one.exact for one in told) and not _is_of_other_time(said, speech, told)
+    )
     certain = copied or speech.foreign
     if not exact and not (certain and (near or told)) and (lost or not near or not told):
         return None
@@ -118,7 +124,11 @@ def _nearly(said: str, speech: Speech, told: Sequence[Told]) -> str:
         return ""
     account = told[0].account
     left = {*told[0].left, *(account.left_out if account is not None else ())}
-    if not 0 < len(left) <= MOST_DOUBTED or (account is not None and account.added):
+    if not 0 < len(left) <= MOST_DOUBTED or (
+        account is not None and (account.added or account.contrary)
+    ):
+        return ""
+    if len([*sentences(speech.ideas)]) > 1 or _is_of_other_time(said, speech, told):
         return ""
     parts = clauses(speech.ideas)
     nouns = [idea for idea in speech.ideas if idea.name in _NOUNS]
@@ -130,16 +140,26 @@ def _nearly(said: str, speech: Speech, told: Sequence[Told]) -> str:
         beside = any(
             abs(word.end - noun.start) <= 1 or abs(noun.end - word.start) <= 1 for noun in nouns
         )
-        if word.name != UNKNOWN or inside or beside:
+        weighty = is_weighty(said[word.start : word.end], speech.language)
+        if word.name != UNKNOWN or inside or beside or weighty:
             return ""
     words = " and ".join(
         f"‘{said[word.start : word.end]}’" for word in sorted(left, key=lambda one: one.start)
     )
-    return f"if {words} says nothing that matters, write {_quote(told[0].lines)}"
+    says = "says" if len(left) == 1 else "say"
+    return f"if {words} {says} nothing that matters, write {_quote(told[0].lines)}"
+
+
+def _is_of_other_time(said: str, speech: Speech, told: Sequence[Told]) -> bool:
+    """Whether a choice is for the whole game and the lines have it in each turn, or what is told is of the first round only."""
+    scenes = scenes_of(said, speech.language)
+    chosen = any("directions" in line for one in told for line in one.lines)
+    first = any(one.note.startswith(SAID_BEFORE) for one in told)
+    return (chosen and "lasting" in scenes) or (first and "later" in scenes)
 
 
 def _in_parts(said: str, speech: Speech, place: _Lines, told: Sequence[Told]) -> tuple[str, ...]:
-    """The form of the rule, its words, and where it is described: no line that leaves something out is shown as one."""
+    """The form of the rule if it is certain, its words, and where it is described; a line that leaves something out is none."""
     pairs = ", ".join(f"‘{word}’ is ‘{rule}’" for word, rule in words_of(speech, said))
     where = f"in {LANGUAGES[speech.language]}" if speech.foreign else "in rules"
     unknown = ", ".join(f"‘{word}’" for word in unknown_of(speech, said))
@@ -147,8 +167,9 @@ def _in_parts(said: str, speech: Speech, place: _Lines, told: Sequence[Told]) ->
     if unknown and pairs:
         words += f"; not understood: {unknown}"
     pages = " and ".join(f"“{title}” in {page}" for page, title in pages_of(speech))
-    form = _nearly(said, speech, told) or form_of(speech, DONE if place.margin else RULES)
-    return tuple(line for line in (form, words, f"see {pages}" if pages else "") if line)
+    form = _nearly(said, speech, told) or form_of(speech, said)
+    found = tuple(line for line in (form, words, f"see {pages}" if pages else "") if line)
+    return found or (DONE if place.margin else RULES,)
 
 
 @dataclass(frozen=True, slots=True)

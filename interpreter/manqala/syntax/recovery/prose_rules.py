@@ -34,6 +34,8 @@ OF_OWN_WORDS = frozenset({*RARER, *ENDINGS})
 """Readers that check themselves that a sentence has no other ideas."""
 MOST_UNKNOWN = 2
 """The most unknown words of a sentence that is said to need no line."""
+_SOWN = frozenset({"sow", "drop", "fall", "become"})
+"""Ideas of seeds that fall into a hole without seeds, where a player is not without them."""
 TWELVE = 12
 """The least number that means a score, and not the contents of a hole."""
 
@@ -172,7 +174,11 @@ def _draws(said: BookSentence) -> Told | None:
 
 def _stuck(said: BookSentence) -> Told | None:
     """``a player who cannot move passes``."""
-    if said.any("lose") and said.any("not", "without") and said.any("seed") and not said.all.lands:
+    bare = any(
+        part.names & {"not", "without"} and part.has("seed") and (part.names & {"can", "cannot"} or not part.names & _SOWN)
+        for part in said.parts
+    )  # fmt: skip
+    if said.any("lose") and bare and not said.all.lands:
         return Told(("when player cannot move, end round won by opponent",), Place.MARGIN)
     if not said.cannot or not said.any("play", "turn", "cannot") or said.all.lands:
         return None
@@ -391,7 +397,9 @@ def _trails(said: BookSentence) -> Told | None:
     numbers = words.numbers
     if not numbers and not parity:
         return None
-    amount = parity[0] if parity else amount_of(numbers, words).removeprefix("holds ")
+    amount = (
+        parity[0] if parity else amount_of([*dict.fromkeys(numbers)], words).removeprefix("holds ")
+    )
     whose = "opponent's " if said.any("preceding", "opponent") else ""
     return Told((f"capture trail of last: (take {whose}{amount})+",), Place.TURN)
 

@@ -8,7 +8,7 @@ RARE = frozenset(
         "setup",
      "likewise", "single", "even", "odd", "origin", "preceding", "beyond", "mark", "first", "next", "direction", "draw",
          "repeat",
-     "half", "some", "second", "owner", "opposite", "keep", "round", "lap"}
+     "half", "some", "second", "owner", "opposite", "keep", "round", "lap", "lot"}
 )  # fmt: skip
 """Ideas that change what is said, so that lines of a reader that does not know them would say something else."""
 SAYS = {
@@ -38,6 +38,7 @@ SAYS = {
             "_leftmost": {"single"},
     "_refills": {"second", "refill", "setup", "next"}, "_one_moves_on": {"single", "next", "origin"},
     "_leaves_one": {"single", "next", "origin"}, "_inner_choice": {"inner", "outer", "single"}, "_no_more_captures": set(),
+    "_by_lot": {"lot", "first"},
 }  # fmt: skip
 """By reader: which of these ideas its lines express."""
 OF_NO_PLAY = frozenset(

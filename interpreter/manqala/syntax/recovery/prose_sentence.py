@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 SOW = "sow it anticlockwise"
 CHOOSE = "choose hole from own occupied holes"
+SAID_BEFORE = "the front matter says it: "
+"""The beginning of a note on what is no rule, but a key of the front matter."""
 WAYS = {
     "anticlockwise": "anticlockwise", "right": "anticlockwise", "clockwise": "clockwise", "left": "clockwise",
 }  # fmt: skip

@@ -254,7 +254,15 @@ def _recurs(said: BookSentence) -> Told | None:
     return Told((f"round ends when position has occurred {times} times", done), Place.MARGIN, note)
 
 
+def _by_lot(said: BookSentence) -> Told | None:
+    """``who begins is decided by lot``."""
+    begins = said.any("begin", "first") or said.has("choose", "player")
+    if not said.has("lot") or not begins or said.any("capture", "take", "last", "again", *LOST):
+        return None
+    return Told(("setup", "  choose p from players as chance", "  set opener to p"), Place.MARGIN)
+
+
 SPECIAL: tuple[Callable[[BookSentence], Told | None], ...] = (
     _either_way, _end_hole, _marks, _leaves_first, _lap_ends, _beyond, _ripens, _takes_all, *LIMITING, _bare_ends, _stays_empty,
-    _gives, _side_decides, _after_capture, _next_opener, _leaves_board, _recurs,
+    _gives, _side_decides, _after_capture, _next_opener, _leaves_board, _recurs, _by_lot,
 )  # fmt: skip
