@@ -8,6 +8,10 @@ from manqala.syntax.recovery.prose_parts import words_of
 from manqala.syntax.recovery.prose_rules import rules_for
 from manqala.text.book_speech import hear
 from tests.check.test_foreign_sentences import file_with, find_mistakes
+from tests.helpers.small_games import SOW, tiny
+
+
+LOT = ["setup", "  fill-board", "  choose p from players as chance", "  set opener to p"]
 
 
 def form_of(said: str) -> str:
@@ -98,12 +102,16 @@ def test_no_line_is_shown_beside_a_word_of_duty(said: str, shown: str) -> None:
 @pytest.mark.parametrize(
     ("said", "lines"),
     [
-        ("Wer anfängt, bestimmt das Los.", ["setup", "  choose p from players as chance", "  set opener to p"]),
-        ("Who goes first is decided by lot.", ["setup", "  choose p from players as chance", "  set opener to p"]),
-        ("If the previous hole also holds three seeds, they are captured, and so on until a hole does not contain three.",
+        ("Wer anfängt, bestimmt das Los.", LOT),
+        ("Who goes first is decided by lot.", LOT),
+        ("If the previous hole has three seeds, too, they are captured, and so on until a hole does not contain three.",
          ["capture trail of last: (take opponent's 3)+"]),
         ("Si durante la siembra, un hoyo tiene cinco semillas, se capturan.",
          ["when seed falls into h, if h holds 5", "  capture h"]),
+        ("If the last seed falls into an empty hole of his own, he takes the capturing seed and all seeds in the hole opposite.",
+         ["if last is own and before = 0, capture last + opposite of last"]),
+        ("Das Spiel endet, wenn alle sechs Mulden eines Spielers leer sind.",
+         ["round ends when some player is bare", "  settle"]),
         ("Se a última semente cair na sua casa, você joga outra vez.", ["if last is own store, move-again"]),
     ],
 )  # fmt: skip
@@ -118,8 +126,11 @@ def test_a_seed_in_a_hole_without_seeds_is_no_player_without_them() -> None:
     assert not [one for one in rules_for(hear(said)) if one.exact]
 
 
+@pytest.mark.slow
 def test_prose_is_not_written_in_small_letters() -> None:
-    said = "Das Spiel der Könige kennt nach Meinung vieler Leute weder {Anfang} noch Ende."
+    said = (
+        "Werden im Zug alle Steine eines Spielers eingesammelt, bedeutet das {Sieg} für den Gegner."
+    )
     for item in find_mistakes(file_with("take", said)):
         assert "small letters" not in item.message
         assert not item.fixes
@@ -128,3 +139,10 @@ def test_prose_is_not_written_in_small_letters() -> None:
 def test_a_rule_in_capitals_still_is() -> None:
     (item, *_) = find_mistakes(file_with("take", "If last is own, Capture last"))
     assert item.fixes
+
+
+def test_a_board_is_filled_before_lots_are_drawn() -> None:
+    (told,) = rules_for(hear("Who goes first is decided by lot."))
+    start = tiny("\n".join([SOW, *told.lines])).start()
+    north = next(move for move in start.moves() if str(move) == "north")
+    assert start.play(north).text.startswith("2,2,2/2,2,2:north")

@@ -48,10 +48,10 @@ _ASKING = frozenset(
 )  # fmt: skip
 """German verbs that begin a condition: ‘Liegt in der Mulde kein Stein, …’."""
 _SEVERAL = {
-    "nobody": ("both", "not"), "last and": ("that", "and"), "per hole": ("setup", "hole"), "either way": ("choose", "direction"),
-    "slam": ("capture", "all", "opponent", "seed"),
+    "nobody": ("both", "not"), "last and": ("that", "and"), "taker": ("that",), "per hole": ("setup", "hole"),
+    "either way": ("choose", "direction"), "slam": ("capture", "all", "opponent", "seed"),
 }  # fmt: skip
-"""Ideas that are said in one term: ‘neither’, ‘that seed and’, ‘per hole’, ‘in either direction’, ‘grand slam’."""
+"""Ideas that are said in one term: ‘neither’, ‘that seed and’, ‘the capturing seed’, ‘per hole’, ‘grand slam’."""
 _NO_IDEAS = frozenset({"où"})
 """Words that only without their accents are those of an idea: French ‘ou’ is ‘or’, ‘où’ is ‘where’."""
 _HOMES = frozenset({"casa", "home", "haus", "maison"})

@@ -30,7 +30,7 @@ BARS = (
 SET_UP = (
     "what lies on the board at the start is said in the front matter: ‘board: {rows: 2, holes: 6}’ has the holes, "
     "‘seeds: 4’ the seeds of each hole, ‘start: 0 0 2 2 2 2’ different ones; what the players do before the first turn "
-    "is a rule ‘setup’ at the left margin"
+    "is a rule ‘setup’ at the left margin, below ‘fill-board’ if the holes are filled first"
 )
 PASSING = (
     "what happens during a sowing is a rule at the left margin: ‘when seed falls into h, if …’, and below it what is "
@@ -42,7 +42,7 @@ BETWEEN = (
 )
 LASTING = (
     "a direction that lasts is remembered by a mark, ‘mark sense: direction’ at the left margin; a rule ‘setup’ sets it, "
-    "‘choose w from directions’ and ‘set sense to w’, and the turn sows ‘sow hole going sense’"
+    "‘fill-board’, ‘choose w from directions’ and ‘set sense to w’, and the turn sows ‘sow hole going sense’"
 )
 FULL = 24
 """The least number of seeds that no hole is likely to hold, and which are those of a whole board."""

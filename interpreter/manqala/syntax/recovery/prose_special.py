@@ -260,7 +260,9 @@ def _by_lot(said: BookSentence) -> Told | None:
     begins = said.any("begin", "first") or (said.any("choose") and not said.any("hole", "seed"))
     if not said.has("lot") or not begins or said.any("capture", "take", "last", "again", *LOST):
         return None
-    return Told(("setup", "  choose p from players as chance", "  set opener to p"), Place.MARGIN)
+    lines = ("setup", "  fill-board", "  choose p from players as chance", "  set opener to p")
+    note = "the last two lines go below the ‘setup’ of the file if it has one; without ‘fill-board’ the holes stay empty"
+    return Told(lines, Place.MARGIN, note)
 
 
 SPECIAL: tuple[Callable[[BookSentence], Told | None], ...] = (
