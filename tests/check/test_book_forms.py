@@ -10,7 +10,6 @@ from manqala.text.book_speech import hear
 from tests.check.test_foreign_sentences import file_with, find_mistakes
 from tests.helpers.small_games import SOW, tiny
 
-
 LOT = ["setup", "  fill-board", "  choose p from players as chance", "  set opener to p"]
 
 
