@@ -96,8 +96,8 @@ A fix is certain only if every word of the sentence was used; other fixes are of
 
 Lines are composed: conditions from what the sentence says of a hole, and actions from what happens there. Each idea of the
 sentence is used once, and a line is offered only if no idea is left: a number, an owner, a row, a direction, a denial. Of
-other sentences the message shows the form of the rule, the words in rules, the words that it does not know, and where to
-read on. Some sentences are no rule, or go without saying, and the message says that:
+other sentences the message shows the words in rules, the words that it does not know, and where to read on; the form of the
+rule, too, if the kind of rule is certain. Some sentences are no rule, or go without saying, and the message says that:
 
 ```sow closest.sow
 ---

@@ -8,7 +8,7 @@ import yaml
 
 from manqala.resolve.files import check_source
 from manqala.syntax.grammar import reads
-from manqala.syntax.recovery.prose_forms import carried_by
+from manqala.syntax.recovery.prose_forms import TEXTS
 from manqala.syntax.recovery.prose_parts import PAGES, WORDS
 from manqala.syntax.recovery.prose_rules import rules_for
 from manqala.syntax.recovery.prose_sentence import Place, Told
@@ -145,7 +145,7 @@ FRONT = re.compile("(?:board|seeds|start): ")
 
 
 def test_the_lines_in_forms_can_be_read() -> None:
-    for form in carried_by():
+    for form in TEXTS:
         for quoted in re.findall("‘([^’]+)’", form):
             if "…" in quoted or quoted in {"then", "if", "not", "setup"} or FRONT.match(quoted):
                 continue

@@ -10,7 +10,7 @@ import json
 import re
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, cast
 
 from manqala.text.phrase_book import LANGUAGES, fold
 from manqala.text.resources import grammar_text
@@ -48,10 +48,10 @@ _ASKING = frozenset(
 )  # fmt: skip
 """German verbs that begin a condition: ‘Liegt in der Mulde kein Stein, …’."""
 _SEVERAL = {
-    "nobody": ("both", "not"), "last and": ("that", "and"), "per hole": ("setup", "hole"), "either way": ("choose", "direction"),
-    "slam": ("capture", "all", "opponent", "seed"),
+    "nobody": ("both", "not"), "last and": ("that", "and"), "taker": ("that",), "per hole": ("setup", "hole"),
+    "either way": ("choose", "direction"), "slam": ("capture", "all", "opponent", "seed"),
 }  # fmt: skip
-"""Ideas that are said in one term: ‘neither’, ‘that seed and’, ‘per hole’, ‘in either direction’, ‘grand slam’."""
+"""Ideas that are said in one term: ‘neither’, ‘that seed and’, ‘the capturing seed’, ‘per hole’, ‘grand slam’."""
 _NO_IDEAS = frozenset({"où"})
 """Words that only without their accents are those of an idea: French ‘ou’ is ‘or’, ‘où’ is ‘where’."""
 _HOMES = frozenset({"casa", "home", "haus", "maison"})
@@ -154,8 +154,13 @@ class _Vocabulary:
 
 
 @cache
+def _data() -> dict[str, Any]:
+    return cast("dict[str, Any]", json.loads(grammar_text(FILE)))
+
+
+@cache
 def _vocabulary(language: str) -> _Vocabulary:
-    data = json.loads(grammar_text(FILE))
+    data = _data()
     limits = frozenset(map(fold, data["limits"][language]))
     common = frozenset(word for word in map(fold, data["common"][language]))
     made = _Vocabulary(common | limits, limits, {}, {}, [])
@@ -184,7 +189,7 @@ def _vocabulary(language: str) -> _Vocabulary:
 
 def scenes_of(text: str, language: str) -> frozenset[str]:
     """The scenes in which a text says that something happens: before the game, during a sowing, for a whole game."""
-    rows = json.loads(grammar_text(FILE))["scenes"]
+    rows = _data()["scenes"]
     said = text.lower()
     return frozenset(
         scene
@@ -195,13 +200,13 @@ def scenes_of(text: str, language: str) -> frozenset[str]:
 
 def each_word(text: str, language: str) -> list[int]:
     """Where the words for ‘each’ end in a text."""
-    terms = "|".join(json.loads(grammar_text(FILE))["scenes"]["each"][language])
+    terms = "|".join(_data()["scenes"]["each"][language])
     return [match.end() for match in re.finditer(rf"\b(?:{terms})\b", text.lower())]
 
 
 def is_weighty(word: str, language: str) -> bool:
     """Whether an unknown word may be one of duty or duration, which no rule may leave out."""
-    begins = json.loads(grammar_text(FILE))["weighty"][language]
+    begins = _data()["weighty"][language]
     return fold(word).startswith(tuple(map(fold, begins)))
 
 

@@ -102,7 +102,8 @@ def _left_in_clause(part: Clause, text: str) -> Iterator[Idea]:
         behind = names[n + 1] if n + 1 < len(names) else ""
         before = names[n - 1] if n else ""
         if idea.name == NUMBER:
-            if not _is_counted(idea, part, behind, text, numbers):
+            whole = before == "all" and behind == "hole"  # ‘all six holes of a side’
+            if not whole and not _is_counted(idea, part, behind, text, numbers):
                 yield idea
         elif idea.name == "or":
             # ‘Until a hole does not hold four or is not the opponent's’: where a pattern ends.

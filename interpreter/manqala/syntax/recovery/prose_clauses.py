@@ -135,6 +135,10 @@ def clauses(ideas: Sequence[Idea]) -> list[Clause]:
         if idea.name == COMMA and made[-1].opened and not made[-1].ideas:
             # ‘If, after a seed is sown, a hole contains four’
             interposed, made[-1].opened = True, ""
+        elif idea.name == COMMA and made[-1].opened == "if" and made[-1].names == {"sow"}:
+            # ‘If at any moment of the sowing, a hole contains four’
+            made[-1].opened = ""
+            made.append(Clause(opened="if"))
         elif idea.name == COMMA and _lists(ideas, n):
             made[-1].ideas.append(replace(idea, name="or"))
         elif idea.name == COMMA:

@@ -132,7 +132,9 @@ def _bare_loses(said: BookSentence) -> Told | None:
         and said.any("winner")
         and said.opened.ideas
     )
-    bare = none.any(*DENIALS) and none.any("seed") and not none.cannot
+    bare = (
+        none.any(*DENIALS) and none.any("seed") and not none.cannot and not none.any("drop", "fall")
+    )
     loses = said.any("lose") and bare
     wins = said.any("winner") and none.any("opponent") and bare
     if not (loses or wins or robbed) or said.any(

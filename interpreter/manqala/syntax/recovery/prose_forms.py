@@ -16,8 +16,6 @@ from manqala.syntax.recovery.prose_sentence import BookSentence
 from manqala.text.book_speech import DENIALS, NUMBER, ONLY, each_word, scenes_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from manqala.syntax.recovery.prose_clauses import Clause
     from manqala.text.book_speech import Speech
 
@@ -32,7 +30,7 @@ BARS = (
 SET_UP = (
     "what lies on the board at the start is said in the front matter: ‘board: {rows: 2, holes: 6}’ has the holes, "
     "‘seeds: 4’ the seeds of each hole, ‘start: 0 0 2 2 2 2’ different ones; what the players do before the first turn "
-    "is a rule ‘setup’ at the left margin"
+    "is a rule ‘setup’ at the left margin, below ‘fill-board’ if the holes are filled first"
 )
 PASSING = (
     "what happens during a sowing is a rule at the left margin: ‘when seed falls into h, if …’, and below it what is "
@@ -44,7 +42,7 @@ BETWEEN = (
 )
 LASTING = (
     "a direction that lasts is remembered by a mark, ‘mark sense: direction’ at the left margin; a rule ‘setup’ sets it, "
-    "‘choose w from directions’ and ‘set sense to w’, and the turn sows ‘sow hole going sense’"
+    "‘fill-board’, ‘choose w from directions’ and ‘set sense to w’, and the turn sows ‘sow hole going sense’"
 )
 FULL = 24
 """The least number of seeds that no hole is likely to hold, and which are those of a whole board."""
@@ -66,7 +64,6 @@ _PLAYS = frozenset(
         "capture",
         "take",
         "lift",
-        "fall",
         "continue",
         "skip",
         "choose",
@@ -174,6 +171,18 @@ MARKED = Form(
 )
 
 
+TEXTS = (
+    DENIES,
+    BARS,
+    BETWEEN,
+    SET_UP,
+    PASSING,
+    LASTING,
+    MARKED.text,
+    *(form.text for form in FORMS),
+)
+
+
 class _Kind:
     """The ideas of a sentence, by whether they are conditions or what is done."""
 
@@ -193,11 +202,8 @@ def form_of(speech: Speech, text: str) -> str:
     said = _Kind(speech)
     scenes = scenes_of(text, speech.language)
     if "later" in scenes:
-        return (
-            BETWEEN
-            if said.done & {"begin", "refill", "belong", "own"} and "hole" in said.names
-            else ""
-        )
+        between = said.done & {"begin", "refill", "belong", "own"} and "hole" in said.names
+        return BETWEEN if between else ""
     if sets_up(speech, text):
         return SET_UP
     if "lasting" in scenes and "direction" in said.names:
@@ -206,7 +212,7 @@ def form_of(speech: Speech, text: str) -> str:
         return MARKED.text
     if "passing" in scenes:
         fills = said.names & {NUMBER, "even", "odd", "contain"} and said.done & _TAKES
-        return PASSING if fills and not said.names & {*DENIALS, "sown"} else ""
+        return PASSING if fills and not said.names & DENIALS else ""
     if said.names & DENIALS and not said.names & {"refill", "game"}:
         denied = _denied(said)
         if denied or not any(form.fits(said) for form in FORMS):
@@ -218,17 +224,16 @@ def sets_up(speech: Speech, text: str) -> bool:
     """Whether a text tells what lies on the board before play."""
     said = _Kind(speech)
     scenes = scenes_of(text, speech.language)
-    if "later" in scenes or said.names & {"more", "less"}:
+    if scenes & {"later", "passing"} or said.names & {"more", "less"}:
         return False
-    placed = said.names & {"sow", "drop", "contain", "fall", "setup"} or "seed" in said.names
     if (
         said.names & _PLAYS
         or said.names & {*DENIALS, "if", "direction"}
-        or any(part.opened for part in said.parts)
+        or any(part.opened or part.lands for part in said.parts)
     ):
         return False
     if "setup" in scenes:
-        return bool(placed and said.names & {"seed", "hole", "store"})
+        return bool(said.names & {"seed", "hole", "store"})
     numbers = [idea.number for idea in speech.ideas if idea.name == NUMBER and idea.number > 1]
     if not numbers or "seed" not in said.names or "hole" not in said.names:
         return False
@@ -258,10 +263,7 @@ def _in_each(speech: Speech, text: str) -> bool:
 
 def _denied(said: _Kind) -> str:
     """The advice on a denial that carries the sentence: something is done, or a move made, nowhere else in it."""
-    denying = [
-        part for part in said.acts
-        if part.names & DENIALS and (part.names & (_DENIED | _BARRED) or not lacks_seeds(part.ideas))
-    ]  # fmt: skip
+    denying = [part for part in said.acts if part.names & DENIALS and not _lacks(part)]
     if not denying or any(_acts(part) for part in said.acts if part not in denying):
         return ""
     names = {name for part in denying for name in part.names}
@@ -272,14 +274,15 @@ def _denied(said: _Kind) -> str:
     return DENIES if names & _DENIED else ""
 
 
+def _lacks(part: Clause) -> bool:
+    """Whether a clause only tells who is meant: ‘a player who has no seeds there must …’."""
+    return lacks_seeds(part.ideas) and (
+        "must" in part.names or not part.names & (_DENIED | _BARRED)
+    )
+
+
 def _acts(part: Clause) -> bool:
     return (
         bool(part.names & (DONE - _CLOSES | {"drop", "skip", "belong"}))
         and not part.names & DENIALS
     )
-
-
-def carried_by(forms: tuple[Form, ...] = FORMS) -> Iterator[str]:
-    """All texts of forms, for what lists or checks them."""
-    yield from (DENIES, BARS, BETWEEN, SET_UP, PASSING, LASTING, MARKED.text)
-    yield from (form.text for form in forms)

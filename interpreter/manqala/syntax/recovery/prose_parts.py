@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from manqala.syntax.recovery.prose_clauses import clauses
-from manqala.syntax.recovery.prose_forms import FULL, sets_up
+from manqala.syntax.recovery.prose_forms import sets_up
 from manqala.syntax.recovery.prose_sentence import BookSentence
 from manqala.text.book_speech import NUMBER, ONLY, UNKNOWN
 
@@ -17,11 +17,13 @@ if TYPE_CHECKING:
     from manqala.text.book_speech import Idea, Speech
 
 MOST_WORDS = 6
+MOST_HELD = 12
+"""The greatest number that is likely to be of one hole, and not of a score or a whole board."""
 MOST_UNKNOWN = 4
 MOST_PAGES = 2
 
 
-SOWN_ON = "capture + sow continue"
+SOWN_ON = "capture + continue again"
 """The subject of captured seeds that are sown on: it is one only where something is done."""
 
 
@@ -60,9 +62,11 @@ _LANDED = {
 """Ideas in a condition about the last seed."""
 _ELSEWHERE = {"empty": "empty", "occupied": "occupied", "inner": "front row", "outer": "back row"}
 _OTHERWISE = {
-    "lose": frozenset({"turn"}), "direction": frozenset({"clockwise", "anticlockwise", "right", "left"}),
-    "cannot": frozenset({"refill", "capture", "take", "again"}), "next": frozenset({"turn"}),
-}  # fmt: skip
+    "lose": frozenset({"turn", "first", "second", "begin", "next"}),
+    "direction": frozenset({"clockwise", "anticlockwise", "right", "left"}),
+    "cannot": frozenset({"refill", "capture", "take", "again"}),
+    "next": frozenset({"turn"}),
+}
 """Ideas beside which another means something else: ‘loses a turn’, ‘in clockwise direction’."""
 _FIRST = [*WORDS, *_LANDED, "store"]
 
@@ -72,8 +76,9 @@ PAGES = (
     (Subject("inner outer"), CARD, "Four rows"),
     (Subject("die"), COOKBOOK, "A die says how far I may sow"),
     (Subject("again + store"), COOKBOOK, "A last seed in my store lets me move again"),
-    (Subject("preceding"), COOKBOOK, "Twos and threes are taken, back from the last hole"),
-    (Subject(SOWN_ON), COOKBOOK, "I want captured seeds to be sown on"),
+    (Subject("preceding likewise + preceding capture take contain"), COOKBOOK,
+        "Twos and threes are taken, back from the last hole"),
+    (Subject(SOWN_ON, "store"), COOKBOOK, "I want captured seeds to be sown on"),
     (Subject("opposite + capture take lift"), COOKBOOK, "A last seed in an empty hole of mine takes what lies opposite"),
     (Subject("must + capture", "opponent"), COOKBOOK, "Who can capture must"),
     (Subject("feed starve"), COOKBOOK, "A player who has nothing must be given something"),
@@ -87,7 +92,7 @@ PAGES = (
     (Subject("left right + hole + sow"), COOKBOOK, "Left-hand holes go one way, right-hand holes the other"),
     (Subject("first give remain + origin"), COOKBOOK, "One seed stays where the sowing begins"),
     (Subject("origin round"), COOKBOOK, "The hole that was emptied is passed over"),
-    (Subject("half"), COOKBOOK, "The player who has more than half has won at once"),
+    (Subject("half"), COOKBOOK, "A player who has more than half has won at once"),
     (Subject("repeat"), LANGUAGE, "Repetition"),
     (Subject("game begin refill closed + over begin refill winner lose draw closed"), LANGUAGE, "Ends"),
     (Subject("must cannot forbidden not"), LANGUAGE, "What is legal"),
@@ -144,7 +149,7 @@ def _meant(part: Clause) -> Iterable[tuple[Idea, str]]:
             yield idea, whose
         elif idea.name in _ELSEWHERE:
             yield idea, _ELSEWHERE[idea.name]
-        elif idea.name == NUMBER and 1 < idea.number < FULL and near in {"seed", "or", ""}:
+        elif idea.name == NUMBER and 1 < idea.number <= MOST_HELD and near in {"seed", "or", ""}:
             yield idea, f"holds {idea.number}"
         elif idea.name in WORDS and not (part.names & _OTHERWISE.get(idea.name, frozenset())):
             yield idea, WORDS[idea.name]

@@ -146,8 +146,9 @@ def _nearly(said: str, speech: Speech, told: Sequence[Told]) -> str:
     words = " and ".join(
         f"‘{said[word.start : word.end]}’" for word in sorted(left, key=lambda one: one.start)
     )
+    note = f": {told[0].note}" if told[0].note else ""
     says = "says" if len(left) == 1 else "say"
-    return f"if {words} {says} nothing that matters, write {_quote(told[0].lines)}"
+    return f"if {words} {says} nothing that matters, write {_quote(told[0].lines)}{note}"
 
 
 def _is_of_other_time(said: str, speech: Speech, told: Sequence[Told]) -> bool:

@@ -57,7 +57,8 @@ def _ripens(said: BookSentence) -> Told | None:
     whose = " for owner of h" if said.has("owner") else ""
     if not full or not said.any("capture", "take", "belong", "lift") or said.any(*LOST):
         return None
-    if not whose and not said.has("player", "drop"):
+    sowing = any(part.names == {"sow"} and not part.opened for part in said.parts[:1])
+    if not whose and not said.has("player", "drop") and not sowing:
         return None
     lines = (f"when seed falls into h, if h holds {numbers[0]}", f"  capture h{whose}")
     return Told(lines, Place.MARGIN, "it acts during a sowing, too")
@@ -256,10 +257,12 @@ def _recurs(said: BookSentence) -> Told | None:
 
 def _by_lot(said: BookSentence) -> Told | None:
     """``who begins is decided by lot``."""
-    begins = said.any("begin", "first") or said.has("choose", "player")
+    begins = said.any("begin", "first") or (said.any("choose") and not said.any("hole", "seed"))
     if not said.has("lot") or not begins or said.any("capture", "take", "last", "again", *LOST):
         return None
-    return Told(("setup", "  choose p from players as chance", "  set opener to p"), Place.MARGIN)
+    lines = ("setup", "  fill-board", "  choose p from players as chance", "  set opener to p")
+    note = "the last two lines go below the ‘setup’ of the file if it has one; without ‘fill-board’ the holes stay empty"
+    return Told(lines, Place.MARGIN, note)
 
 
 SPECIAL: tuple[Callable[[BookSentence], Told | None], ...] = (
