@@ -4,15 +4,15 @@ import pytest
 
 from manqala.book.drop_out import choose_next
 from manqala.book.opening_book import (
+    BookConditions,
     BookMove,
     BookPosition,
     CircularBookError,
-    Conditions,
     OpeningBook,
 )
 from manqala.search.kernel.scale import WIN
 
-CONDITIONS = Conditions(4)
+CONDITIONS = BookConditions(4)
 
 
 def at(player: int, **moves: int) -> BookPosition:

@@ -16,7 +16,7 @@ from manqala.endgame.building import Report, TableBuilder
 from manqala.endgame.fitness import NoTableError
 from manqala.endgame.listing import in_order
 from manqala.endgame.on_disk import DiskSolver
-from manqala.endgame.working_files import Journal
+from manqala.endgame.working_files import LevelJournal
 from tests.helpers.command_line import run
 from tests.helpers.endgame_tables import SIDED, build
 from tests.helpers.small_games import written
@@ -123,13 +123,13 @@ def test_an_interrupted_level_goes_on_after_its_last_segment(
     kept = len(list(work.glob("*/*.edges")))
     assert kept == 1
     added: list[str] = []
-    add = Journal.add
+    add = LevelJournal.add
 
-    def counted(journal: Journal, rows: Iterable[bytes]) -> None:
+    def counted(journal: LevelJournal, rows: Iterable[bytes]) -> None:
         add(journal, rows)
         added.append(journal.segments[-1].name)
 
-    monkeypatch.setattr(Journal, "add", counted)
+    monkeypatch.setattr(LevelJournal, "add", counted)
     # Work goes on with the blocks with which it began, however much memory is free now.
     again = TableBuilder(load("oware"), tmp_path / "disk", compiled=False, memory=1000)
     resumed = again.build(2)

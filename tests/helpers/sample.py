@@ -29,7 +29,7 @@ SAMPLE = frozenset(
     {
         "andot", "azigo", "bakuk", "baqura", "chisolo", "dakon", "djenon-abe", "dong-wo", "fergen-gobale", "gifia",
         "halusa", "hoyito-ii", "kalah", "katro", "kubuguza", "mbelele", "msuwa", "o-an-quan", "oware", "owela",
-        "pie-kalah", "raja-pasu-mandiri", "san-yao", "sat-gol", "sonka", "tchoukaillon", "wouri",
+        "pie-kalah", "quela", "quendo", "raja-pasu-mandiri", "san-yao", "sat-gol", "sonka", "tchoukaillon", "wouri",
     }
 )  # fmt: skip
 

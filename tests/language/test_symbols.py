@@ -163,7 +163,7 @@ def said(words: str, nth: int = 0, text: str = TEXT) -> str:
         ("spoils where", 0, ["spoils: a set of holes", "Named in this rule"]),
         ("taking = half", 0, ["all_of_it, half", "trial"]),
         ("occupied holes", 0, ["a place is occupied when", "a hole or another place with"]),
-        ("holes where", 0, ["holes: a set of holes", "owns now"]),
+        ("holes where", 0, ["holes: a set of holes", "own now"]),
         ("anticlockwise", 0, ["the own row to the right"]),
         ("choose hole", 0, ["asks the player"]),
         ("gives" if "gives" in BODY else "position 1", 0, ["begin from"]),

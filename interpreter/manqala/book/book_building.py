@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from manqala.book.book_file import read_anew, usual_book, write_book
 from manqala.book.drop_out import choose_next
-from manqala.book.opening_book import Conditions, OpeningBook
+from manqala.book.opening_book import BookConditions, OpeningBook
 from manqala.book.valuing import Valuer, require_book
 from manqala.text import codes
 from manqala.text.codes.code import Severity
@@ -43,7 +43,7 @@ class Order:
     depth: int | None = None
     """The depth of each search in turns; by default that of the file, or what the first position allows in two seconds."""
     whole_turns: int = 0
-    """So many turns from the beginning with all moves, before lines are followed further."""
+    """The number of turns from the beginning with all moves, before lines are followed further."""
     learned: Path | None = None
     """The file of a learned evaluation to search with."""
     threads: int | None = None
@@ -90,7 +90,7 @@ def build_book(
     valuer = Valuer(game, order.threads or cores(), evaluation, compiled=compiled, stopped=stopped)
     if anew or not path.exists():
         depth = order.depth or find_depth(valuer, game.start(), stopped)
-        book = OpeningBook(game.start().text, Conditions(depth, digest))
+        book = OpeningBook(game.start().text, BookConditions(depth, digest))
     else:
         book = read_anew(path, game)
         _require_same(path, book, order, digest)

@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from manqala.book.opening_book import (
+    BookConditions,
     BookMove,
     BookPosition,
     CircularBookError,
-    Conditions,
     OpeningBook,
 )
 from manqala.endgame.storage import write_whole
@@ -142,7 +142,7 @@ def read_anew(path: Path, game: GameValue) -> OpeningBook:
         or not isinstance(evaluation, str | None)
     ):
         _refuse_damaged(path, NONSENSE)
-    conditions = Conditions(_whole(path, header.get("depth"), 2, MOST_DEPTH), evaluation)
+    conditions = BookConditions(_whole(path, header.get("depth"), 2, MOST_DEPTH), evaluation)
     positions = dict(_position(path, _parse(path, line)) for line in lines)
     try:
         return OpeningBook.of(header["first"], conditions, float(seconds), positions)

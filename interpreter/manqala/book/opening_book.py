@@ -56,7 +56,7 @@ class BookPosition:
 
 
 @dataclass(frozen=True, slots=True)
-class Conditions:
+class BookConditions:
     """What the values of a book depend on, besides the rules."""
 
     depth: int
@@ -71,7 +71,7 @@ class OpeningBook:
 
     first: str
     """The text of the first position of the game."""
-    conditions: Conditions
+    conditions: BookConditions
     seconds: float = 0.0
     """How long the positions were searched, by the clock."""
     positions: dict[str, BookPosition] = field(default_factory=dict)
@@ -80,7 +80,11 @@ class OpeningBook:
 
     @classmethod
     def of(
-        cls, first: str, conditions: Conditions, seconds: float, positions: dict[str, BookPosition]
+        cls,
+        first: str,
+        conditions: BookConditions,
+        seconds: float,
+        positions: dict[str, BookPosition],
     ) -> OpeningBook:
         """Return the book of these positions; raises ``CircularBookError``."""
         book = cls(first, conditions, seconds, positions)

@@ -90,7 +90,7 @@ def write_out(rules: Rules) -> Checked:
     body = parse_body(source, 1, diagnostics)
     # Each file lists the statements of its own source. The lines are of several editions.
     edition = replace(rules.front.language, value=EDITIONS[0])
-    # A rule of that name stands in place of the one that an ancestor's key adds.
+    # A rule of that name replaces the one that an ancestor's key adds.
     replaced = any(is_repetition(rule.item) for rule in own)
     front = replace(
         rules.front, extends=None, statements=None, language=edition,

@@ -12,7 +12,13 @@ from manqala.compile.backends.backend import BackendName
 from manqala.compile.backends.choice import at_once, fastest
 from manqala.compile.generating import generate_engine
 from manqala.endgame.discovery import MOST_SEEDS, Discovery
-from manqala.endgame.estimate import FIRST_EDGES, MORE_EDGES, Estimate, Level, free_bytes
+from manqala.endgame.estimate import (
+    FIRST_EDGES,
+    MORE_EDGES,
+    EstimatedLevel,
+    TableEstimate,
+    free_bytes,
+)
 from manqala.endgame.fitness import NoTableError
 from manqala.endgame.identity import CONVENTIONS, FORMAT, Subject
 from manqala.endgame.kernel.frame import NUMBERS
@@ -275,7 +281,7 @@ class TableBuilder:
 
     # ---- what it takes ------------------------------------------------------------------------------
 
-    def estimate(self, most: int, progress: Progress | None = None) -> Estimate:
+    def estimate(self, most: int, progress: Progress | None = None) -> TableEstimate:
         """Return what the levels that are missing take; some small ones are built on trial, elsewhere, for the speed.
 
         Raises ``NoTableError`` if the game cannot have tables, not if there is no room for them.
@@ -307,14 +313,14 @@ class TableBuilder:
         movers: int = 1,
         edges: float = FIRST_EDGES,
         rate: float | None = None,
-    ) -> Estimate:
+    ) -> TableEstimate:
         key = self.subject.key
         levels = tuple(
-            Level(seeds, markings.positions(seeds) * movers)
+            EstimatedLevel(seeds, markings.positions(seeds) * movers)
             for seeds in range(most + 1)
             if not level_path(self.home, key, seeds).is_file()
         )
-        return Estimate(levels, edges * MORE_EDGES, self._memory, free_bytes(self.home), rate)
+        return TableEstimate(levels, edges * MORE_EDGES, self._memory, free_bytes(self.home), rate)
 
     def _require_room(self, markings: Markings, most: int) -> None:
         """Refuse what neither memory nor the disk has room for."""

@@ -32,7 +32,7 @@ MOST_SEEDS = 126
 LOOKED_AT = {True: (400_000, 5_000), False: (2_000, 20)}
 """Maximum number of positions of a level of which all are tried, and of which a sample is; compiled and in plain Python."""
 FEW, SHARES = 50, 6
-"""Number of boards of each marking that are tried to see early whether there are too many, with so many shares of all seeds."""
+"""Number of boards of each marking that are tried to see early whether there are too many, with several shares of all seeds."""
 LARGE = 1 << 62
 MANY = 1_000
 """Number of markings above which levels that are larger than asked for are tried once, and not all of them."""

@@ -20,7 +20,7 @@ MORE_EDGES = 1.15
 MOST_EDGES = 2**31 - 1
 """Limit of edges in memory, which have 32-bit numbers."""
 SLOWER = 8.0
-"""How many times as long a position takes if its level is solved on disk (benchmarks/RESULTS.md)."""
+"""The factor by which a position takes longer if its level is solved on disk (benchmarks/RESULTS.md)."""
 
 
 def memory_for(nodes: int, edges: float) -> int:
@@ -49,7 +49,7 @@ def free_bytes(folder: Path) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Level:
+class EstimatedLevel:
     """A level that is to be built."""
 
     seeds: int
@@ -58,10 +58,10 @@ class Level:
 
 
 @dataclass(frozen=True, slots=True)
-class Estimate:
+class TableEstimate:
     """What the missing levels of a table take."""
 
-    levels: tuple[Level, ...]
+    levels: tuple[EstimatedLevel, ...]
     edges: float
     """The number of edges of each position."""
     memory: int
@@ -77,11 +77,11 @@ class Estimate:
         return sum(level.positions for level in self.levels)
 
     @property
-    def largest(self) -> Level:
+    def largest(self) -> EstimatedLevel:
         """The level with most positions."""
         return max(self.levels, key=lambda level: level.positions)
 
-    def is_on_disk(self, level: Level) -> bool:
+    def is_on_disk(self, level: EstimatedLevel) -> bool:
         """Return whether a level is solved on disk."""
         return is_for_disk(level.positions, self.edges * level.positions, self.memory)
 
@@ -134,7 +134,7 @@ class Estimate:
         )
         return sum(weighed) / self.rate
 
-    def up_to(self, seeds: int) -> Estimate:
+    def up_to(self, seeds: int) -> TableEstimate:
         """Return the same for fewer seeds."""
         levels = tuple(level for level in self.levels if level.seeds <= seeds)
-        return Estimate(levels, self.edges, self.memory, self.free, self.rate)
+        return TableEstimate(levels, self.edges, self.memory, self.free, self.rate)

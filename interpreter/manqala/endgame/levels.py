@@ -38,10 +38,10 @@ from manqala.endgame.kernel.frame import (
     UNLIKE,
     UNMARKED,
 )
-from manqala.endgame.listing import Exits, Listed, Lister, Part
+from manqala.endgame.listing import Exits, Listed, ListedPart, Lister
 from manqala.endgame.markings import Markings, unmarked
-from manqala.endgame.number_packing import Packing
-from manqala.endgame.on_disk import DiskSolver, Group
+from manqala.endgame.number_packing import NumberPacking
+from manqala.endgame.on_disk import BlockGroup, DiskSolver
 from manqala.endgame.table import checks, starts, table_functions
 from manqala.endgame.templates import Templates
 from manqala.endgame.working_files import Room, working_path
@@ -121,7 +121,7 @@ class LevelSolver:
         self._row = frame(
             engine, most, checks(subject, engine), subject.fitness.by_winnings, self.markings
         )
-        self.packing = Packing(self.backend, self.functions)
+        self.packing = NumberPacking(self.backend, self.functions)
         self._working = working if self.backend.maps_files else None
         self._values, self._used = self._room_for_values(most), 0
         self.edges_a_node = FIRST_EDGES
@@ -274,7 +274,7 @@ class LevelSolver:
         edges: deque[tuple[int, int, Any]] = deque()
         total = 0
 
-        def exits(part: Part) -> Exits:
+        def exits(part: ListedPart) -> Exits:
             return even, least, most, degrees, part.start
 
         with self._local(group, seeds, movers):
@@ -342,7 +342,7 @@ class LevelSolver:
         identity = sha256(json.dumps(parts).encode()).hexdigest()
         folder = working_path(self._working.folder, seeds) / identity[:16]
         solver = DiskSolver(
-            Group(seeds, movers, group, nodes, identity), folder, self.backend, self.functions, self._lister,
+            BlockGroup(seeds, movers, group, nodes, identity), folder, self.backend, self.functions, self._lister,
             self.packing, self._working.memory,
         )  # fmt: skip
         with self._local(group, seeds, movers):

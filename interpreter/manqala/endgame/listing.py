@@ -33,7 +33,7 @@ Result = TypeVar("Result")
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class ListedPart:
     """Positions of one marking, for one player to move."""
 
     player: int
@@ -51,7 +51,7 @@ class Part:
 class Listed:
     """The successors of a part's positions."""
 
-    part: Part
+    part: ListedPart
     edges: list[tuple[int, int, Any]] = field(default_factory=list)
     """For some boards after the other: the first one, how many, and twice the nodes of their successors inside the group, plus
     one if the same player moves there."""
@@ -84,7 +84,7 @@ class Lister:
 
     def parts(
         self, group: Sequence[int], seeds: int, movers: int, size: int | None = None
-    ) -> Iterator[Part]:
+    ) -> Iterator[ListedPart]:
         """Yield the positions of some markings, in the order of their nodes; ``size``: the greatest number in a part."""
         size = self.chunk if size is None else size
         start = 0
@@ -93,16 +93,16 @@ class Lister:
             for number in group:
                 many = self._markings.known[number].boards(seeds)
                 for first in range(0, many, size):
-                    yield Part(player, second, number, start, first, min(first + size, many))
+                    yield ListedPart(player, second, number, start, first, min(first + size, many))
                 start += many
 
     def list(  # noqa: PLR0913 -- the positions, and what becomes of them
         self,
-        parts: Iterable[Part],
+        parts: Iterable[ListedPart],
         seeds: int,
         values: Any,
         templates: Templates,
-        exits: Callable[[Part], Exits],
+        exits: Callable[[ListedPart], Exits],
         *,
         code: str = "i",
         alone: bool = False,
@@ -125,7 +125,7 @@ class Lister:
             worker.prepare(self.chunk, code)
             free.put(worker)
 
-        def prepared(part: Part) -> tuple[Part, Exits, Any, Any]:
+        def prepared(part: ListedPart) -> tuple[ListedPart, Exits, Any, Any]:
             one = templates.state(seeds, part.marking, part.player, others=False)
             return (
                 part,
@@ -134,7 +134,7 @@ class Lister:
                 templates.state(seeds, part.marking, part.second, others=True),
             )
 
-        def work(item: tuple[Part, Exits, Any, Any]) -> Listed:
+        def work(item: tuple[ListedPart, Exits, Any, Any]) -> Listed:
             worker = free.get()
             try:
                 listed = worker.list(*item, seeds, self._row, values)
@@ -169,7 +169,14 @@ class _Worker:
         self._buffer = self._buffers[code]
 
     def list(
-        self, part: Part, exits: Exits, one: Any, other: Any, seeds: int, row: Any, values: Any
+        self,
+        part: ListedPart,
+        exits: Exits,
+        one: Any,
+        other: Any,
+        seeds: int,
+        row: Any,
+        values: Any,
     ) -> Listed:
         """Return the successors of a part's positions, or of those before one with a fault."""
         even, least, most, degrees, start = exits

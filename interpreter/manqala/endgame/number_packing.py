@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from manqala.compile.backends.backend import Backend
 
 
-class Packing:
+class NumberPacking:
     """Packs and unpacks numbers with the kernels of a game."""
 
     def __init__(self, backend: Backend, functions: Any) -> None:

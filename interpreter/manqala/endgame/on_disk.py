@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from manqala.endgame.kernel.frame import ENDS, FINAL, NUMBERS
 from manqala.endgame.listing import in_order
 from manqala.endgame.storage import DamagedError, LevelFile, bits_for, write_level
-from manqala.endgame.working_files import Journal, Place, Room, StoredRows, stored_row
+from manqala.endgame.working_files import LevelJournal, Place, Room, StoredRows, stored_row
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from manqala.compile.backends.backend import Backend
     from manqala.endgame.listing import Exits, Listed, Lister, Part
-    from manqala.endgame.number_packing import Packing
+    from manqala.endgame.number_packing import NumberPacking
     from manqala.endgame.templates import Templates
 
 SEGMENT = 32
@@ -30,7 +30,7 @@ SEGMENT = 32
 A_POSITION = 16
 """Bytes of memory for each position of a block: its words, those of another block, and the best so far."""
 ROUNDS = 8
-"""Maximum number of times that a block is improved by itself before others are looked at again."""
+"""Maximum number of times that a block is improved by itself before others are improved again."""
 CHECKPOINT_SECONDS = 60.0
 """Least time between checkpoints; one that takes long is made less often."""
 CHECKPOINT, SOLVED = "numbers.table", "solved.table"
@@ -38,7 +38,7 @@ CHECKPOINT, SOLVED = "numbers.table", "solved.table"
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class BlockGroup:
     """Positions that are solved together: some markings of a level."""
 
     seeds: int
@@ -70,12 +70,12 @@ class DiskSolver:
 
     def __init__(
         self,
-        group: Group,
+        group: BlockGroup,
         folder: Path,
         backend: Backend,
         functions: Any,
         lister: Lister,
-        packing: Packing,
+        packing: NumberPacking,
         memory: int,
     ) -> None:
         """``memory``: the number of bytes for blocks."""
@@ -84,7 +84,7 @@ class DiskSolver:
         self._lister, self._packing = lister, packing
         chunk = lister.chunk
         size = max(1, memory // A_POSITION // chunk) * chunk
-        self._journal = Journal(folder, f"{group.identity} {chunk} {SEGMENT}", size)
+        self._journal = LevelJournal(folder, f"{group.identity} {chunk} {SEGMENT}", size)
         self._size = size = self._journal.size
         self._sizes = [min(size, group.nodes - start) for start in range(0, group.nodes, size)]
         self._room = Room(backend, folder, 0)

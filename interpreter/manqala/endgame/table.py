@@ -12,7 +12,7 @@ from manqala.endgame.identity import CONVENTIONS, FORMAT, Subject
 from manqala.endgame.kernel import frame as endgame_numbers
 from manqala.endgame.kernel.frame import EVEN, LEAST_GAIN, MOST_GAIN, NUMBERS
 from manqala.endgame.markings import Markings, read_markings, slots_of, unmarked
-from manqala.endgame.number_packing import Packing
+from manqala.endgame.number_packing import NumberPacking
 from manqala.endgame.storage import SUFFIX, DamagedError, LevelFile, bits_for
 from manqala.text.own_folder import data_home
 
@@ -186,7 +186,7 @@ class EndgameTables:
         ``engine`` is one of the same game. Levels with a wrong SHA-256 are left out, with all above; so are those beyond
         ``room``, a number of bytes.
         """
-        packing = Packing(engine.backend, table_functions(engine))
+        packing = NumberPacking(engine.backend, table_functions(engine))
         row = frame(engine, self.most, checks(self.subject, engine), markings=self.markings)
         found: list[Any] = []
         at = 0

@@ -90,7 +90,7 @@ class Segment:
     crc: int
 
 
-class Journal:
+class LevelJournal:
     """What has been done of a level, in its working folder."""
 
     def __init__(self, folder: Path, identity: str, size: int) -> None:
@@ -135,7 +135,7 @@ class Journal:
                 return
 
     def drop(self) -> None:
-        """Remove the segments, which are not needed any more."""
+        """Remove the segments, which are no longer needed."""
         for segment in self.segments:
             # A system that keeps mapped files does not; the folder is removed later.
             with suppress(OSError):

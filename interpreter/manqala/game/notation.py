@@ -25,8 +25,10 @@ if TYPE_CHECKING:
     from manqala.core.types import Type
     from manqala.run.machine import Cells
 
-EVIDENT = frozenset({"opener", "opened", "last mover", "sides-offered", "turns"})
-"""Marks of the prelude that follow from the play so far: who began and who moved last, that play has begun, its turns."""
+OPENER = "opener"
+"""The mark for the first player of a round, of the prelude or of a game."""
+EVIDENT = frozenset({"opened", "last mover", "sides-offered", "turns"})
+"""Marks of the prelude that follow from the play so far: who moved last, that play has begun, its turns."""
 DIRECTION_SIGNS = (">", "<")
 """Anticlockwise is to the mover's right in the own row, clockwise to the left."""
 SEPARATORS = re.compile(r"(?:[\s,/;]|(?<![a-z])-|-(?![a-z\d]))+")
@@ -314,6 +316,7 @@ class Notation:
         return [
             mark for mark in self.lasting_marks()
             if not mark.on and mark.span is not None
+            and mark.name != OPENER
             and not (mark.name in EVIDENT and mark.span.source.name == PRELUDE_NAME)
         ]  # fmt: skip
 

@@ -92,7 +92,7 @@ class WatchedWorker:
     async def _begin(self) -> None:
         self._ready, self._silent, self._asked = False, 0.0, False
         spare, self._spare = self._spare, None
-        # Nobody watches the spare: it may have been killed meanwhile.
+        # The spare is not watched: it may have been killed meanwhile.
         if spare is None or spare.returncode is not None:
             spare = await self._spawn()
         self._process = spare
@@ -173,7 +173,7 @@ class WatchedWorker:
             self._silent += min(spent.since(), LOOK)
             patience = self._limits.patience + max(self._open.values(), default=0.0)
             if self._silent > (patience if self._ready else STARTING):
-                # While it starts it knows no rules that it could hang on.
+                # While it starts it has no rules yet that could make it hang.
                 limit = patience if self._ready else STARTING
                 why = f"it took longer than {limit:g} seconds"
                 await self._end_process(process, why, hung=self._ready)

@@ -278,7 +278,7 @@ class AfterSowing:
     def _number(
         self, node: Ludeme, source: Ludeme, scope: Referents, given: Sequence[Condition]
     ) -> str:
-        """How many seeds are moved, if not all of them."""
+        """The number of seeds that are moved, if not all of them."""
         count, site = node.labelled("count"), _site(source)
         if count is None:
             return "1 seed"

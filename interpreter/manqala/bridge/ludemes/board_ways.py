@@ -1,4 +1,4 @@
-"""Holes that are named by others: what one faces, and what lies so many steps along the track."""
+"""Holes that are named by others: what one faces, and what lies some steps along the track."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from manqala.bridge.ludemes.sites import LudemeError
 if TYPE_CHECKING:
     from manqala.bridge.draft import RuleParts
     from manqala.bridge.ludemes.joined_conditions import Condition
-    from manqala.bridge.ludemes.ludeme_memory import Memory
+    from manqala.bridge.ludemes.ludeme_memory import LudemeMemory
     from manqala.bridge.ludemes.ludeme_tree import Ludeme
     from manqala.bridge.ludemes.sites import LudemeBoard
 
@@ -41,7 +41,9 @@ class Referents:
 class BoardWays(ABC):
     """The holes of one game, as others name them."""
 
-    def __init__(self, equipment: LudemeBoard, options: dict[str, str], memory: Memory) -> None:
+    def __init__(
+        self, equipment: LudemeBoard, options: dict[str, str], memory: LudemeMemory
+    ) -> None:
         """For a board, its options (what an option's number is called) and what is remembered."""
         self.board = equipment
         self.memory = memory
@@ -65,7 +67,7 @@ class BoardWays(ABC):
 
     @abstractmethod
     def number(self, node: Ludeme, scope: Referents) -> str:
-        """A number; a hole may be so many steps away."""
+        """A number; a hole may be that number of steps away."""
 
     @abstractmethod
     def place(self, node: Ludeme, scope: Referents) -> str:
@@ -106,7 +108,7 @@ class BoardWays(ABC):
         return self.beyond(node, hole, 2 if noun == "rear" else 1, how)
 
     def beyond(self, node: Ludeme, hole: str, lines: int, how: str) -> str:
-        """The hole so many rows nearer to the opponent's edge."""
+        """The hole some rows nearer to the opponent's edge."""
         if self.board.rows == 2 and abs(lines) == 1 and (lines == 1 or how == "In"):
             if how in {"OppositePit", "Mover"} and not (
                 {f"{hole} is own", f"{hole} is in own row"} & set(self.certain)
@@ -149,7 +151,7 @@ class BoardWays(ABC):
         return nouns[lines].format(hole)
 
     def onward(self, node: Ludeme, scope: Referents) -> str | None:
-        """The hole so many steps after another one on the track, or the first one of some kind."""
+        """The hole some steps after another one on the track, or the first one of some kind."""
         if node.called("trackSite") and node.plain and node.plain[0].word == "Move":
             steps, start = node.labelled("steps"), node.labelled("from")
         elif node.named("NextSiteOnTrack") and node.kind == "call":

@@ -10,7 +10,7 @@ from manqala.bridge.ludemes.board_ways import Referents
 from manqala.bridge.ludemes.defines import expanded
 from manqala.bridge.ludemes.described_board import read_equipment
 from manqala.bridge.ludemes.game_end import Endings
-from manqala.bridge.ludemes.ludeme_memory import Memory
+from manqala.bridge.ludemes.ludeme_memory import LudemeMemory
 from manqala.bridge.ludemes.ludeme_tree import parts, read_tree
 from manqala.bridge.ludemes.ludeme_words import Words
 from manqala.bridge.ludemes.phases import Phases
@@ -129,7 +129,9 @@ class Conversion:
             self.refuse(LudemeError(self.game, "a game without rules"))
             return
         start = next((one for one in rules if one.called("start")), None)
-        self.words = words = Words(equipment, self.chosen_options, Memory(self.game, self.parts))
+        self.words = words = Words(
+            equipment, self.chosen_options, LudemeMemory(self.game, self.parts)
+        )
         self.seeds(equipment, start or rules)
         self.board(equipment, words)
         turns = PlayWriter(words, self.parts, self.refuse)

@@ -22,7 +22,7 @@ ORDERS: dict[str, Callable[[int, int], bool]] = {
 }  # fmt: skip
 TWO, EMPTY = "(< 1 (count at:(site)))", "(= 0 (count at:(site)))"
 DEEPEST = 6
-"""So many moves in a row are said one after the other."""
+"""The limit of moves in a row that are said one after the other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,7 +190,7 @@ class Laps:
         return [f"relay from {hole}"]
 
     def _with_two(self, node: Ludeme) -> Ludeme:
-        """A play where some hole of the mover holds two seeds or more: the last one does, if he sows in his own holes."""
+        """A play where some hole of the mover holds two seeds or more: the last one does, in the mover's holes."""
         board = self.words.board
         if not all(track.owner for track in board.tracks):
             return node

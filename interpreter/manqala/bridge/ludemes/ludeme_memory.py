@@ -72,7 +72,7 @@ def everywhere(node: Ludeme) -> Iterator[Ludeme]:
         stack += reversed(one.items)
 
 
-class Memory:
+class LudemeMemory:
     """The marks for what one description remembers."""
 
     def __init__(self, game: Ludeme, draft: RuleParts) -> None:
@@ -83,7 +83,7 @@ class Memory:
         self.sets: set[str] = set()
         """The names of the sets of holes."""
         self.fleeting: set[str] = set()
-        """What is set only where the mover moves again, and set back before the turn ends."""
+        """What is set only where the mover moves again, and reset before the turn ends."""
         for node in everywhere(game):
             if name := remembered_set(node):
                 self.sets.add(name)
@@ -153,11 +153,11 @@ class Memory:
         return {key: self.rest(key) for key in self.fleeting}
 
     def rest(self, key: str) -> int:
-        """The number of what has been set back."""
+        """The number of what has been reset."""
         return 0 if 0 in self.values(key) else -1
 
     def alike(self, key: str) -> bool:
-        """Whether no comparison tells what was never set from a nought."""
+        """Whether no comparison distinguishes what was never set from a nought."""
         return all(
             _holds(-1, order, number) == _holds(0, order, number)
             for order, number in self.read.get(key, ())

@@ -39,7 +39,7 @@ NOT_START = Condition(
 NAMES = ("one", "two", "three", "four", "five", "six")
 
 
-class Sowings:
+class LudemeSowings:
     """Writes sowings."""
 
     def __init__(

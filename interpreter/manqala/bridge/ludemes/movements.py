@@ -64,7 +64,7 @@ def sows(node: Ludeme) -> bool:
 
 
 def swept_sowing(source: Ludeme, node: Ludeme) -> Movement:
-    """A sowing after which each hole of the lap is looked at: how many seeds were sown is noted before."""
+    """A sowing after which each hole of the lap is tested: the number of seeds sown is noted before."""
     noted, sowing = (node.plain[0] if node.plain else node), node.labelled("next")
     then = next((one for one in node if one.called("then")), None)
     key = set_key(noted)

@@ -26,7 +26,7 @@ class PlainMoves:
         """For a game and the effects of its moves."""
         self.words, self.effects = words, effects
         self.number = 0
-        """How many moves of this turn have been said: what they choose has different names."""
+        """The number of moves of this turn that have been said: what they choose has different names."""
 
     def lines(self, node: Ludeme, further: Further) -> list[str]:
         """The statements of one move; a set of holes is the first that is chosen from."""

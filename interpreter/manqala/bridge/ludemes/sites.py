@@ -147,7 +147,7 @@ class LudemeBoard:
         return ""
 
     def track_length(self, name: str) -> int:
-        """How many sites the track of a name has."""
+        """The number of sites that the track of a name has."""
         return next(
             (len(track.sites) for track in self.tracks if name in track.name), len(self.holes)
         )

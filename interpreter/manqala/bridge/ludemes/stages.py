@@ -1,4 +1,4 @@
-"""Phases of a description that last until something happens, or come back: the game is then at one of several stages."""
+"""Phases of a description that last until something happens, or return: the game is then at one of several stages."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PASSES = "mark passes: 0..2                                # how many players in
 
 
 @dataclass(slots=True)
-class Stage:
+class LudemeStage:
     """One phase: its play, its ends, and what leads to which other phase."""
 
     name: str
@@ -66,14 +66,14 @@ class Stages:
         """The condition that a stage is the present one."""
         return f"{'own ' if self.each else ''}stage = {number}"
 
-    def read(self, node: Ludeme, following: Ludeme) -> Stage:
+    def read(self, node: Ludeme, following: Ludeme) -> LudemeStage:
         """Read a phase."""
         play = next((one for one in node if one.called("play")), None)
         if not node.called("phase") or play is None or len(play.plain) != 1:
             raise LudemeError(node, f"the phase {node.short} cannot be converted")
         if any(one.kind == "word" for one in node.plain):
             raise LudemeError(node, "a phase of one player only cannot be converted")
-        found = Stage(_name(node), play.plain[0])
+        found = LudemeStage(_name(node), play.plain[0])
         leading = [part for one in node for part in (one.items if one.kind == "list" else (one,))]
         for one in leading:
             if one.called("end"):
@@ -94,7 +94,7 @@ class Stages:
 
     # ---- one stage -------------------------------------------------------------------------------------------
 
-    def stage(self, number: int, stage: Stage, names: list[str]) -> list[str]:
+    def stage(self, number: int, stage: LudemeStage, names: list[str]) -> list[str]:
         """The statements of one stage."""
         lines = self.turns.write(stage.play)
         tests = [asked for asked, _ in stage.onward if asked is not None]

@@ -14,7 +14,7 @@ from manqala.bridge.ludemes.joined_conditions import (
     TRUE,
 )
 from manqala.bridge.ludemes.laps import Further, Laps, settled
-from manqala.bridge.ludemes.ludeme_sowings import NAMES, Sowings
+from manqala.bridge.ludemes.ludeme_sowings import NAMES, LudemeSowings
 from manqala.bridge.ludemes.movements import Movement, proposal, proposing, sows, swept_sowing
 from manqala.bridge.ludemes.plain_moves import PlainMoves
 from manqala.bridge.ludemes.sites import LudemeError
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from manqala.bridge.ludemes.ludeme_words import Words
 
 
-class PlayWriter(Sowings):
+class PlayWriter(LudemeSowings):
     """Writes the turn."""
 
     def __init__(

@@ -22,7 +22,7 @@ from manqala.text import codes
 
 if TYPE_CHECKING:
     from manqala.endgame.building import Report
-    from manqala.endgame.estimate import Estimate
+    from manqala.endgame.estimate import TableEstimate
     from manqala.wire.figure_outputs import EndgameMessage
 
 
@@ -110,7 +110,7 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     return None
 
 
-def show_estimate(estimate: Estimate) -> None:
+def show_estimate(estimate: TableEstimate) -> None:
     """Print what tables take."""
     from manqala.endgame.building import gigabytes
 

@@ -58,7 +58,7 @@ def deal_hidden(s: IntRow, M: IntRow, E: IntRow, player: int, kind: int) -> None
     """Distribute the pieces that a player does not see among their places; all ways are equally likely.
 
     As many bars as places but one, at different points of a line of pieces and bars, separate the places. Options are
-    listed anew afterwards, so their room holds the bars.
+    listed again afterwards, so their room holds the bars.
     """
     first, end = HIDDEN_FROM[player], HIDDEN_FROM[player + 1]
     many = 0

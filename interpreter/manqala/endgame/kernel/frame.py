@@ -27,7 +27,7 @@ EVEN, LEAST_GAIN, MOST_GAIN, NUMBERS = range(4)
 """The numbers of each position: its value if endless play splits the rest evenly, and its bounds whatever that is worth.
 ``endgame_ways`` has the same of the successors that leave the level at once; those inside the level follow."""
 ENDS, FINAL = 1, 2
-"""Flags of a position during sweeps: play inside the level always leaves it; its numbers do not change any more."""
+"""Flags of a position during sweeps: play inside the level always leaves it; its numbers no longer change."""
 UNENDING, ASTRAY, BY_WINNINGS, TOO_MANY, UNDECIDED, UNLIKE, UNMARKED, EARLY = range(
     -1001, -1009, -1
 )

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from manqala.syntax.recovery.prose_facts import amount_of, facing_of, owner_of
-from manqala.syntax.recovery.prose_words import Words
+from manqala.syntax.recovery.prose_words import ProseWords
 from manqala.text.book_speech import DENIALS
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ NOTHING = "nothing is captured"
 
 
 @dataclass(frozen=True, slots=True)
-class Acts:
+class ProseActs:
     """Rule lines, and what of the sentence they leave out."""
 
     lines: tuple[str, ...]
@@ -40,15 +40,15 @@ class Acts:
         return found[0].removeprefix("relay from ") if found else ""
 
 
-def acts_of(ideas: Sequence[Idea], facts: Facts) -> Acts | None:
+def acts_of(ideas: Sequence[Idea], facts: Facts) -> ProseActs | None:
     """What happens under the conditions; None if nothing that is known."""
-    words = Words(ideas)
+    words = ProseWords(ideas)
     lines: list[str] = []
     words.take("lap")
     if _takes_nothing(words):
         words.take(*DENIALS, *TAKES, "hole", "last", "contain", "own", "side", "opponent", "fall")
         _ends_turn(words)
-        return Acts((NOTHING,), words.left)
+        return ProseActs((NOTHING,), words.left)
     if words.any(*DENIALS):
         return None
     if _plays_again(words):
@@ -75,10 +75,10 @@ def acts_of(ideas: Sequence[Idea], facts: Facts) -> Acts | None:
         lines.append("end turn")
     if not lines:
         return None
-    return Acts(tuple(lines), words.left)
+    return ProseActs(tuple(lines), words.left)
 
 
-def _plays_again(words: Words) -> bool:
+def _plays_again(words: ProseWords) -> bool:
     """Whether it names another turn, and no seeds that are captured."""
     if not words.any("again") or words.any(
         "seed", "opposite", "capture", "last", "all", "both", "store", "sow", "continue"
@@ -87,7 +87,7 @@ def _plays_again(words: Words) -> bool:
     return words.any("own", "choose", "lift") or not words.any("hole")
 
 
-def _takes_nothing(words: Words) -> bool:
+def _takes_nothing(words: ProseWords) -> bool:
     """Whether a capture is denied."""
     denied = words.at(*DENIALS)
     if denied < 0 or not words.any("capture", "take", "winner"):
@@ -95,7 +95,7 @@ def _takes_nothing(words: Words) -> bool:
     return not words.any("again", "continue", "sow", "game", "all", "store")
 
 
-def _ends_turn(words: Words) -> bool:
+def _ends_turn(words: ProseWords) -> bool:
     """Take the words for the end of the turn; whether there are any."""
     ends = words.any(*_HAPPENS) and not words.any("game")
     passes = (
@@ -111,7 +111,7 @@ def _ends_turn(words: Words) -> bool:
     return True
 
 
-def _goes_on(words: Words) -> bool:
+def _goes_on(words: ProseWords) -> bool:
     """Whether seeds are lifted or captured, and sown on; or a sowing continues."""
     if words.any("store", "again") and not words.any("sow"):
         return False
@@ -124,7 +124,7 @@ def _goes_on(words: Words) -> bool:
     return lifted or sown or words.has("continue") or words.has("again", "sow")
 
 
-def _further_lap(words: Words, facts: Facts) -> list[str]:
+def _further_lap(words: ProseWords, facts: Facts) -> list[str]:
     captured = words.any("capture") or words.any("opposite")
     words.take("sow", "continue", "begin", "turn", "drop", "play", "fall")
     if not captured:
@@ -139,19 +139,19 @@ def _further_lap(words: Words, facts: Facts) -> list[str]:
     return [f"raid {place}", "sow-on"]
 
 
-def _lifts_next(words: Words) -> bool:
+def _lifts_next(words: ProseWords) -> bool:
     """Whether the next hole is lifted, and not only sown into: ‘sows them into the next holes’."""
     at = words.at("next")
     verbs = [n for n, name in enumerate(words.names) if name in {"sow", "continue"}]
     return not verbs or at < verbs[0] or words.near(at, -1) in {*TAKES, "contain"}
 
 
-def _is_captured(words: Words) -> bool:
+def _is_captured(words: ProseWords) -> bool:
     stored = words.any("store") and words.any("drop", "fall", "sow", "turn", "contain", *TAKES)
     return stored or words.any(*TAKES)
 
 
-def _prey(words: Words, facts: Facts) -> str:
+def _prey(words: ProseWords, facts: Facts) -> str:
     """The captured holes; a word such as ‘these’ means the hole that was named last."""
     names = words.names
     if words.any("store") and not _is_opponents_store(words):
@@ -189,19 +189,19 @@ def _prey(words: Words, facts: Facts) -> str:
     return "last"
 
 
-def _is_opponents_store(words: Words) -> bool:
+def _is_opponents_store(words: ProseWords) -> bool:
     return any(
         name == "store" and "opponent" in {words.near(n, -1), words.near(n, 1)}
         for n, name in enumerate(words.names)
     )  # fmt: skip
 
 
-def _repeats_amount(words: Words, facts: Facts) -> bool:
+def _repeats_amount(words: ProseWords, facts: Facts) -> bool:
     """Whether a number only repeats the condition: ‘these two or three seeds’."""
     return any(str(number) in facts.text for number in words.numbers)
 
 
-def _across(words: Words) -> str:
+def _across(words: ProseWords) -> str:
     """What lies opposite, perhaps with the last seed."""
     names = words.names
     at = names.index("opposite")
@@ -244,7 +244,7 @@ def _across(words: Words) -> str:
     return f"last + {place}" if with_last else place
 
 
-def _trail(words: Words, facts: Facts) -> str:
+def _trail(words: ProseWords, facts: Facts) -> str:
     """The last hole and those before it that hold certain numbers of seeds."""
     words.take(
         "preceding", "last", "opponent", "side", "while", "continue", "become", "drop", "sow"

@@ -52,7 +52,7 @@ def _bare_settles(said: BookSentence) -> Told | None:
     return Told(
         ("round ends when some player is bare", "  settle"),
         Place.MARGIN,
-        "each takes what lies in his holes, and one has nothing there",
+        "each takes what lies in their holes, and one has nothing there",
     )
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from manqala.syntax.recovery.prose_words import Words
+from manqala.syntax.recovery.prose_words import ProseWords
 from manqala.text.book_speech import DENIALS, NUMBER
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ def facts_of(parts: Sequence[Clause]) -> Facts:
     left: list[Idea] = []
     named = "last"
     for segment in _segments(parts):
-        words = Words(segment)
+        words = ProseWords(segment)
         if words.any(*_OTHER_HOLES):
             named = _of_another(words, said)
         else:
@@ -99,7 +99,7 @@ def _up_to_joint(ideas: Sequence[Idea]) -> set[str]:
     return found
 
 
-def _of_last(words: Words) -> list[str]:
+def _of_last(words: ProseWords) -> list[str]:
     """What is said of the last hole, perhaps in two alternatives."""
     at = next(
         (
@@ -111,7 +111,7 @@ def _of_last(words: Words) -> list[str]:
     )
     behind = {*words.names[at + 1 :]} if at > 0 else set()
     if behind & _HOLDERS and not behind & {"less", "more", "least"}:
-        one, other = Words(words.ideas[:at]), Words(words.ideas[at + 1 :])
+        one, other = ProseWords(words.ideas[:at]), ProseWords(words.ideas[at + 1 :])
         first, second = _of_one(one), _of_one(other)
         if first and second and not one.left and not other.left:
             words.take(*words.names)
@@ -123,7 +123,7 @@ def _grouped(facts: list[str]) -> str:
     return facts[0] if len(facts) == 1 else f"({' and '.join(facts)})"
 
 
-def _of_one(words: Words) -> list[str]:
+def _of_one(words: ProseWords) -> list[str]:
     found: list[str] = []
     words.take(*_LANDS)
     whose = owner_of(words)
@@ -143,7 +143,7 @@ def _of_one(words: Words) -> list[str]:
     return found
 
 
-def _of_another(words: Words, said: list[str]) -> str:
+def _of_another(words: ProseWords, said: list[str]) -> str:
     """Add what is said of another hole, and return its name."""
     if words.any("preceding", "beyond"):
         return "last"
@@ -174,7 +174,7 @@ def _of_another(words: Words, said: list[str]) -> str:
     return place
 
 
-def facing_of(words: Words) -> str:
+def facing_of(words: ProseWords) -> str:
     """Take the words for what the last hole faces, and return it: one hole, or on boards of four rows two."""
     words.take("opposite")
     inner, outer = words.any("inner"), words.any("outer")
@@ -200,7 +200,7 @@ def facing_of(words: Words) -> str:
     return "opposite of last"
 
 
-def row_of(words: Words) -> str:
+def row_of(words: ProseWords) -> str:
     """Take the words for one of a player's two rows, and return it; empty if there is none."""
     found = [name for name in ("inner", "outer") if words.any(name)]
     if len(found) != 1:
@@ -209,7 +209,7 @@ def row_of(words: Words) -> str:
     return "front row" if found[0] == "inner" else "back row"
 
 
-def owner_of(words: Words) -> str:
+def owner_of(words: ProseWords) -> str:
     """Take the words for whose a hole is: ``own``, ``opponent's``, or empty."""
     own, names = False, words.names
     for n, name in enumerate(names):
@@ -229,7 +229,7 @@ def owner_of(words: Words) -> str:
     return "opponent's"
 
 
-def _kind(words: Words) -> str:
+def _kind(words: ProseWords) -> str:
     """Take the words for an empty or an occupied hole."""
     names = words.names
     denied = words.at(*DENIALS)
@@ -247,7 +247,7 @@ def _kind(words: Words) -> str:
     return ""
 
 
-def _amount(words: Words, place: str) -> list[str]:
+def _amount(words: ProseWords, place: str) -> list[str]:
     """Take the words for a number of seeds."""
     found = []
     parity = [name for name in ("even", "odd") if words.any(name)]
@@ -270,7 +270,7 @@ def _amount(words: Words, place: str) -> list[str]:
     later = names.index("become") if "become" in names else -1
     numbers = words.take_numbers()
     if later >= 0:
-        after = Words(words.ideas[later:]).numbers
+        after = ProseWords(words.ideas[later:]).numbers
         numbers = after or numbers
     held = "already" in names or numbers[0] == 1
     if place == "last" and held and not (later >= 0):
@@ -285,7 +285,7 @@ def _amount(words: Words, place: str) -> list[str]:
     return found
 
 
-def amount_of(numbers: Sequence[int], words: Words, *, between: bool = False) -> str:
+def amount_of(numbers: Sequence[int], words: ProseWords, *, between: bool = False) -> str:
     """``holds 2..3``, ``holds 4``; after ‘not’ what it does not hold."""
     low, high = numbers[0], numbers[-1]
     if words.has("less") and (words.has("more") or words.has("least")) and len(numbers) > 1:

@@ -1,6 +1,6 @@
 """The form of the rules for a sentence that no line expresses as a whole, if its kind is certain.
 
-One word does not tell the kind: seeds are placed before the game and in a sowing, and a hole that was chosen may be what
+One word does not settle the kind: seeds are placed before the game and in a sowing, and a hole that was chosen may be what
 is captured. So a form needs ideas of the action and of its condition, and nothing in the sentence may speak of another kind.
 """
 
@@ -75,7 +75,7 @@ _PLAYS = frozenset(
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
+class RuleForm:
     """A form of rule lines, with the ideas of its action and of its condition: one of each group between ‘+’."""
 
     text: str
@@ -107,64 +107,64 @@ _RELAY = (
     "block below ‘then’: ‘if …, relay from last’"
 )
 FORMS = (
-    Form(
+    RuleForm(
         BETWEEN, "refill", "", "cannot not without last capture over lose forbidden sow",
     ),
-    Form(
+    RuleForm(
         "the end of the match is said for each player, at the left margin: ‘a player is ruined when …’; ‘match ends "
         "when …’ is for other ends",
         "game + over", "refill", "capture",
     ),
-    Form(
+    RuleForm(
         "an end of the round is a rule at the left margin: ‘round ends when …’, and below it what follows, as "
         "‘settle’ or ‘end round won by player’",
         "game + over", "", "turn refill sow", judged=True,
     ),
-    Form(
+    RuleForm(
         "who wins is said below an end, at the left margin: ‘round ends when …’, and below it ‘end round won by "
         "player’; the higher score wins without it",
         "winner lose draw + game winner", "", "turn sow again refill", judged=True,
     ),
-    Form(_RELAY, "sow continue", "occupied contain", "capture opposite store not without pass", lands=True),
-    Form(
+    RuleForm(_RELAY, "sow continue", "occupied contain", "capture opposite store not without pass", lands=True),
+    RuleForm(
         "a condition and an action, below the line that sows: ‘if …, move-again’",
         "again", "", "sow lift continue take capture refill game not without", lands=True,
     ),
-    Form(
+    RuleForm(
         "a condition and an action, below the line that sows: ‘if …, capture …’",
         "capture take lift winner belong", "", "again sow continue refill game special mark not without forbidden",
         lands=True,
     ),
-    Form(
+    RuleForm(
         "a condition and an action, below the line that sows: ‘if …, end turn’",
         "over pass", "", "game capture take sow continue again refill", lands=True,
     ),
-    Form(
+    RuleForm(
         "captured seeds that are sown on are two lines, below the line that sows: ‘raid …’ and ‘sow-on’, perhaps in a "
         "block below ‘if …’",
         "capture + continue again", "", "game store belong owner occupied not without refill special turn", lands=True,
     ),
-    Form(
+    RuleForm(
         "what must not be left is said at the end of the turn: ‘feed’, ‘feed-if-possible’ or ‘forbid …’",
         "feed + must forbidden cannot not can", "", "last",
     ),
-    Form(
+    RuleForm(
         "a sowing is one line with all that is special about it: ‘sow it anticlockwise, skipping …, leaving …, then "
         "relay from last’",
         "sow + skip", "", "last capture take game choose",
     ),
-    Form(
+    RuleForm(
         "which holes may be played is said where the hole is chosen: ‘choose hole from own holes where …’, ‘… preferring …’",
         "choose + hole + least more only single forbidden cannot", "",
         "sow drop capture last owner direction belong game begin take origin opposite",
     ),
-    Form(
+    RuleForm(
         "what is left is given away below an end: ‘settle’, ‘share holes’, ‘as opponent, win holes’",
         "remain + capture take belong winner keep", "game over", "last turn sow again",
     ),
 )  # fmt: skip
 """The more special forms come first."""
-MARKED = Form(
+MARKED = RuleForm(
     "a hole that is won is remembered by a mark, ‘mark tuz: player on holes’ at the left margin and ‘set tuz of "
     "last to player’ in the turn; restrictions are conditions, as ‘no holes where tuz of it = player’ or ‘hole is "
     "not tuz’",
@@ -221,7 +221,7 @@ def form_of(speech: Speech, text: str) -> str:
 
 
 def sets_up(speech: Speech, text: str) -> bool:
-    """Whether a text tells what lies on the board before play."""
+    """Whether a text says what lies on the board before play."""
     said = _Kind(speech)
     scenes = scenes_of(text, speech.language)
     if scenes & {"later", "passing"} or said.names & {"more", "less"}:
@@ -275,7 +275,7 @@ def _denied(said: _Kind) -> str:
 
 
 def _lacks(part: Clause) -> bool:
-    """Whether a clause only tells who is meant: ‘a player who has no seeds there must …’."""
+    """Whether a clause only names who is meant: ‘a player who has no seeds there must …’."""
     return lacks_seeds(part.ideas) and (
         "must" in part.names or not part.names & (_DENIED | _BARRED)
     )

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from manqala.syntax.recovery.prose_clauses import DONE
 from manqala.syntax.recovery.prose_sentence import SAID_BEFORE, Place, Told
-from manqala.syntax.recovery.prose_words import SILENT, Words
+from manqala.syntax.recovery.prose_words import SILENT, ProseWords
 from manqala.text.book_speech import DENIALS, NUMBER
 
 if TYPE_CHECKING:
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
     from manqala.syntax.recovery.prose_sentence import BookSentence
 
 AIM = (
-    "an aim is no rule: the higher score wins without one; ‘round ends when …’ says when the game is over, and below it "
+    "an aim is not a rule: the higher score wins without one; ‘round ends when …’ says when the game is over, and below it "
     "‘end round won by player’ who has won, if it is not the higher score"
 )
 ALLOWED = "no line is needed: what no line forbids is allowed"
 LORE = (
-    "this tells of the game, and is no rule of play: ‘summary:’, ‘people:’ and ‘region:’ of the front matter have a place "
+    "this describes the game, and is not a rule of play: ‘summary:’, ‘people:’ and ‘region:’ of the front matter have a place "
     "for it, and so has a comment, behind ‘#’"
 )
 MOST_ROWS = 12
@@ -109,7 +109,7 @@ def _board(said: BookSentence) -> Told | None:
         or said.any(*DENIALS)
     ):
         return None
-    words = Words(said.all.ideas)
+    words = ProseWords(said.all.ideas)
     rows = holes = 0
     for n, idea in enumerate(words.ideas):
         if idea.name != NUMBER:
@@ -245,7 +245,7 @@ def _stored(said: BookSentence) -> Told | None:
     return Told(
         (),
         Place.NONE,
-        "no line is needed: ‘capture …’ puts the seeds into the winnings of the player, which lie in his store if the "
+        "no line is needed: ‘capture …’ puts the seeds into the winnings of the player, which lie in their store if the "
         "board has ‘stores:’",
     )
 
@@ -264,7 +264,7 @@ def _owned(said: BookSentence) -> Told | None:
     return Told(
         (),
         Place.NONE,
-        "no line is needed: each player owns the holes of his row, ‘own holes’; ‘stores: beside’ or ‘on track’ of "
+        "no line is needed: each player owns the holes of their row, ‘own holes’; ‘stores: beside’ or ‘on track’ of "
         "‘board:’ says where a store lies",
     )
 

@@ -28,7 +28,7 @@ SOWN_ON = "capture + continue again"
 
 
 @dataclass(frozen=True, slots=True)
-class Subject:
+class SentenceSubject:
     """The ideas of a subject: a sentence on it has one of each group."""
 
     ideas: str
@@ -72,33 +72,37 @@ _FIRST = [*WORDS, *_LANDED, "store"]
 
 LANGUAGE, COOKBOOK, CARD = "docs/language.md", "docs/cookbook.md", "docs/language-card.md"
 PAGES = (
-    (Subject("special owner"), COOKBOOK, "A hole of the other becomes mine for good"),
-    (Subject("inner outer"), CARD, "Four rows"),
-    (Subject("die"), COOKBOOK, "A die says how far I may sow"),
-    (Subject("again + store"), COOKBOOK, "A last seed in my store lets me move again"),
-    (Subject("preceding likewise + preceding capture take contain"), COOKBOOK,
+    (SentenceSubject("special owner"), COOKBOOK, "A hole of the other becomes mine for good"),
+    (SentenceSubject("inner outer"), CARD, "Four rows"),
+    (SentenceSubject("die"), COOKBOOK, "A die says how far I may sow"),
+    (SentenceSubject("again + store"), COOKBOOK, "A last seed in my store lets me move again"),
+    (SentenceSubject("preceding likewise + preceding capture take contain"), COOKBOOK,
         "Twos and threes are taken, back from the last hole"),
-    (Subject(SOWN_ON, "store"), COOKBOOK, "I want captured seeds to be sown on"),
-    (Subject("opposite + capture take lift"), COOKBOOK, "A last seed in an empty hole of mine takes what lies opposite"),
-    (Subject("must + capture", "opponent"), COOKBOOK, "Who can capture must"),
-    (Subject("feed starve"), COOKBOOK, "A player who has nothing must be given something"),
-    (Subject("single + choose play sow lift begin"), COOKBOOK, "Single seeds may be played only if there is nothing else"),
-    (Subject("next + sow continue lift"), COOKBOOK, "A sowing goes on with what lies in the hole behind the last"),
-    (Subject("beyond next + empty"), LANGUAGE, "Patterns"),
-    (Subject("last fall + continue again + sow lift hole", "store capture"), COOKBOOK,
+    (SentenceSubject(SOWN_ON, "store"), COOKBOOK, "I want captured seeds to be sown on"),
+    (SentenceSubject("opposite + capture take lift"), COOKBOOK, "A last seed in an empty hole of mine takes what lies opposite"),
+    (SentenceSubject("must + capture", "opponent"), COOKBOOK, "Who can capture must"),
+    (SentenceSubject("feed starve"), COOKBOOK, "A player who has nothing must be given something"),
+    (
+        SentenceSubject("single + choose play sow lift begin"),
+        COOKBOOK,
+        "Single seeds may be played only if there is nothing else",
+    ),
+    (SentenceSubject("next + sow continue lift"), COOKBOOK, "A sowing goes on with what lies in the hole behind the last"),
+    (SentenceSubject("beyond next + empty"), LANGUAGE, "Patterns"),
+    (SentenceSubject("last fall + continue again + sow lift hole", "store capture"), COOKBOOK,
         "A sowing goes on with what lies in its last hole"),
-    (Subject("number + owner become + capture"), COOKBOOK, "Fours are taken as they come up"),
-    (Subject("direction clockback + choose can"), COOKBOOK, "I choose the direction"),
-    (Subject("left right + hole + sow"), COOKBOOK, "Left-hand holes go one way, right-hand holes the other"),
-    (Subject("first give remain + origin"), COOKBOOK, "One seed stays where the sowing begins"),
-    (Subject("origin round"), COOKBOOK, "The hole that was emptied is passed over"),
-    (Subject("half"), COOKBOOK, "A player who has more than half has won at once"),
-    (Subject("repeat"), LANGUAGE, "Repetition"),
-    (Subject("game begin refill closed + over begin refill winner lose draw closed"), LANGUAGE, "Ends"),
-    (Subject("must cannot forbidden not"), LANGUAGE, "What is legal"),
-    (Subject("mark"), LANGUAGE, "Naming and remembering"),
-    (Subject("choose lift"), LANGUAGE, "Choosing"),
-    (Subject("capture take sow"), LANGUAGE, "Verbs of the prelude"),
+    (SentenceSubject("number + owner become + capture"), COOKBOOK, "Fours are taken as they come up"),
+    (SentenceSubject("direction clockback + choose can"), COOKBOOK, "I choose the direction"),
+    (SentenceSubject("left right + hole + sow"), COOKBOOK, "Left-hand holes go one way, right-hand holes the other"),
+    (SentenceSubject("first give remain + origin"), COOKBOOK, "One seed stays where the sowing begins"),
+    (SentenceSubject("origin round"), COOKBOOK, "The hole that was emptied is passed over"),
+    (SentenceSubject("half"), COOKBOOK, "A player who has more than half has won at once"),
+    (SentenceSubject("repeat"), LANGUAGE, "Repetition"),
+    (SentenceSubject("game begin refill closed + over begin refill winner lose draw closed"), LANGUAGE, "Ends"),
+    (SentenceSubject("must cannot forbidden not"), LANGUAGE, "What is legal"),
+    (SentenceSubject("mark"), LANGUAGE, "Naming and remembering"),
+    (SentenceSubject("choose lift"), LANGUAGE, "Choosing"),
+    (SentenceSubject("capture take sow"), LANGUAGE, "Verbs of the prelude"),
 )  # fmt: skip
 """Where a subject is described, the more special first."""
 

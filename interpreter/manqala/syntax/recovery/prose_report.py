@@ -152,7 +152,7 @@ def _nearly(said: str, speech: Speech, told: Sequence[Told]) -> str:
 
 
 def _is_of_other_time(said: str, speech: Speech, told: Sequence[Told]) -> bool:
-    """Whether a choice is for the whole game and the lines have it in each turn, or what is told is of the first round only."""
+    """Whether a choice is for the whole game and the lines have it in each turn, or the note is about the first round only."""
     scenes = scenes_of(said, speech.language)
     chosen = any("directions" in line for one in told for line in one.lines)
     first = any(one.note.startswith(SAID_BEFORE) for one in told)

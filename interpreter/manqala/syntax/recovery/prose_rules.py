@@ -1,7 +1,7 @@
 """Sentences of rule books as rule lines, chosen by the subject of each sentence.
 
 Each reader knows one subject: where a sowing ends, which holes can be chosen, when the game is over … The first
-reader that finds its ideas in a sentence provides the lines. What none of its words says is told with them: only lines that
+reader that finds its ideas in a sentence provides the lines. What no line says is reported with them: only lines that
 leave nothing out are offered.
 """
 
@@ -21,7 +21,7 @@ from manqala.syntax.recovery.prose_rarer import RARER
 from manqala.syntax.recovery.prose_scope import NOTHING, OF_NO_PLAY, RARE, SAYS
 from manqala.syntax.recovery.prose_sentence import CHOOSE, WAYS, BookSentence, Place, Told
 from manqala.syntax.recovery.prose_special import SPECIAL
-from manqala.syntax.recovery.prose_words import Words
+from manqala.syntax.recovery.prose_words import ProseWords
 from manqala.text.book_speech import DENIALS, STOP, UNKNOWN
 
 if TYPE_CHECKING:
@@ -392,7 +392,7 @@ def _trails(said: BookSentence) -> Told | None:
         return None
     if said.any("single") or (goes_on and said.any("last", "fall", "sow", "choose")):
         return None
-    words = Words(said.all.ideas)
+    words = ProseWords(said.all.ideas)
     parity = [name for name in ("even", "odd") if said.any(name)]
     numbers = words.numbers
     if not numbers and not parity:

@@ -1,4 +1,4 @@
-"""Which of the rarer ideas each reader of sentences expresses: a line that does not know one would say something else."""
+"""The rarer ideas that each reader of sentences expresses: a line that does not know one would say something else."""
 
 from __future__ import annotations
 
@@ -60,4 +60,4 @@ OF_NO_PLAY = frozenset(
         "because",
     }
 )
-"""Ideas of sentences that do not tell what happens in play."""
+"""Ideas of sentences that do not say what happens in play."""

@@ -53,7 +53,7 @@ class Told:
     place: Place
     note: str = ""
     left: tuple[Idea, ...] = ()
-    """What of the sentence nobody understood, or the lines leave out."""
+    """The ideas of the sentence that no reader understood, or that the lines leave out."""
     account: Account | None = None
     """How the lines compare with the sentence; None if there are no lines, or each idea was taken by one of them."""
 

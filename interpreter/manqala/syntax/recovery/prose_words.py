@@ -1,4 +1,4 @@
-"""The ideas of a part of a sentence, as readers take them: what nobody takes has not been understood."""
+"""The ideas of a part of a sentence, as readers take them: what no reader takes has not been understood."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SILENT = frozenset(
 """Ideas that may be left: they say nothing that the others do not."""
 
 
-class Words:
+class ProseWords:
     """Ideas in their order, and which of them a reader has taken."""
 
     def __init__(self, ideas: Iterable[Idea]) -> None:
