@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from manqala.compile.backends.backend import Backend
-    from manqala.endgame.listing import Exits, Listed, Lister, Part
+    from manqala.endgame.listing import Exits, Listed, ListedPart, Lister
     from manqala.endgame.number_packing import NumberPacking
     from manqala.endgame.templates import Templates
 
@@ -131,7 +131,7 @@ class DiskSolver:
 
     # ---- edges --------------------------------------------------------------------------------------
 
-    def _all_parts(self) -> Iterator[Part]:
+    def _all_parts(self) -> Iterator[ListedPart]:
         """Yield the positions in parts, each in one block."""
         group, size = self._group, self._size
         for each in self._lister.parts(group.markings, group.seeds, group.movers):
@@ -151,7 +151,7 @@ class DiskSolver:
         parts = list(self._all_parts())
         missing = parts[SEGMENT * len(self._journal.segments) :]
 
-        def exits(part: Part) -> Exits:
+        def exits(part: ListedPart) -> Exits:
             many = part.last - part.first
             return row(many, "b"), row(many, "b"), row(many, "b"), row(many, "h"), -part.first
 

@@ -13,7 +13,7 @@ from manqala.syntax.recovery.prose_words import SILENT
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from manqala.syntax.recovery.prose_acts import Acts
+    from manqala.syntax.recovery.prose_acts import ProseActs
     from manqala.syntax.recovery.prose_clauses import Clause
     from manqala.syntax.recovery.prose_facts import Facts
     from manqala.text.book_speech import Idea
@@ -106,7 +106,7 @@ def _with_last(facts: Facts, done: Sequence[Clause]) -> Facts:
     )
 
 
-def _relay(facts: Facts, acts: Acts, left: tuple[Idea, ...]) -> Landing:
+def _relay(facts: Facts, acts: ProseActs, left: tuple[Idea, ...]) -> Landing:
     """Laps: they go on by themselves if the last hole was occupied, and under other conditions in a block."""
     others = [fact for fact in facts.said if fact != "before > 0"]
     relays = acts.relays
