@@ -27,6 +27,7 @@ def space_tokens(tokens: Sequence[Token]) -> str:
         kind = token.type
         close = (
             kind in CLOSING
+            or token.startswith(",")  # of superlatives: ‘, first on a tie’
             or before in {"", "LPAR", "RANGE_FROM"}
             or (repeats and kind in {"PLUS", "STAR"})
         )
