@@ -3,7 +3,7 @@
     python benchmarks/endgame_speed.py oware=13 kalah=13 bestemshe=12 --tree ../before --repeat 2
     python benchmarks/endgame_speed.py oware=13 --memory 0.02
 
-Each game is built up to so many seeds, on LLVM, in an empty folder; the trees take turns. Compiling and writing do not count.
+The tables of each game are built up to the given number of seeds, with LLVM, in an empty folder; the two trees alternate. Compiling and writing are not timed.
 With `--memory` larger levels are solved on disk; this and `--threads` concern this tree only. The hash is that of all files.
 """
 
@@ -33,7 +33,7 @@ def built(name: str, seeds: int, options: dict[str, int]) -> dict[str, Any]:
         took.append(time.process_time() - began)
         return numbers
 
-    LevelSolver.solve = timed  # type: ignore[method-assign,assignment]
+    LevelSolver.solve = timed  # type: ignore[method-assign,assignment]  # it measures the solver from outside
     try:
         with tempfile.TemporaryDirectory() as folder:
             report = TableBuilder(load(name), Path(folder), compiled=True, **options).build(seeds)
@@ -41,7 +41,7 @@ def built(name: str, seeds: int, options: dict[str, int]) -> dict[str, Any]:
             for path in sorted(report.folder.iterdir()):
                 whole.update(path.read_bytes())
     finally:
-        LevelSolver.solve = solve  # type: ignore[method-assign]
+        LevelSolver.solve = solve  # type: ignore[method-assign]  # the solver as it was
     # The first one compiles.
     seconds = took[1:]
     return {

@@ -29,7 +29,7 @@ NO_MOVE = "0000"
 WARMING = 30
 """Number of searches of a UCI program before its first game: a virtual machine compiles what is used often."""
 MOST_STRETCHED = 50.0
-"""A program that looks at the clock on the wall may get so many times the time, while the machine is busy."""
+"""The factor by which a program that measures wall-clock time may exceed its time while the machine is busy."""
 
 Answers = tuple[int, ...]
 

@@ -135,7 +135,7 @@ class Lead:
 def opening(
     game: WarmGame, rng: Random, plies: int, *, match: bool, lead: Lead | None = None, even: float = math.inf
 ) -> list[Answers]:  # fmt: skip
-    """Random moves from the start, after which the game is not over, and whoever is to move has a choice.
+    """Random moves from the start, after which the game goes on and the player to move has a choice.
 
     With ``lead`` neither side may be ahead by more than ``even`` points.
     """

@@ -150,7 +150,7 @@ def _calls(*verbs: str) -> Callable[[RuleFile], bool]:
 
 ADDITIONS: dict[str, Callable[[RuleFile], bool]] = {
     "what happens when positions come back: `repetition`": lambda f: f.front.repetition is not None,
-    "counters that stay small; ends after so many turns": _limits,
+    "counters that stay small; a limit of turns": _limits,
     "words for four rows: `armed`, `facing`, `rear`, `strike`, `take-extra`": _says_four_rows,
     "holes out of play, which no sowing meets": _closes,
     "a start of its own for each hole: `start`": lambda f: f.front.start is not None,

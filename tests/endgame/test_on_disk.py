@@ -247,7 +247,7 @@ def test_tables_for_which_the_disk_has_no_room_are_refused(
 
 
 @pytest.mark.nightly
-def test_too_many_markings_are_told_before_boards_are_tried(tmp_path: Path) -> None:
+def test_too_many_markings_are_refused_before_boards_are_tried(tmp_path: Path) -> None:
     began = time.process_time()
     with pytest.raises(NoTableError, match=r"more than 16,384 combinations of values"):
         TableBuilder(load("andot"), tmp_path, compiled=True).build(2)
