@@ -3,7 +3,8 @@
     python benchmarks/endgame_speed.py oware=13 kalah=13 bestemshe=12 --tree ../before --repeat 2
     python benchmarks/endgame_speed.py oware=13 --memory 0.02
 
-The tables of each game are built up to the given number of seeds, with LLVM, in an empty folder; the two trees alternate. Compiling and writing are not timed.
+The tables of each game are built up to the given number of seeds, with LLVM, in an empty folder; the two trees
+alternate. Compiling and writing are not timed.
 With `--memory` larger levels are solved on disk; this and `--threads` concern this tree only. The hash is that of all files.
 """
 
