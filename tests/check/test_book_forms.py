@@ -145,3 +145,34 @@ def test_a_board_is_filled_before_lots_are_drawn() -> None:
     start = tiny("\n".join([SOW, *told.lines])).start()
     north = next(move for move in start.moves() if str(move) == "north")
     assert start.play(north).text.startswith("2,2,2/2,2,2:north")
+
+
+@pytest.mark.parametrize(
+    ("said", "line"),
+    [
+        (
+            "if the last seed falls in an empty hole of the opponent, the player captures it",
+            "if last is opponent's and before = 0, capture last",
+        ),
+        (
+            "if the last seed falls into the player's store, the player moves again",
+            "if last is own store, move-again",
+        ),
+        (
+            "if the last seed falls into an empty hole of your own, you capture the seeds in the opposite hole",
+            "if last is own and before = 0, capture opposite of last",
+        ),
+    ],
+)
+def test_a_condition_typed_in_the_words_of_a_book_is_one_sentence(said: str, line: str) -> None:
+    """Its parts could be read as a rule, but the words for the owner would be lost."""
+    (only,) = find_mistakes(file_with("take", said))
+    assert only.code == "E207"
+    assert f"‘{line}’" in only.help[0]
+
+
+def test_a_rule_with_one_wrong_word_is_no_sentence() -> None:
+    (only,) = find_mistakes(
+        file_with("take", "if the last hole has two or three seeds, capture last")
+    )
+    assert only.code == "E201"

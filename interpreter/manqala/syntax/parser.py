@@ -304,7 +304,13 @@ class _Recovery:
         for number, text in zip(reading.numbers, reading.written, strict=True):
             meant_otherwise = reported < MOST_ERRORS and has_habit(text, self.source)
             teller = self._teller(reading, self.diagnostics)
-            if meant_otherwise and teller.repair(number):
+            if not meant_otherwise:
+                continue
+            if teller.report_written_out(number):
+                reported += 1
+                margin = text[: len(text) - len(text.lstrip())]
+                reading.mend_line(number, f"{margin}nothing", certain=False)
+            elif teller.repair(number):
                 reported += 1
                 reading.mend_line(number, teller.mended or text, certain=teller.certain)
         return reported

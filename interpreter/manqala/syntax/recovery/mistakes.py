@@ -135,6 +135,15 @@ class Teller:
         self.mended, self.certain = None if made.opens else made.text, made.certain
         return True
 
+    def report_written_out(self, line: int) -> bool:
+        """Report a line that parses but is a condition in the words of a book, if rule lines say all of it."""
+        from manqala.syntax.recovery.prose_lines import find_written_out
+
+        found = find_written_out(self.item, line)
+        if found is not None:
+            self.diagnostics.extend([found])
+        return found is not None
+
     def _is_spoken(self, text: str, line: int) -> bool:
         """Whether a line is a sentence of prose, and not a rule in other letters."""
         from manqala.syntax.recovery.prose_lines import is_spoken

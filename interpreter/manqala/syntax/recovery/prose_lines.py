@@ -28,6 +28,10 @@ _SENTENCE = re.compile(r" *[A-ZÀ-Þ](?:\S* +){2,}\S+\.$")
 """Matches a line that begins and ends as a sentence: it was copied from a book."""
 _SUBJECT = re.compile(r" +(?:The|An?|He|She|They|You|It|This) .*\.$")
 """Matches a short sentence inside a rule, whose lines begin with verbs."""
+_CONDITION = re.compile(
+    r" *(?:if|when|whenever) .*, (?:then )?(?:the|a|an|you|he|she|they|it|his|her|their|your|that|this|these|those|all) "
+)
+"""Matches a condition after which somebody or something acts: rules have a verb there."""
 _BEGINS = re.compile(r" *(?:[^\W\d_]+[’']?[^\W\d_]*,? +){2,}")
 """Matches several words without signs."""
 _GOES_ON = re.compile(r" *[^\W\d_]\S* ")
@@ -41,6 +45,18 @@ def is_sentence(text: str) -> bool:
 def is_spoken(text: str) -> bool:
     """Whether a line is so long a sentence that it is of a book."""
     return is_sentence(text) and len(text.split()) >= SPOKEN
+
+
+def is_written_out(text: str) -> bool:
+    """Whether a line is a long condition in the words of a book, which rules begin alike: ‘if the last seed falls …’."""
+    return _CONDITION.match(text) is not None and len(text.split()) >= SPOKEN
+
+
+def find_written_out(item: ItemText, line: int) -> Diagnostic | None:
+    """The message about a long condition in the words of a book, if there are lines that say all of it."""
+    if item.is_example or not is_written_out(item.text(line)):
+        return None
+    return report_prose(item.source, line, acts=True)
 
 
 def keeps_meaning(text: str, new: str) -> bool:

@@ -68,12 +68,13 @@ _BY_IDEA = {
 
 
 def report_prose(
-    source: Source, number: int, *, lost: bool = False, near: bool = True, last: int = 0
-) -> Diagnostic | None:
+    source: Source, number: int, *, lost: bool = False, near: bool = True, last: int = 0, acts: bool = False,
+) -> Diagnostic | None:  # fmt: skip
     """The message about a line that is a sentence of a book; None if its subject is unknown.
 
     ``lost``: nothing else explains the line, even if it does not look like a sentence. ``near``: the nearest lines are
     shown if none expresses the whole sentence. ``last``: the line in which the sentence ends, if that is another.
+    ``acts``: only a sentence for which there are lines to write.
     """
     place = _Lines(source, number, max(number, last))
     said = place.said
@@ -89,6 +90,8 @@ def report_prose(
     exact = (
         bool(told) and all(one.exact for one in told) and not _is_of_other_time(said, speech, told)
     )
+    if acts and (not exact or _says_nothing(told)):
+        return None
     certain = copied or speech.foreign
     if not exact and not (certain and (near or told)) and (lost or not near or not told):
         return None
