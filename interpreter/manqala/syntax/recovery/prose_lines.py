@@ -31,7 +31,7 @@ _SUBJECT = re.compile(r" +(?:The|An?|He|She|They|You|It|This) .*\.$")
 _CONDITION = re.compile(
     r" *(?:if|when|whenever) .*, (?:then )?(?:the|a|an|you|he|she|they|it|his|her|their|your|that|this|these|those|all) "
 )
-"""Matches a condition after which somebody or something acts: rules have a verb there."""
+"""Matches a condition that is followed by a subject; rules have a verb there."""
 _BEGINS = re.compile(r" *(?:[^\W\d_]+[’']?[^\W\d_]*,? +){2,}")
 """Matches several words without signs."""
 _GOES_ON = re.compile(r" *[^\W\d_]\S* ")
