@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from tools.peers.ludii_games import REASONS, Comparison, Theirs, compared, count, reasons
+from tools.peers.ludii_games import REASONS, Comparison, compared, count, reasons
+from tools.peers.ludii_server import Theirs
 
 ROOT = Path(__file__).parents[2]
 OWN = ROOT / "tests" / "bridge" / "game_descriptions"

@@ -16,6 +16,7 @@ from manqala.syntax.recovery.indentation import Indentation
 from manqala.syntax.recovery.item_text import ItemText
 from manqala.syntax.recovery.moved_lines import indent_of, statements_moved
 from manqala.syntax.recovery.repair_line import quote_line
+from manqala.syntax.recovery.unbalanced import report_unbalanced
 from manqala.text import codes
 from manqala.text.diagnostics import did_you_mean, propose, suggest_in_text
 from manqala.text.fixes import (
@@ -108,7 +109,7 @@ class Teller:
         at_end = kind in {"_NL", "$END", "_DEDENT"} or line not in self.item.lines or column <= 0
         if at_end:
             line, column = self.item.end(line if line in self.item.lines else self.item.lines[-1])
-        if self._report_unbalanced(line):
+        if report_unbalanced(self.item, line, self.reads, self.diagnostics):
             return line
         if at_end:
             self._missing(line, column, error)
@@ -423,33 +424,6 @@ class Teller:
         text = lines.content(self.item.text(line))
         changed = text[: column - 1] + other + text[column - 1 + len(word) :]
         return self.reads(changed, False) or self.reads(changed, True)
-
-    # ---- partners -------------------------------------------------------------------------------
-
-    def _report_unbalanced(self, line: int) -> bool:
-        """Report an unbalanced parenthesis or quotation mark, which explains the error."""
-        found = lines.partnerless(self.item.text(line))
-        if found is not None:
-            column, message, help_line = found
-            span = Span.of(self.item.source, line, column)
-            advice: Help = help_line
-            text = lines.content(self.item.text(line))
-            if text[column - 1 : column] == '"':
-                advice = self.item.rewritten(line, f'{text}"', help_line, certain=True)
-            elif text[column - 1 : column] == ")":
-                rest = lines.without_closing(text)
-                if self.reads(rest, self.item.opens(line)):
-                    # After another ‘)’ it is superfluous; elsewhere a ‘(’ may be missing.
-                    sure = text[column - 2] == ")" or text.endswith("))")
-                    advice = self.item.rewritten(line, rest, help_line, certain=sure)
-            elif self.reads(f"{text})", self.item.opens(line)):
-                # If part of the line could be meant, its end is unknown.
-                rest = f"{text[: column - 1]}{text[column:]}"
-                without = self.item.rewritten(line, rest, "leave it out", certain=True)
-                closed = self.item.rewritten(line, f"{text})", help_line, certain=False)
-                advice = closed.or_else(without)
-            self.diagnostics.error(codes.NOT_CLOSED, span, message, help=[advice])
-        return found is not None
 
 
 def _accepted_terminals(error: UnexpectedInput) -> set[str]:
