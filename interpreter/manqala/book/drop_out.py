@@ -1,6 +1,6 @@
 """Which positions a book takes up next: drop-out expansion (Lincke 2001).
 
-A book serves one player at a time. He plays the best moves, so his other moves do not matter until the best one turns
+A book serves one player at a time. That player plays the best moves, so others do not matter until the best one turns
 out worse than they are: it drops out, and the next one takes its place. The opponent may play anything, but a
 move that loses more is met less often. So a position is worth more the fewer turns it is away from the beginning,
 and the less the opponent has lost on the way.
