@@ -111,6 +111,12 @@ def test_the_pages_are_written_with_links_that_lead_to_pages(
     assert "](../book/san-yao.md)" in catalogue
 
 
+def test_two_pages_with_one_address_are_refused() -> None:
+    assembly.refuse_shared_addresses(["index.md", "book/index.md", "books.md", "play/book.md"])
+    with pytest.raises(ValueError, match=r"book\.md and book/index\.md have the same address"):
+        assembly.refuse_shared_addresses(["book.md", "book/index.md"])
+
+
 @pytest.mark.slow
 def test_the_first_page_begins_with_a_board_to_play_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch

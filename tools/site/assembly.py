@@ -42,7 +42,7 @@ SECTIONS = {
     ],
     "How-to": [
         "questions.md", "cookbook.md", "playing.md", "writing.md", "editors.md", "studio.md", "publishing.md", "assistants.md",
-        "importing.md", "which.md", "search.md", "endgame.md", "study.md", "train.md", "book.md", "embedding.md",
+        "importing.md", "which.md", "search.md", "endgame.md", "study.md", "train.md", "opening-books.md", "embedding.md",
         "environments.md", "learners.md",
     ],
     "Reference": [
@@ -105,8 +105,18 @@ def assemble(folder: Path, only: Collection[str] = (), playable: Collection[str]
         target / "assets" / "manqala.js", (HERE / "assets" / "site.js").read_text(encoding="utf-8")
     )
     pages = sorted(page.relative_to(target).as_posix() for page in target.rglob("*.md"))
+    refuse_shared_addresses(pages)
     _write(folder / "zensical.toml", _settings(games, root, pages))
     return len(pages)
+
+
+def refuse_shared_addresses(pages: Collection[str]) -> None:
+    """Raise ``ValueError`` if two pages have one address, as ``book.md`` and ``book/index.md`` have."""
+    owners: dict[str, str] = {}
+    for page in pages:
+        address = page.removesuffix(".md").removesuffix("/index")
+        if owners.setdefault(address, page) != page:
+            raise ValueError(f"{owners[address]} and {page} have the same address")
 
 
 def _write(file: Path, text: str) -> None:

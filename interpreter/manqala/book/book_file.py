@@ -1,6 +1,6 @@
 """Files of opening books: a line that describes the book, then a line of JSON for each position.
 
-Errors in a file are reported as diagnostics; nothing in it is executed. docs/book.md describes the format.
+Errors in a file are reported as diagnostics; nothing in it is executed. docs/opening-books.md describes the format.
 """
 
 from __future__ import annotations
