@@ -135,6 +135,8 @@ export interface Layout {
   box: number;
   kinds: string[];
   players: string[];
+  /** The partners of each player, who win together. */
+  partners: number[][];
   /** Whether two players sit opposite each other. */
   facing: boolean;
   /** The player at the bottom. */

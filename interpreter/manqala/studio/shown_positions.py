@@ -63,9 +63,15 @@ def layout(position: PositionValue, near: int = 0) -> LayoutMessage:
         "box": board.box,
         "kinds": list(notation.layout.kinds),
         "players": list(board.players),
+        "partners": [_partners(board, player) for player in range(board.number_of_players)],
         "facing": board.number_of_players == 2,
         "near": near,
     }
+
+
+def _partners(board: Board, player: int) -> list[int]:
+    """The other players of a player's team."""
+    return [one for team in board.sides if player in team for one in team if one != player]
 
 
 def _lines(plan: Carving, left: float, top: float) -> list[GrooveMessage]:

@@ -64,6 +64,8 @@ class LayoutMessage(TypedDict):
     """The place of pieces out of play."""
     kinds: list[str]
     players: list[str]
+    partners: list[list[int]]
+    """The partners of each player, who win together."""
     facing: bool
     """Whether two players sit opposite each other."""
     near: int

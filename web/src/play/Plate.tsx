@@ -8,7 +8,7 @@ import { besideAsked } from "./asked";
 import { againstComputer, areAllPersons, rivalOf } from "./levels";
 import { LevelSelect } from "./LevelSelect";
 import type { Table } from "./table";
-import { besideName, capital, winnersOf } from "./words";
+import { besideName, capital, partnerNames, winnersOf } from "./words";
 
 /** The plate of one player. */
 export function Plate({ table, player }: { readonly table: Table; readonly player: number }) {
@@ -24,6 +24,8 @@ export function Plate({ table, player }: { readonly table: Table; readonly playe
   const asked = table.asking.inside.value && spec === PERSON && question?.who === name && !moving ? question : null;
   const result = view?.over === true ? view.result : null;
   const won = !moving && result !== null && winnersOf(result).includes(name);
+  const layout = studio.opened.value?.layout;
+  const partners = layout === undefined ? "" : partnerNames(layout, player);
   const more = asked === null ? besideName(view?.beside[player], name) : "";
   return (
     <div
@@ -32,6 +34,7 @@ export function Plate({ table, player }: { readonly table: Table; readonly playe
     >
       <span class="play-dot" aria-hidden="true" />
       <span class="play-name">{capital(name)}</span>
+      {partners !== "" && <span class="play-who">with {partners}</span>}
       {spec !== PERSON && (
         <span class="play-who">
           <Icon name="program" />

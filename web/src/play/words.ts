@@ -1,6 +1,6 @@
 /** Texts about a game. */
 
-import type { MoveMark, Result, View } from "../protocol";
+import type { Layout, MoveMark, Result, View } from "../protocol";
 import { levelOf } from "./levels";
 
 /** The text with an initial capital. */
@@ -21,6 +21,11 @@ export const MARKS: ReadonlyMap<MoveMark, string> = new Map([
 /** All who have won: several where players win together. */
 export function winnersOf({ winner, winners }: Result): readonly string[] {
   return winners ?? [winner];
+}
+
+/** The partners of a player, who win together; an empty text if there are none. */
+export function partnerNames({ players, partners }: Pick<Layout, "players" | "partners">, player: number): string {
+  return (partners[player] ?? []).map((one) => capital(players[one] ?? "")).join(" and ");
 }
 
 /** The winner and the score. */

@@ -26,6 +26,7 @@ export function layout(holes = 3, more: Partial<Layout> = {}): Layout {
     box: hand + 1,
     kinds: ["seed"],
     players: ["south", "north"],
+    partners: [],
     facing: true,
     near: 0,
     ...more,
