@@ -58,7 +58,9 @@ def test_only_the_first_move_at_the_tana_drops_into_pairs() -> None:
 
 
 def test_all_pairs_of_the_konso_go_together() -> None:
-    for position, move, after, board in met("lamlameta", {"rounds": "1", "pairs": "sown", "opening": "any"}, most=30):
+    for position, move, after, board in met(
+        "lamlameta", {"rounds": "1", "pairs": "sown", "opening": "any"}, most=30
+    ):
         first = "opened=true" not in position.text
         moves = {
             str(hole + 1): lamlameta(board, hole, first=first) for hole in range(12) if board[hole]
@@ -124,7 +126,9 @@ def test_each_hole_once_before_the_game_of_the_saramaka() -> None:
 def test_what_is_heaped_at_first_on_saint_lucia() -> None:
     for position, move, after, board in met("english-wari"):
         sown = {
-            hole: outcome for hole in range(6) if board[hole] and (outcome := english_wari(board, hole))
+            hole: outcome
+            for hole in range(6)
+            if board[hole] and (outcome := english_wari(board, hole))
         }
         outcomes = {str(hole + 1): outcome for hole, outcome in sown.items()}
         seat = position.players.index(there(position.turn))

@@ -9,7 +9,6 @@ from itertools import islice
 
 import pytest
 
-from manqala.game.game import PositionValue
 from tests.games.test_independent_summaries import Outcome, check
 from tests.helpers.as_the_mover_sees import play_random, rows
 from tests.helpers.there import there
@@ -280,7 +279,9 @@ def jerin(board: list[int], hole: int) -> Outcome | None:
         seen.add(state)
 
 
-def toguz(board: list[int], hole: int, tuz: int | None, theirs: int | None) -> tuple[list[int], int, int, int | None]:
+def toguz(
+    board: list[int], hole: int, tuz: int | None, theirs: int | None
+) -> tuple[list[int], int, int, int | None]:
     """The tournaments' rules: the first seed stays; even numbers; a tuzdyk, but not of the ninth hole
     nor of that with the same number. What both win, and the mover's tuzdyk.
     """
