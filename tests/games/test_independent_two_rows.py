@@ -512,6 +512,7 @@ def play(name: str, options: dict[str, str], moved: Moved) -> None:
         check(position, move, after, outcomes)
 
 
+@pytest.mark.slow_cases("en-gehe")
 @pytest.mark.parametrize("name", GAMES)
 def test_rows_of_two(name: str) -> None:
     moved, options = GAMES[name]
