@@ -241,7 +241,7 @@ def katro(
     place, seen = track.index(hole), set()
     while True:
         hand, own[track[place]] = own[track[place]], 0
-        if (last := track[place]) < row and len(seen):
+        if (last := track[place]) < row and seen:
             for at in range(row - 1 - last, 3 * row, row):
                 if other[at]:
                     hand, other[at] = hand + other[at], 0
@@ -257,10 +257,14 @@ def katro(
         seen.add(state)
 
 
+def flat(seen: list[list[int]]) -> list[int]:
+    return [seeds for row in seen for seeds in row]
+
+
 def test_the_six_rows_of_madagascar() -> None:
     for position, move, after in islice(play_random("katro", games=2), MOST):
         seen = rows(position, there(position.turn))
-        own, other = sum(seen[:3], []), sum(seen[3:], [])
+        own, other = flat(seen[:3]), flat(seen[3:])
         row = len(seen[0])
         outermost = next(at for at in (2, 1, 0) if any(seen[at]))
         if sum(own) == 1:
@@ -274,4 +278,4 @@ def test_the_six_rows_of_madagascar() -> None:
         assert sorted(m.text for m in position.moves()) == sorted(outcomes)
         if not after.over:
             left = rows(after, there(position.turn))
-            assert (sum(left[:3], []), sum(left[3:], [])) == outcomes[move]
+            assert (flat(left[:3]), flat(left[3:])) == outcomes[move]
