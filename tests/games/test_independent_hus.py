@@ -238,7 +238,7 @@ def katro(
     """
     own, other, row = list(own), list(other), len(own) // 3
     track = [*range(2 * row, 3 * row), *range(2 * row - 1, row - 1, -1), *range(row)]
-    place, seen = track.index(hole), set()
+    place, seen = track.index(hole), set[tuple[int, ...]]()
     while True:
         hand, own[track[place]] = own[track[place]], 0
         if (last := track[place]) < row and seen:

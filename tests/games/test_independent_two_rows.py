@@ -465,7 +465,7 @@ def chonka(board: list[int], hole: int) -> Outcome | None:
 
 
 FED = {"ayoayo", "cross-wari", "foji", "fondji", "woli"}
-"""Whoever leaves or finds the other without seeds must give him some, if he can."""
+"""Games in which a player without seeds must be given some, if that is possible."""
 
 GAMES: dict[str, tuple[Moved, dict[str, str]]] = {
     "adidada": (adidada, {"whose": "both_rows"}),
