@@ -205,10 +205,9 @@ def test_what_is_held_in_the_hand_at_jos() -> None:
         check(position, move, after, outcomes)
 
 
-def claims_of(position: PositionValue, name: str, place: Callable[[int], int]) -> Claims:
+def claims_of(position: PositionValue, name: str, place: Callable[[int], int], half: int) -> Claims:
     """Claimed holes by their place on the mover's track, of which half is his."""
     mover = there(position.turn)
-    half = sum(len(row) for row in rows(position, mover)) // 2 if name == "wegue" else 6
     claims = {}
     for hole, owner in (one.split(".") for one in mark_of(position, name)):
         claims[place(int(hole[1:]) - 1) + half * (hole[0] != mover[0])] = owner == mover
@@ -279,15 +278,18 @@ def play_claims(
     board_of: Callable[[PositionValue, str], list[int]],
     place: Callable[[int], int],
     moved: Callable[[PositionValue, list[int], int, Claims], Claimed | None],
+    options: dict[str, str] | None = None,
 ) -> None:
-    for position, move, after in play_random(name, {"rounds": "1"}, games=games):
+    options = {"rounds": "1"} if options is None else options
+    for position, move, after in play_random(name, options, games=games):
         if move in {"with-tuz", "without-tuz"}:
             continue
         mover = there(position.turn)
         board = board_of(position, mover)
-        claims = claims_of(position, mark, place)
+        half = len(board) // 2
+        claims = claims_of(position, mark, place, half)
         outcomes = {}
-        for number in range(len(board) // 2):
+        for number in range(half):
             hole = place(number)
             if board[hole] and hole not in claims:
                 outcome = moved(position, board, hole, claims)
@@ -299,7 +301,6 @@ def play_claims(
             continue
         assert board_of(after, mover) == left
         assert gain(position, after, mover) == (won,)
-        half = len(board) // 2
         stuck = [
             all(hole in claimed or not left[hole] for hole in range(first, first + half))
             for first in (0, half)
@@ -307,7 +308,7 @@ def play_claims(
         assert (after.turn == mover) == (not stuck[0] if again else stuck[1])
         if after.turn != mover:
             claimed = {(hole + half) % (2 * half): not whose for hole, whose in claimed.items()}
-        assert claims_of(after, mark, place) == claimed
+        assert claims_of(after, mark, place, half) == claimed
 
 
 def test_the_pregnant_holes_of_gabradarre() -> None:
