@@ -18,9 +18,11 @@ description that ``--only`` names, or all rule files of a folder, each with the 
 from __future__ import annotations
 
 import argparse
+import math
 import re
 import sys
 import tempfile
+import time
 from collections import Counter
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -36,12 +38,14 @@ from manqala.game.as_json import rows_json
 from manqala.text.diagnostics import ManqalaError
 from manqala.text.reading import read_source
 from tools.peers.ludii_server import State, Theirs
+from tools.peers.shared_view import decided, set_by_us, won_beside
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from manqala.api.facade import Position
     from manqala.game.move import Move
+    from manqala.syntax.front.front_matter import OptionValue
 
 REASONS = {
     "matches and openings in other ways": r"phase|has to pass|last turn is",
@@ -73,6 +77,12 @@ class Comparison:
     plies: int = 0
     moves: int = 0
     endless: int = 0
+    rounds: int = 0
+    """Turns with which a round of several ends here; what Ludii lays out then is not compared."""
+    until: float = math.inf
+    """When to stop, in seconds of ``time.monotonic``."""
+    early: int = 0
+    """Turns with which only one of the programs ends, by repetition here or because the winner is known."""
     known: int = 0
     """Turns in which Ludii judges the hole that it skipped, and not the one where the last seed fell."""
     difference: str = ""
@@ -89,12 +99,18 @@ class Comparison:
 class Ours:
     """The converted game."""
 
-    def __init__(self, rules: str, conversion: Conversion) -> None:
+    def __init__(
+        self,
+        rules: str,
+        conversion: Conversion,
+        settings: Mapping[str, OptionValue] | None = None,
+    ) -> None:
         """Load the rules, without an end by repetition if they allow it, and the numbers of the sites."""
         try:
-            self.game = load(rules, repetition="off")
+            self.game = load(rules, settings, repetition="off")
         except ManqalaError:
-            self.game = load(rules)
+            self.game = load(rules, settings)
+        self.rounds = self.game.rules.between is not None
         self.board = conversion.equipment
         self.skips_start = "includeSelf:False" in conversion.game.written
         self.sites = sorted(self.board.holes, key=self.board.numbered)
@@ -109,7 +125,7 @@ class Ours:
         value = position_value(position)
         rows = rows_json(value)
         seeds = tuple(n for side in ("south", "north") for n in _flat(rows[side]))
-        won = tuple(n[0] for n in value.game.takings(value.cells))
+        won = won_beside(position)
         if position.over:
             result = position.result
             assert result is not None
@@ -150,9 +166,14 @@ def _flat(row: Iterable[Any]) -> Iterable[int]:
 
 
 def alike(theirs: Outcome, ours: Outcome) -> bool:
-    """Whether two outcomes are the same; of a game that is over, only who has won."""
+    """Whether two outcomes are the same; of a game that is over, only who has won.
+
+    What lies beside the board is not compared where one program takes it out of the game, or has not brought it in.
+    """
     if theirs[2] is None and ours[2] is None:
         return bool(theirs[3] == ours[3])
+    if sum(theirs[0]) + sum(theirs[1]) != sum(ours[0]) + sum(ours[1]):
+        return bool(theirs[0] == ours[0] and theirs[2:] == ours[2:])
     return theirs == ours
 
 
@@ -193,6 +214,8 @@ def compare(theirs: Theirs, ours: Ours, found: Comparison, rng: Random, most: in
         found.difference = f"at the start: {ours.theirs(state)} and {ours.outcome(position)}"
         return
     for _ in range(most):
+        if time.monotonic() > found.until:
+            return
         here = list(position.moves())
         there = [
             replace(one, chosen=one.chosen if one.chosen in ours.sites else one.to)
@@ -235,6 +258,10 @@ def compare(theirs: Theirs, ours: Ours, found: Comparison, rng: Random, most: in
                     ends.append((end[0], after, wanted))
                     behind = behind or end[1]
             same = [(end, after) for end, after, wanted in ends if alike(ours.theirs(end), wanted)]
+            if not same and (reason := ended_here(ours, ends, results[one.chosen])):
+                setattr(found, reason, getattr(found, reason) + 1)
+                reached += [wanted for _, _, wanted in results[one.chosen]]
+                continue
             if not same and behind:
                 found.known += 1
                 continue
@@ -260,6 +287,19 @@ def compare(theirs: Theirs, ours: Ours, found: Comparison, rng: Random, most: in
         if position.over or state.over:
             return
         state = theirs.keep(state)
+
+
+def ended_here(
+    ours: Ours,
+    ends: list[tuple[State, Position, Outcome]],
+    results: list[tuple[Move, Position, Outcome]],
+) -> str:
+    """What counts a turn that ends the game in one program only and yet is no difference."""
+    for end, after, _ in ends:
+        winner = end.winner - 1 if end.over else None
+        if set_by_us(after) or (after.over != end.over and decided(after, winner)):
+            return "early"
+    return "rounds" if ours.rounds and any(after.over for _, after, _ in results) else ""
 
 
 def _endless(theirs: Theirs, there: list[State], missing: set[int]) -> bool:

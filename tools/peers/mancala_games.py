@@ -17,7 +17,9 @@ from __future__ import annotations
 import argparse
 import contextlib
 import io
+import math
 import sys
+import time
 import warnings
 from collections import Counter
 from dataclasses import dataclass, field
@@ -32,17 +34,23 @@ from manqala.core.course import Phase
 from manqala.game.as_json import marks_json, rows_json
 from manqala.text.diagnostics import ManqalaError
 from manqala.text.reading import read_source
+from tools.peers.shared_view import decided, set_by_us, won_beside
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from manqala.api.facade import Position
+    from manqala.syntax.front.front_matter import OptionValue
 
 Key = tuple[Any, ...]
 """What identifies a move: the hole and the direction, or what else was answered."""
 Outcome = tuple[Any, ...]
 """What a move leads to."""
 PLIES, GAMES, ROUNDS = 200, 3, 6
+CLAIMS = (
+    "claimed", "bull", "captor", "child", "daughter", "tuzdik", "uur", "walda", "weg", "wegi", "wegue",
+)  # fmt: skip
+"""The marks by which rule files say whose a claimed hole is."""
 KNOWN = {
     "Hoyito_II": "PICKLASTSEEDS counts only seeds that could be captured; its manual says all that are left",
     "Mbangbi": "capt_dir OPP_SOW is not turned round when a player chooses to sow clockwise; its manual says it is",
@@ -61,6 +69,10 @@ class Comparison:
     moves: int = 0
     rounds: int = 0
     endless: int = 0
+    early: int = 0
+    """Moves with which only one of the programs ends, by repetition here or because the winner is known."""
+    until: float = math.inf
+    """When to stop, in seconds of ``time.monotonic``."""
     difference: str = ""
     refused: list[str] = field(default_factory=list)
 
@@ -179,11 +191,14 @@ class Theirs:
 class Ours:
     """The converted game."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(
+        self, rules: Path | str, settings: Mapping[str, OptionValue] | None = None
+    ) -> None:
         """Load the rules; matches where there are any, and no end where positions come back."""
-        self.game = load(str(path))
-        if "repetition" in self.game.options:
-            self.game = load(str(path), repetition="off")
+        try:
+            self.game = load(str(rules), settings, repetition="off")
+        except ManqalaError:  # there is no such option, or it has other choices
+            self.game = load(str(rules), settings)
         self.match = self.game.rules.between is not None
         self.sides = ("south", "north")
 
@@ -246,17 +261,15 @@ class Ours:
         board = tuple(n for side in self.sides for n in rows[side] if isinstance(n, int))
         marks = marks_json(value)
         holes = len(board) // 2
-        claimed = self.by_hole(marks, "claimed", [-1] * 2 * holes)
+        name = next((name for name in CLAIMS if name in marks), "claimed")
+        claimed = self.by_hole(marks, name, [-1] * 2 * holes)
         owner = self.by_hole(marks, "owner", [0] * holes + [1] * holes)
-        covered = marks.get("covered")
+        covered = marks.get("covered") or marks.get("shut")
         if isinstance(covered, dict):
             owner = [-1 if c >= 0 else o for o, c in zip(owner, self.by_hole(
                 dict.fromkeys(["covered"], dict.fromkeys(covered, "south")), "covered", [-1] * 2 * holes
             ), strict=True)]  # fmt: skip
-        won = [n[0] for n in value.game.takings(value.cells)]
-        for seeds, whose in zip(board, claimed, strict=True):
-            if whose >= 0:
-                won[whose] -= seeds  # they count as taken, and lie in their holes
+        won = list(won_beside(position))
         if position.over:
             result = position.result
             assert result is not None
@@ -292,7 +305,19 @@ def alike(theirs: Outcome, ours: Outcome, game: Theirs) -> bool:
         return bool(theirs[1] == ours[1] and (game.lone_winner or theirs[2] in ours[2:]))
     if game.by_chance and theirs[0] == ours[0] and theirs[0] != game.round:
         return bool(theirs[1] == ours[1])
-    return theirs == ours
+    return theirs == ours or emptied(theirs) == emptied(ours)
+
+
+def emptied(outcome: Outcome) -> Outcome:
+    """A position in which the seeds of claimed holes are won: they may lie in a hole here and in a store there."""
+    if len(outcome) < 6:  # the game is over
+        return outcome
+    board, won, claimed = list(outcome[2]), list(outcome[3]), outcome[4]
+    for hole, whose in enumerate(claimed):
+        if whose >= 0:
+            won[whose] += board[hole]
+            board[hole] = 0
+    return (*outcome[:2], tuple(board), tuple(won), *outcome[4:])
 
 
 def compare(theirs: Theirs, ours: Ours, found: Comparison, rng: Random, most: int) -> None:
@@ -303,6 +328,8 @@ def compare(theirs: Theirs, ours: Ours, found: Comparison, rng: Random, most: in
         found.difference = f"at the start: {theirs.position()} and {ours.outcome(position)}"
         return
     for _ in range(most):
+        if time.monotonic() > found.until:
+            return
         here, there = ours.moves(position), theirs.moves()
         # Both directions may be offered there where they do not differ.
         there = {
@@ -324,9 +351,15 @@ def compare(theirs: Theirs, ours: Ours, found: Comparison, rng: Random, most: in
         following = {}
         for key in sorted(there.keys() - endless, key=str):
             after = ours.settled(position.play(here[key]), results[key])
-            following[key] = after
             found.moves += 1
-            if not alike(results[key], ours.outcome(after), theirs):
+            if alike(results[key], ours.outcome(after), theirs):
+                following[key] = after
+            elif set_by_us(after) or (
+                (results[key][0] == "over" or results[key][0] != after.round)
+                and decided(after, results[key][1] if results[key][0] == "over" else None)
+            ):
+                found.early += 1
+            else:
                 found.difference = f"{key} at {before}:\n    theirs {results[key]}\n    ours   {ours.outcome(after)}"
                 return
         if not following:
@@ -394,7 +427,8 @@ def report(found: Iterable[Comparison], *, quiet: bool) -> Counter[str]:
             continue
         say(f"{one.name}: {one.outcome}, {one.plies} plies, {one.moves} moves"
               f"{f', {one.rounds} rounds' if one.rounds > 1 else ''}"
-              f"{f', {one.endless} endless' if one.endless else ''}")  # fmt: skip
+              f"{f', {one.endless} endless' if one.endless else ''}"
+              f"{f', {one.early} ended early' if one.early else ''}")  # fmt: skip
         if one.difference and one.name in KNOWN:
             say(f"  {KNOWN[one.name]}")
         elif one.difference:

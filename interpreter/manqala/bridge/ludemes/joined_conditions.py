@@ -206,6 +206,10 @@ def negation(one: Condition) -> Condition:
         return Condition(f"{same[1]} {'' if same[2] else '!'}= {same[3]}")
     if one.text.startswith("not ") and not one.joined and "(" not in one.text:
         return Condition(one.text.removeprefix("not "))
+    if several := re.fullmatch(r"(.+) are empty", one.text):
+        # ‘are not empty’ would say that none of them is empty, and hold of no holes at all.
+        filled = re.fullmatch(r"\((.+ where it holds [1-9]\d*\.\.)\)", several[1])
+        return Condition(f"any {filled[1]}" if filled else f"any {several[1]} where occupied")
     match = re.fullmatch(r"(.+?) (is|are) (not )?(.+)", one.text)
     if match:
         test = one.test.removeprefix("not ") if match[3] else f"not {one.test}" if one.test else ""

@@ -84,11 +84,15 @@ class PlainMoves:
             if not count.called("count") or at is None or at.written != "(to)":
                 raise LudemeError(count, f"that {count.short} seeds are taken cannot be converted")
         scope = Referents(to=name, chosen=name, lap=name)
-        return [
+        lines = [
             f"choose {name} from {said}",
             f"put all from {name} into box",
             *self.then(node, scope, further),
         ]
+        if name == "hole":
+            return lines
+        # What came before may have left nothing to take: then the turn is over, and legal.
+        return [f"if any {said}", *(f"  {line}" for line in lines)]
 
     def _carried(self, node: Ludeme, further: Further) -> list[str]:
         """‘(move (from …) (to …) count:…)’: seeds go from a hole to another one."""
