@@ -18,4 +18,5 @@ def test_each_player_has_the_partner_at_the_plate(at: AtPage) -> None:
     at.shows("Pairs")
     for player, partner in (("south", "North"), ("north", "South"), ("east", "West")):
         plate = at.page.locator(f'.play-plate[data-player="{player}"]')
-        expect(plate).to_contain_text(f"with {partner}")
+        expect(plate).to_be_visible()
+        assert f"with {partner}" in plate.inner_text()
