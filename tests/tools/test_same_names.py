@@ -54,7 +54,8 @@ def test_the_ledger_names_shipped_games_and_says_why_they_differ() -> None:
 def test_settings_of_the_ledger_can_be_chosen() -> None:
     for _, game, _, entry in ENTRIES:
         if "settings" in entry and entry.get("why") != ANOTHER:
-            load(game, entry["settings"])
+            options = load(game, entry["settings"]).rules.front.options
+            assert set(entry["settings"]) <= set(options), game
 
 
 def test_pairs_come_out_as_the_ledger_says() -> None:
