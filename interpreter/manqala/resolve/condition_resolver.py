@@ -53,7 +53,7 @@ class ConditionResolver:
         return self.c.coerce(
             self.r.value(node, scope),
             ty.TRUTH,
-            "a condition compares values or tests one: ‘seeds in last > 3’, ‘last is empty’",
+            "a condition compares values or tests one: ‘seeds in last > 3’, ‘last is own’",
         )
 
     def judgement(self, node: tree.Judgement, scope: Scope) -> core.Value:

@@ -10,6 +10,7 @@ from manqala.resolve.collect import name_span
 from manqala.resolve.inherited_options import report_unread_options
 from manqala.resolve.judged_owners import check_judged_owners
 from manqala.resolve.laps_meant import check_laps
+from manqala.resolve.last_after_sowing import check_last_after_sowing
 from manqala.resolve.scope import text_of
 from manqala.resolve.sown_holes import check_sown_holes
 from manqala.resolve.vocabulary import GENERIC
@@ -60,6 +61,7 @@ def check_rules(resolved: Resolved, diagnostics: Diagnostics) -> None:
     check_sown_holes(game, diagnostics)
     check_judged_owners(game, diagnostics)
     check_laps(game, diagnostics)
+    check_last_after_sowing(game, diagnostics)
 
 
 def _statement_tags(rules: Rules, game: GameFile, diagnostics: Diagnostics) -> None:

@@ -343,7 +343,7 @@ class Resolving:
             said = " ".join(value.span.text.split())
             help_line = help_line or f"‘first of …’ is one of them, ‘each … in {said}’ visits all"
         if wanted == ty.TRUTH:
-            condition = "a condition, such as ‘seeds in last > 3’ or ‘last is empty’"
+            condition = "a condition, such as ‘seeds in last > 3’ or ‘last is own’"
             return self.wrong_type(value, condition, help_line)
         return self.wrong_type(value, str(wanted), help_line)
 

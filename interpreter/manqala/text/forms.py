@@ -50,7 +50,7 @@ EXAMPLES = {
     "gives": ("gives 0 0 0 0 0 0 / 4 0 0 0 0 1 : north : won=3,0",),
     "legal": ("legal 1 3 6",),
     "illegal": ("illegal 2",),
-    "expect": ("expect seeds in own winnings = 3", "expect last is empty"),
+    "expect": ("expect seeds in own winnings = 3", "expect last is own"),
     "ends": ("ends goes on", "ends drawn", "ends won by south"),
 }
 """Lines of examples, by first word."""

@@ -160,7 +160,7 @@ class Misnamed:
         elif word.text == "of":
             advice = left_out(word.span)
         elif word.text in lexicon.HAVING:
-            advice = "test the contents of a hole with ‘holds’ or ‘is’: ‘last holds 2’, ‘last is empty’, ‘player is bare’"
+            advice = "test the contents of a hole with ‘holds’ or ‘is’: ‘last holds 2’, ‘hole is empty’, ‘player is bare’"
         elif word.text == "captured":
             advice = instead(word.span, "captures", CAPTURED).or_else(
                 instead(word.span, "captures > 0", CAPTURED).or_else(CAPTURED)

@@ -233,6 +233,14 @@ OWN_OF_THE_MOVER = Code(
     bad="a player is the victor when seeds in own winnings > 24",
     good="a player is the victor when seeds in winnings of it > 24",
 )
+LAST_AFTER_SOWING = Code(
+    "W424",
+    "the last hole after its last seed",
+    """After a sowing the last hole is never empty: it holds the seed that has just fallen there. What it held
+    before that seed is ‘before’.""",
+    bad=_FRONT + "---\n" + _TURN + "  if last is empty, capture opposite of last\n",
+    good=_FRONT + "---\n" + _TURN + "  if before = 0, capture opposite of last\n",
+)
 SOWN_AGAIN = Code(
     "W423",
     "a separate sowing instead of laps",

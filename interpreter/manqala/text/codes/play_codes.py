@@ -136,13 +136,13 @@ turn
     may wait "wait"
       nothing
   sow it anticlockwise
-  must last is empty if possible "end in an empty hole"
+  must before = 0 if possible "end in an empty hole"
 """,
     good="""
 turn
   choose hole from own occupied holes
   sow it anticlockwise
-  must last is empty if possible "end in an empty hole"
+  must before = 0 if possible "end in an empty hole"
 """,
 )
 TOO_MANY_TO_COUNT = Code(

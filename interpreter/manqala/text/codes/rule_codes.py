@@ -43,8 +43,8 @@ TOO_LONG_OR_DEEP = Code(
     "nested too deeply, or a line too long",
     """The line is too long or nested too deeply to be read. Give the inner part a separate name, or
     use several lines.""",
-    bad="forbid " + "(" * 41 + "last is empty" + ")" * 41,
-    good="forbid last is empty",
+    bad="forbid " + "(" * 41 + "last is own" + ")" * 41,
+    good="forbid last is own",
 )
 NUMBER_TOO_LARGE = Code(
     "E206",
