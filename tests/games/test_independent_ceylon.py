@@ -8,8 +8,8 @@ from collections.abc import Callable
 import pytest
 
 from manqala.game.game import PositionValue
-from tests.games.test_independent_summaries import Outcome
 from tests.helpers.as_the_mover_sees import gain, play_random, rows
+from tests.helpers.sowing_by_hand import Outcome
 from tests.helpers.there import there
 
 ENDS = (0, 6, 7, 13)

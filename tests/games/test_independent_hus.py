@@ -1,4 +1,4 @@
-"""More games of four and six rows against small programs by somebody who had read only the words of their sources.
+"""Games of four and six rows against small programs by a person who had read only the words of their sources.
 
 They were written as those in `test_independent_summaries.py`, which says how. A side is a player's
 inner row from his left, then the next one.

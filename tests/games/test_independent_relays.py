@@ -1,4 +1,4 @@
-"""Games of two and four rows against small programs by somebody who had read summaries of their sources only.
+"""Games of two and four rows against small programs by a person who had read summaries of their sources only.
 
 They were written as those in `test_independent_summaries.py`, which says how.
 """
@@ -10,8 +10,9 @@ import pytest
 
 from manqala.game.game import PositionValue
 from tests.games.test_independent_four_rows import Sides, check_sides, sides
-from tests.games.test_independent_summaries import Outcome, check
+from tests.games.test_independent_summaries import check
 from tests.helpers.as_the_mover_sees import play_random, rows
+from tests.helpers.sowing_by_hand import Outcome
 from tests.helpers.there import there
 
 MOST = 60

@@ -1,9 +1,9 @@
-"""Games against small programs by somebody who had read summaries of their sources only.
+"""Games against small programs by a person who had read summaries of their sources only.
 
-Whoever wrote them had not seen the rule files, nor what Manqala says of disputed readings: the texts
+Their author had not seen the rule files, nor what Manqala says of disputed readings: the texts
 are Ludii's summaries, and what its pages of evidence quote. Boards are as the mover sees them, as in
-`test_independent_sources.py`; of three rows his outer row from his left, then his half of the middle
-one from his right.
+`test_independent_sources.py`; of three rows the outer row from the left, then the half of the middle
+one from the right.
 """
 
 from collections.abc import Callable, Iterator
@@ -11,9 +11,9 @@ from itertools import islice
 
 from manqala.game.game import PositionValue
 from tests.helpers.as_the_mover_sees import gain, play_random, rows
+from tests.helpers.sowing_by_hand import Outcome
 from tests.helpers.there import there
 
-Outcome = tuple[list[int], int]  # the board after a move, and what the mover has won
 Claims = dict[int, bool]  # the holes that are claimed, and whether by the mover
 Claimed = tuple[list[int], Claims, int, bool]  # the same, and whether he moves again
 

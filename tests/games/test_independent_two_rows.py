@@ -1,16 +1,17 @@
-"""Games of two rows against small programs by somebody who had read only the words of their sources.
+"""Games of two rows against small programs by a person who had read only the words of their sources.
 
 They were written as those in `test_independent_summaries.py`, which says how; where a text leaves a
 point open, the comment says which option says it.
 """
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from itertools import islice
 
 import pytest
 
-from tests.games.test_independent_summaries import Outcome, check
+from tests.games.test_independent_summaries import check
 from tests.helpers.as_the_mover_sees import play_random, rows
+from tests.helpers.sowing_by_hand import EndlessError, Outcome, Sowing, none_if_endless, race
 from tests.helpers.there import there
 
 Moved = Callable[[list[int], int], Outcome | None]
@@ -18,136 +19,84 @@ MOST = 60
 """Positions of each game."""
 
 
-def spread(board: list[int], hole: int, step: int = 1, *, skipped: bool = False) -> int:
-    """Sow a hole, and pass it over if it is skipped; the last hole."""
-    at, hand, board[hole] = hole, board[hole], 0
-    while hand:
-        at = (at + step) % len(board)
-        if not (skipped and at == hole):
-            board[at] += 1
-            hand -= 1
-    return at
-
-
-def relay(
-    board: list[int],
-    hole: int,
-    over: Callable[[int], bool],
-    step: int = 1,
-    *,
-    skipped: bool = False,
-) -> int | None:
-    """Sow until a lap ends as it must; None where that never happens."""
-    seen = set()
-    while True:
-        hole = spread(board, hole, step, skipped=skipped)
-        if over(hole):
-            return hole
-        if (state := (*board, hole)) in seen:
-            return None
-        seen.add(state)
-
-
-def chain(
-    board: list[int], at: int, wanted: Collection[int], within: Collection[int], step: int = -1
-) -> int:
-    """Take the hole and those that follow it without a gap, while they have as many as is wanted."""
-    won = 0
-    while at in within and board[at] in wanted:
-        won, board[at] = won + board[at], 0
-        at = (at + step) % len(board)
-    return won
-
-
+@none_if_endless
 def last_in_empty(
     board: list[int], hole: int, step: int = 1, *, skipped: bool = False, own_seed: bool = False
-) -> Outcome | None:
+) -> Outcome:
     """Relays; from an empty own hole the opposite one is taken, perhaps with the seed that did it."""
-    board = list(board)
-    last = relay(board, hole, lambda at: board[at] == 1, step, skipped=skipped)
-    if last is None:
-        return None
-    half = len(board) // 2
-    won = 0
-    if last < half and board[-1 - last]:
-        won, board[-1 - last] = board[-1 - last], 0
+    sowing = Sowing(board, step)
+    last = sowing.relay(hole, lambda at: sowing.board[at] == 1, skipped=skipped)
+    if last < len(board) // 2 and sowing.board[-1 - last]:
+        sowing.take(-1 - last)
         if own_seed:
-            won, board[last] = won + 1, 0
-    return board, won
+            sowing.take(last)
+    return sowing.outcome
 
 
 def adidada(board: list[int], hole: int) -> Outcome:
     """Schönhärl 1909: “other holes with two or three counters in them, in an uninterrupted sequence behind”."""
-    board = list(board)
-    last = spread(board, hole)
-    return board, chain(board, last, (2, 3), range(12))
+    sowing = Sowing(board)
+    sowing.chain(sowing.once(hole), (2, 3), range(12))
+    return sowing.outcome
 
 
 def ntyenge(board: list[int], hole: int) -> Outcome:
     """Trilles 1932: a hole that comes to hold two or four is captured."""
-    board = list(board)
-    last = spread(board, hole)
-    return board, chain(board, last, (2, 4), (last,))
+    sowing = Sowing(board)
+    last = sowing.once(hole)
+    sowing.chain(last, (2, 4), (last,))
+    return sowing.outcome
 
 
 def unee(board: list[int], hole: int) -> Outcome:
     """Popova 1974: clockwise; a fourth seed in an own hole captures them."""
-    board = list(board)
-    last = spread(board, hole, -1)
-    return board, chain(board, last, (4,), [at for at in range(3) if at == last])
+    sowing = Sowing(board, -1)
+    last = sowing.once(hole)
+    sowing.chain(last, (4,), [at for at in range(3) if at == last])
+    return sowing.outcome
 
 
 def fondji(board: list[int], hole: int) -> Outcome:
     """Béart 1955: as in Wari, but in the own row."""
-    board = list(board)
-    last = spread(board, hole, skipped=True)
-    return board, chain(board, last, (2, 3), range(6))
+    sowing = Sowing(board)
+    sowing.chain(sowing.once(hole, skipped=True), (2, 3), range(6))
+    return sowing.outcome
 
 
 def woli(board: list[int], hole: int) -> Outcome | None:
     """Béart 1955: clockwise; what would capture all of the opponent's seeds is not allowed."""
-    board = list(board)
-    last = spread(board, hole, -1, skipped=True)
-    won = chain(board, last, (2, 3), range(6, 12), 1)
-    return None if won and not any(board[6:]) else (board, won)
-
-
-def english_wari(board: list[int], hole: int) -> Outcome | None:
-    """Herskovits 1932: fours, and those behind them; single seeds are not sown."""
-    if board[hole] < 2:
-        return None
-    board = list(board)
-    last = spread(board, hole, skipped=True)
-    return board, chain(board, last, (4,), range(12))
+    sowing = Sowing(board, -1)
+    sowing.chain(sowing.once(hole, skipped=True), (2, 3), range(6, 12), 1)
+    return None if sowing.won and not any(sowing.board[6:]) else sowing.outcome
 
 
 def bohnenspiel(board: list[int], hole: int) -> Outcome:
     """Jahn 1923: two, four or six, and those behind them."""
-    board = list(board)
-    last = spread(board, hole)
-    return board, chain(board, last, (2, 4, 6), range(12))
+    sowing = Sowing(board)
+    sowing.chain(sowing.once(hole), (2, 4, 6), range(12))
+    return sowing.outcome
 
 
 def erherhe(board: list[int], hole: int) -> Outcome:
     """Avelot 1906: two or four in the opponent's row, “also … any adjacent holes” there with as many."""
-    board, won = list(board), 0
-    last = spread(board, hole)
-    if last >= 6 and board[last] in {2, 4}:
+    sowing = Sowing(board)
+    last = sowing.once(hole)
+    if last >= 6 and sowing.board[last] in {2, 4}:
         for at in (last - 1, last, last + 1):
-            won += chain(board, at, (2, 4), {at} - {5, 12})
-    return board, won
+            sowing.chain(at, (2, 4), {at} - {5, 12})
+    return sowing.outcome
 
 
 def dogon(board: list[int], hole: int) -> Outcome | None:
     """Griaule 1938: two or three, and those of adjacent holes; singles are not sown."""
     if board[hole] < 2:
         return None
-    board, holes, won = list(board), len(board), 0
-    last = spread(board, hole)
-    if board[last] in {2, 3}:
+    sowing, holes = Sowing(board), len(board)
+    last = sowing.once(hole)
+    if sowing.board[last] in {2, 3}:
         for at in (last, (last + 1) % holes, (last - 1) % holes):
-            won += chain(board, at, (2, 3), (at,))
-    return board, won
+            sowing.chain(at, (2, 3), (at,))
+    return sowing.outcome
 
 
 def altiev(board: list[int], hole: int) -> Outcome | None:
@@ -170,87 +119,72 @@ def ayoayo(board: list[int], hole: int) -> Outcome | None:
     return last_in_empty(board, hole, skipped=True, own_seed=True)
 
 
-def yovodi(board: list[int], hole: int) -> Outcome | None:
+@none_if_endless
+def yovodi(board: list[int], hole: int) -> Outcome:
     """Schönhärl 1909: clockwise; in an empty hole of the other row the opponent captures the opposite one."""
-    board = list(board)
-    last = relay(board, hole, lambda at: board[at] == 1, -1)
-    if last is None:
-        return None
-    won, board[11 - last] = board[11 - last], 0
-    return board, won if last < 6 else 0
+    sowing = Sowing(board, -1)
+    last = sowing.relay(hole, lambda at: sowing.board[at] == 1)
+    sowing.take(11 - last, win=last < 6)
+    return sowing.outcome
 
 
-def adegrat(board: list[int], hole: int) -> Outcome | None:
+@none_if_endless
+def adegrat(board: list[int], hole: int) -> Outcome:
     """Pankhurst 1971: after an occupied hole the next one is sown, after an empty one it is captured."""
-    board, seen = list(board), set()
+    sowing = Sowing(board)
     while True:
-        last = spread(board, hole)
+        last = sowing.lap(hole)
         hole = (last + 1) % 12
-        if board[last] == 1:
-            won, board[hole] = board[hole], 0
-            return board, won
-        if not board[hole]:
-            return board, 0
-        if (state := (*board, hole)) in seen:
-            return None
-        seen.add(state)
+        if sowing.board[last] == 1:
+            sowing.take(hole)
+            return sowing.outcome
+        if not sowing.board[hole]:
+            return sowing.outcome
 
 
-def motiq(board: list[int], hole: int) -> Outcome | None:
+@none_if_endless
+def motiq(board: list[int], hole: int) -> Outcome:
     """Barnes 1975: a fourth seed captures them, and the next hole is sown."""
-    board, won, seen = list(board), 0, set()
+    sowing = Sowing(board)
     while True:
-        hole = spread(board, hole)
-        if board[hole] == 1:
-            return board, won
-        if board[hole] == 4:
-            won, board[hole] = won + 4, 0
+        hole = sowing.lap(hole)
+        if sowing.board[hole] == 1:
+            return sowing.outcome
+        if sowing.board[hole] == 4:
+            sowing.take(hole)
             hole = (hole + 1) % 14
-            if not board[hole]:
-                return board, won
-        if (state := (*board, hole)) in seen:
-            return None
-        seen.add(state)
+            if not sowing.board[hole]:
+                return sowing.outcome
 
 
-def rio_kadalis(board: list[int], hole: int) -> Outcome | None:
+@none_if_endless
+def rio_kadalis(board: list[int], hole: int) -> Outcome:
     """Pankhurst 1971: fours as they fall are their row's, the last seed's the sower's."""
-    board, won, seen = list(board), 0, set()
-    while True:
-        hand, board[hole] = board[hole], 0
-        while hand:
-            hole = (hole + 1) % 12
-            board[hole] += 1
-            hand -= 1
-            if board[hole] == 4:
-                won, board[hole] = won + 4 * (hole < 6 or not hand), 0
-        if board[hole] < 2:
-            return board, won
-        if (state := (*board, hole)) in seen:
-            return None
-        seen.add(state)
+    sowing = Sowing(board)
 
+    def falls(at: int, left: int) -> None:
+        if sowing.board[at] == 4:
+            sowing.take(at, win=at < 6 or not left)
 
-def ti(board: list[int], hole: int) -> Outcome:
-    """Migeod 1926: two or three and those before them; “a move of a single counter cannot capture”."""
-    alone = board[hole] == 1
-    board = list(board)
-    last = spread(board, hole, skipped=True)
-    return board, 0 if alone else chain(board, last, (2, 3), range(12))
+    while sowing.board[hole := sowing.lap(hole, falls=falls)] > 1:
+        pass
+    return sowing.outcome
 
 
 def khrour(board: list[int], hole: int) -> Outcome:
     """Béart 1955: an occupied hole that comes to hold 2, 4, 6 or 8 is captured."""
-    board = list(board)
-    last = spread(board, hole)
-    return board, chain(board, last, (2, 4, 6, 8), (last,))
+    sowing = Sowing(board)
+    last = sowing.once(hole)
+    sowing.chain(last, (2, 4, 6, 8), (last,))
+    return sowing.outcome
 
 
 def kpo(board: list[int], hole: int) -> Outcome:
     """Culin 1896 (Massaquoi): a hole that comes to hold two or three is captured."""
-    board = list(board)
-    last = spread(board, hole)
-    return board, chain(board, last, (2, 3), (last,))
+    sowing = Sowing(board)
+    last = sowing.once(hole)
+    sowing.chain(last, (2, 3), (last,))
+    return sowing.outcome
 
 
 def hufesay(board: list[int], hole: int) -> Outcome | None:
@@ -258,81 +192,22 @@ def hufesay(board: list[int], hole: int) -> Outcome | None:
     return last_in_empty(board, hole)
 
 
-def jerin(board: list[int], hole: int) -> Outcome | None:
-    """Newberry 1939: fours in the own row as they fall; with the last seed they end the turn."""
-    board, won, seen = list(board), 0, set()
-    few = sum(board) <= 8
-    while True:
-        hand, board[hole] = board[hole], 0
-        while hand:
-            hole = (hole + 1) % 12
-            board[hole] += 1
-            hand -= 1
-            if board[hole] == 4 and (few or hole < 6):
-                if few:
-                    return [0] * 12, won + sum(board) + hand
-                won, board[hole] = won + 4, 0
-        if board[hole] < 2:
-            return board, won
-        if (state := (*board, hole)) in seen:
-            return None
-        seen.add(state)
-
-
-def toguz(
-    board: list[int], hole: int, tuz: int | None, theirs: int | None
-) -> tuple[list[int], int, int, int | None]:
-    """The tournaments' rules: the first seed stays; even numbers; a tuzdyk, but not of the ninth hole
-    nor of that with the same number. What both win, and the mover's tuzdyk.
+@none_if_endless
+def jerin(board: list[int], hole: int) -> Outcome:
+    """Newberry 1939: fours in the own row as they fall; with the last seed they end the turn. The last
+    eight go together.
     """
-    board, won, lost = list(board), 0, 0
-    hand, board[hole] = board[hole], 0
-    at = hole if hand == 1 else hole - 1
-    for _ in range(hand):
-        at = (at + 1) % 18
-        if at == tuz:
-            won += 1
-        elif at == theirs:
-            lost += 1
-        else:
-            board[at] += 1
-    if at >= 9 and at != tuz:
-        if board[at] % 2 == 0:
-            won, board[at] = won + board[at], 0
-        elif board[at] == 3 and tuz is None and at != 17 and (theirs is None or at - 9 != theirs):
-            won, board[at], tuz = won + 3, 0, at
-    return board, won, lost, tuz
+    sowing, few = Sowing(board), sum(board) <= 8
+    fours: list[int] = []
 
+    def falls(at: int, _: int) -> None:
+        if sowing.board[at] == 4 and (few or at < 6):
+            fours.append(at)
+            sowing.take(at)
 
-def dongjintian(board: list[int], hole: int, step: int) -> Outcome | None:
-    """Eagle 1995: the hole after a lap is sown; beyond an empty one what lies is captured, as long as
-    empty and occupied holes take turns.
-    """
-    board, seen = list(board), set()
-    while True:
-        hole = (spread(board, hole, step) + step) % 10
-        if not board[hole]:
-            break
-        if (state := (*board, hole)) in seen:
-            return None
-        seen.add(state)
-    won = 0
-    while not board[hole] and board[(hole + step) % 10]:
-        hole = (hole + step) % 10
-        won, board[hole] = won + board[hole], 0
-        hole = (hole + step) % 10
-    return board, won
-
-
-def adji_boto(board: list[int], hole: int, *, first: bool) -> Outcome:
-    """Herskovits 1929: the first seed stays; ones, threes and fives of the next holes, but not in the first move."""
-    board = list(board)
-    hand, board[hole] = board[hole] - 1, 1
-    at = hole
-    for _ in range(hand):
-        at = (at + 1) % 10
-        board[at] += 1
-    return board, 0 if first else chain(board, (at + 1) % 10, (1, 3, 5), range(10), 1)
+    while sowing.board[hole := sowing.lap(hole, falls=falls)] > 1 and not (few and fours):
+        pass
+    return ([0] * 12, sum(board)) if few and fours else sowing.outcome
 
 
 def ba_awa(board: list[int], hole: int) -> Outcome | None:
@@ -340,128 +215,63 @@ def ba_awa(board: list[int], hole: int) -> Outcome | None:
     return rio_kadalis(board, hole)
 
 
-def mbothe(board: list[int], hole: int, *, first: bool) -> tuple[Outcome, bool] | None:
-    """Driedger 1972: relays that leave out the opponent's pairs, “except during the first move”; from
-    an empty own pit a facing pair is captured, with a free move.
-    """
-    half = len(board) // 2
-    board, seen = list(board), set()
-    while True:
-        hand, board[hole] = board[hole], 0
-        while hand:
-            hole = (hole + 1) % (2 * half)
-            if first or hole < half or board[hole] != 2:
-                board[hole] += 1
-                hand -= 1
-        if board[hole] == 1:
-            break
-        if (state := (*board, hole)) in seen:
-            return None
-        seen.add(state)
-    if hole < half and board[-1 - hole] == 2:
-        board[-1 - hole] = 0
-        return (board, 2), True
-    return (board, 0), False
-
-
-def lamlameta(board: list[int], hole: int, *, first: bool) -> Outcome | None:
-    """Pankhurst 1971 (Mancala World): the same without free moves, but with all pairs of the other row."""
-    half = len(board) // 2
-    moved = mbothe(board, hole, first=first)
-    if moved is None or not moved[1]:
-        return moved and moved[0]
-    board, won = moved[0]
-    for at in range(half, 2 * half):
-        if board[at] == 2:
-            won, board[at] = won + 2, 0
-    return board, won
-
-
-def eson(board: list[int], hole: int) -> Outcome:
-    """Namzhildorzh 1963 (Mancala World): clockwise; after an occupied hole and an empty one the next is captured."""
-    board = list(board)
-    last = spread(board, hole, -1)
-    won, beyond = 0, (last - 2) % 10
-    if board[last] > 1 and not board[last - 1]:
-        won, board[beyond] = board[beyond], 0
-    return board, won
-
-
-def race(
-    board: list[int], hole: int, step: int = 1, *, stays: bool = False
-) -> tuple[list[int], int, int, bool]:
-    """Sow with the own store beyond the own row: the board, the store's seeds, the last hole, and
-    whether that was the store.
-    """
-    board, half = list(board), len(board) // 2
-    ring = [*range(half), -1, *range(half, 2 * half)]
-    at, hand, board[hole] = ring.index(hole), board[hole], 0
-    if stays and hand > 1:
-        at -= step
-    stored = 0
-    while hand:
-        at = (at + step) % len(ring)
-        if ring[at] < 0:
-            stored += 1
-        else:
-            board[ring[at]] += 1
-        hand -= 1
-    return board, stored, ring[at], ring[at] < 0
-
-
 def cross_kalah(board: list[int], hole: int) -> Outcome:
     """Troyka 2001 (Mancala World): Kalah, but odd numbers are sown clockwise."""
-    board, won, last, home = race(board, hole, -1 if board[hole] % 2 else 1)
-    if not home and last < 6 and board[last] == 1 and board[11 - last]:
-        won += 1 + board[11 - last]
-        board[last] = board[11 - last] = 0
-    return board, won
+    sowing, last = race(board, hole, -1 if board[hole] % 2 else 1)
+    take_opposite(sowing, last)
+    return sowing.outcome
+
+
+def take_opposite(sowing: Sowing, last: int) -> bool:
+    """Take what is opposite an own hole that was empty, with the seed that fell there."""
+    if not (0 <= last < 6 and sowing.board[last] == 1 and sowing.board[11 - last]):
+        return False
+    sowing.take(last)
+    sowing.take(11 - last)
+    return True
 
 
 def cross_wari(board: list[int], hole: int) -> Outcome:
     """Troyka 2001 (Mancala World): Oware, but odd numbers are sown clockwise."""
     step = -1 if board[hole] % 2 else 1
-    board = list(board)
-    last = spread(board, hole, step, skipped=True)
-    before = list(board)
-    won = chain(board, last, (2, 3), range(6, 12), -step)
-    return (board, won) if any(board[6:]) else (before, 0)
+    sowing = Sowing(board, step)
+    last = sowing.once(hole, skipped=True)
+    before = list(sowing.board)
+    sowing.chain(last, (2, 3), range(6, 12), -step)
+    return sowing.outcome if any(sowing.board[6:]) else (before, 0)
 
 
 def turkish(board: list[int], hole: int) -> Outcome:
     """The rules sold with boards of Mangala: the first stone stays; even numbers of the other row; from
     an empty own well the opponent's stones, with the own one.
     """
-    board, won, last, home = race(board, hole, stays=True)
-    if not home and last < 6 and board[last] == 1 and board[11 - last]:
-        won += 1 + board[11 - last]
-        board[last] = board[11 - last] = 0
-    elif not home and last >= 6 and board[last] % 2 == 0:
-        won, board[last] = won + board[last], 0
-    return board, won
+    sowing, last = race(board, hole, stays=True)
+    if not take_opposite(sowing, last) and last >= 6 and sowing.board[last] % 2 == 0:
+        sowing.take(last)
+    return sowing.outcome
 
 
 def waurie(board: list[int], hole: int) -> Outcome:
     """Mancala World: the own store is sown, and nothing captured."""
-    board, won, *_ = race(board, hole)
-    return board, won
+    return race(board, hole)[0].outcome
 
 
-def chonka(board: list[int], hole: int) -> Outcome | None:
+@none_if_endless
+def chonka(board: list[int], hole: int) -> Outcome:
     """Parker 1909: relays over the own store; an empty hole gives its seed and what lies opposite."""
     stored, seen = 0, set()
     while True:
-        board, more, hole, home = race(board, hole)
-        stored += more
-        if home:
-            return board, stored
-        if board[hole] == 1:
-            stored += 1 + board[13 - hole]
-            board[hole] = board[13 - hole] = 0
-            return board, stored
         if (state := (*board, hole)) in seen:
-            return None
+            raise EndlessError
         seen.add(state)
+        sowing, hole = race(board, hole)
+        if hole >= 0 and sowing.board[hole] == 1:
+            sowing.take(hole)
+            sowing.take(13 - hole)
+            return sowing.board, stored + sowing.won
+        board, stored = sowing.board, stored + sowing.won
+        if hole < 0:
+            return board, stored
 
 
 FED = {"ayoayo", "cross-wari", "foji", "fondji", "woli"}
@@ -498,7 +308,16 @@ GAMES: dict[str, tuple[Moved, dict[str, str]]] = {
 }
 
 
-def play(name: str, options: dict[str, str], moved: Moved) -> None:
+def feeding(outcomes: dict[str, Outcome], half: int) -> dict[str, Outcome]:
+    """The outcomes that give seeds to a player who has none, or all if none does."""
+    fed = {text: outcome for text, outcome in outcomes.items() if any(outcome[0][half:])}
+    return fed or outcomes
+
+
+@pytest.mark.slow_cases("en-gehe")
+@pytest.mark.parametrize("name", GAMES)
+def test_rows_of_two(name: str) -> None:
+    moved, options = GAMES[name]
     for position, move, after in islice(play_random(name, options, games=4), MOST):
         board = rows(position, there(position.turn))
         half = len(board) // 2
@@ -507,13 +326,5 @@ def play(name: str, options: dict[str, str], moved: Moved) -> None:
             if board[hole] and (outcome := moved(board, hole))
         }  # fmt: skip
         if name in FED and not any(board[half:]):
-            fed = {text: outcome for text, outcome in outcomes.items() if any(outcome[0][half:])}
-            outcomes = fed or outcomes
+            outcomes = feeding(outcomes, half)
         check(position, move, after, outcomes)
-
-
-@pytest.mark.slow_cases("en-gehe")
-@pytest.mark.parametrize("name", GAMES)
-def test_rows_of_two(name: str) -> None:
-    moved, options = GAMES[name]
-    play(name, options, moved)
