@@ -188,3 +188,30 @@ def test_a_page_that_was_pasted_in_gets_a_message_for_each_sentence() -> None:
     )
     assert said[6].startswith("no line is needed")
     assert said[7].startswith("write ‘round ends when holes are empty’")
+
+
+@pytest.mark.slow
+def test_sentences_at_the_margin_are_no_blocks_of_one_another() -> None:
+    lines = ["Players sow from the left.", "Players take turns.", "Players keep what they win."]
+    front = PASTED.partition("turn\n")[0]
+    rules = "turn\n  choose hole from own occupied holes\n  sow it anticlockwise\n\n"
+    found = find_mistakes(front + rules + "\n".join(lines) + "\n")
+    assert [item.span.text for item in found if item.span] == lines
+
+
+@pytest.mark.parametrize(
+    ("said", "first"),
+    [
+        ("The starting player alternates each round.", "between rounds"),
+        ("The game ends when both players have no seeds.", "round ends when holes are empty"),
+        ("The game ends when no seeds are left on both sides.", "round ends when holes are empty"),
+        ("The game ends when one of both sides is empty.", "round ends when some player is bare"),
+    ],
+)
+def test_what_both_have_lost_and_who_begins_next(said: str, first: str) -> None:
+    (found,) = rules_for(hear(said))
+    assert found.lines[0] == first
+
+
+def test_openers_that_alternate_are_no_players_that_take_turns() -> None:
+    assert not any(one.exact for one in rules_for(hear("The round starter alternates.")))

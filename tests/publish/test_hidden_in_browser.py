@@ -45,7 +45,7 @@ def test_the_one_to_move_sees_no_hidden_seeds_of_others(browser: Browser, tmp_pa
 
 
 def against_the_computer(page: Page, south: Locator, north: Locator) -> None:
-    """The person sees the own hoard whoever is to move, and never the computer's; that one answers, and gives hints."""
+    """The person always sees their own hoard and never the computer’s, which answers and gives hints."""
     from playwright.sync_api import expect
 
     page.get_by_role("button", name="New game").click()

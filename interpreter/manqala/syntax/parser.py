@@ -169,7 +169,8 @@ class _Recovery:
                     # Each sentence of a book is a mistake of its own.
                     reported, spoken = reported - 1, spoken + 1
                 if not patched:
-                    below = self._indent_at_margin(reading)
+                    # What stands below a sentence of a book is not its block.
+                    below = None if self.spoken else self._indent_at_margin(reading)
                     if below is None:
                         break
                     reading = below

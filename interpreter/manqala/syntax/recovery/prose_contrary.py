@@ -57,9 +57,15 @@ def says_whole_board(parts: Sequence[Clause]) -> bool:
     """Whether all holes are to be empty, and not those of one player."""
     return any(
         (part.has("all", "hole", "empty") or part.has("both", "seed") or (part.has("remain") and lacks_seeds(part.ideas)))
-        and not part.names & _WHOSE and not part.numbers
+        and (not part.names & _WHOSE or _says_both(part)) and not part.numbers
         for part in parts
     )  # fmt: skip
+
+
+def _says_both(part: Clause) -> bool:
+    """``if both players …``, ``when both sides …``, but not ``one of both``."""
+    whose = part.names & {"player", "side"}
+    return bool(part.opened and whose) and part.has("both") and NUMBER not in part.names
 
 
 def _is_denied(part: Clause, left: Collection[Idea]) -> bool:

@@ -163,7 +163,7 @@ def _alternates(said: BookSentence) -> Told | None:
     """``the players move alternately``."""
     if said.has("turn", "over", "empty") and said.all.names <= _IN_HAND:
         return Told((), Place.NONE, "no line is needed: a turn ends after its last line")
-    if said.any("alternate") and said.all.names <= _TURNS:
+    if said.any("alternate") and said.any("player", "turn", "play") and said.all.names <= _TURNS:
         return Told((), Place.NONE, "no line is needed: the players take turns, south first")
     ends = said.has("opponent") or said.any("over", "pass")
     if ends and said.any("turn", "play") and said.all.names <= _TO_NEXT and not said.opened.ideas:

@@ -226,7 +226,7 @@ def _next_opener(said: BookSentence) -> Told | None:
         return Told((*between, "  set opener to winner"), Place.MARGIN, note)
     if said.any("lose"):
         return Told((*between, "  set opener to opponent of winner"), Place.MARGIN, note)
-    if said.any("next", "opponent") and said.any("player", "opponent"):
+    if said.any("alternate") or (said.any("next", "opponent") and said.any("player", "opponent")):
         return Told((*between, "  change-opener"), Place.MARGIN, note)
     return None
 
