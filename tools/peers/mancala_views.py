@@ -204,15 +204,27 @@ class Ours:
         value = position_value(position)
         found = {}
         for move in position.moves():
-            key: list[Any] = []
+            answers = []
             for n, answer in enumerate(move.answers):
                 asked = value.choices(move.answers[:n])
                 assert asked is not None
                 option = next(o for o in asked.options if o.index == answer)
-                if len(asked.options) > 1 or asked.of_holes:
-                    key.append(option.value if asked.of_holes else option.token)
-            found[tuple(key)] = move
+                answers.append((option, asked))
+            found[self.key(answers)] = move
         return found
+
+    def key(self, answers: list[tuple[Any, Any]]) -> Key:
+        """What was chosen; the word that says of which kind a move is is left out, for holes and the store tell that apart."""
+        holes = [n for n, (_, asked) in enumerate(answers) if asked.of_holes]
+        if holes:
+            answers = answers[holes[0] :]
+        elif answers and answers[-1][0].token.isdecimal():
+            return ("store", int(answers[-1][0].token))
+        return tuple(
+            option.value if asked.of_holes else option.token
+            for option, asked in answers
+            if asked.of_holes or len(asked.options) > 1
+        )
 
     def outcome(self, position: Position) -> Outcome:
         """What a position shows, as the other program would say it."""
