@@ -32,7 +32,7 @@ def use() -> None:
 async def pack() -> bytes:
     """Pack the code of all loaded modules, yielding to other tasks."""
     held = io.BytesIO()
-    with zipfile.ZipFile(held, "w", zipfile.ZIP_DEFLATED) as archive:
+    with zipfile.ZipFile(held, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for module in list(sys.modules.values()):
             found = _compile_module(module)
             if found is not None:
