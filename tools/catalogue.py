@@ -46,7 +46,8 @@ Names, people, region and sources are what the rule files say. Rows, sowing, cap
 features are read off the rules themselves, with their options at the default; words in quotation
 marks are the reasons that the rules give when they forbid something. The rule file of each game,
 with its worked examples, is behind its name in the tables by continent. Where sources differ is told
-[on a page of its own](disputes.md); [another one](left-out.md) says which known games are not shipped, and why.
+[on a page of its own](disputes.md); [another one](left-out.md) says which known games are not shipped, and why, and
+[a third](checked.md) what each file was held against.
 """
 IN_FIGURES = """\
 ## In figures

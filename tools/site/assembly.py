@@ -64,7 +64,7 @@ FIRST_BOARD = "oware"
 FIRST_PICTURE = re.compile(r"^!\[[^\]]*\]\(picture\.svg\)$", re.MULTILINE)
 AS_IT_IS = {".svg", ".html", ".json"}
 """Pictures, and the reports of studies with their figures."""
-BOOK = ["games/index.md", "games/disputes.md", "games/dong-wo.md"]
+BOOK = ["games/index.md", "games/disputes.md", "games/checked.md", "games/dong-wo.md"]
 
 
 def assemble(folder: Path, only: Collection[str] = (), playable: Collection[str] = ()) -> int:

@@ -22,6 +22,7 @@ from manqala.run.coverage import Coverage
 from manqala.syntax.closed_words import ExampleVerb
 from manqala.text.diagnostics import ManqalaError
 from tools.catalogue import source_text
+from tools.checked import told
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -124,6 +125,7 @@ def statement_lines(
         yield ""
     if (root / "docs" / "fidelity" / f"{rules.name}.md").is_file():
         yield f"[Another page](../fidelity/{rules.name}.md) compares the rules with their source, statement by statement.\n"
+    yield f"{told(rules.name)}\n"
     yield from _disputed(rules, root / "docs" / "games" / "disputes.md")
 
 
