@@ -12,16 +12,19 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from click.testing import CliRunner
 
+import manqala
 from manqala.book.book_building import Order, build_book
-from manqala.book.book_file import read_book, usual_book
+from manqala.book.book_file import read_book, usual_book, write_book
 from manqala.book.using import answers_in_book, open_book
 from manqala.cli.main import cli
 from manqala.compile.stepping.warm_game import WarmGame, load
+from manqala.players.adviser import Adviser
 from manqala.players.base import Seat
 from manqala.players.registry import make, reads_file
 from manqala.search.deepening import Search
 from manqala.search.search_kernel import one_turn_earlier
 from manqala.search.solving import solve
+from manqala.terminal.thinking import Thinker
 from manqala.text.diagnostics import ManqalaError
 from tests.helpers.hidden import HOARDS
 from tests.helpers.small_games import GIVING, THREE, tiny, written
@@ -298,3 +301,50 @@ def test_analysis_says_which_values_are_of_the_book(game: WarmGame) -> None:
         run("analyse", "kalah", *OPTIONS, "--book", "off", "--depth", "2", "--json")[1]
     )
     assert not any(move["book"] for move in told["moves"])
+
+
+# ---- from Python, and for people ----
+
+
+def test_a_book_from_python() -> None:
+    game = manqala.load("kalah", SMALL)
+    built = game.book(positions=6, depth=2, threads=1, path=Path("small.book"))
+    assert built.complete
+    assert len(built.book.positions) == 6
+    found = game.start().analyse(book=built.path)
+    assert found[0].from_book
+    assert {one.move.text for one in found} == {move.text for move in game.start().moves()}
+    beyond = game.position("0,0,1/1,0,0:south:won=4,6")
+    assert not beyond.analyse(book=str(built.path), depth=1)[0].from_book
+    with pytest.raises(ValueError, match="size of the book"):
+        game.book()
+
+
+def test_progress_from_python_can_end_it() -> None:
+    game = manqala.load("kalah", SMALL)
+    sizes: list[int] = []
+
+    def until_some(book: OpeningBook) -> bool:
+        sizes.append(len(book.positions))
+        return sizes[-1] == 0
+
+    built = game.book(positions=400, depth=2, threads=1, path=Path("s.book"), progress=until_some)
+    assert not built.complete
+    assert len(built.book.positions) == sizes[-1] > 0
+
+
+def test_hints_and_values_on_the_screen_are_those_of_the_book(game: WarmGame) -> None:
+    path = usual_book(game)
+    found = build(game, str(path))
+    seat = Seat(Random(1), None)  # type: ignore[arg-type] # nobody is asked
+    # A search of an instant goes further than this book, so it is left aside until it says that it took longer.
+    assert "book" not in Adviser(seat).advise(game.start(), ()).reason
+    found.seconds = 1000.0
+    write_book(path, game, found)
+    advice = Adviser(seat).advise(game.start(), ())
+    assert advice.reason == "the best in the opening book"
+    best = found.find(game.start())
+    assert best is not None
+    assert game.start().parse(best.best.text).answers[: len(advice.answers)] == advice.answers
+    thinker = Thinker(game, {}, Random(1), 1)
+    assert all(one.from_book for one in thinker.values(game.start()))

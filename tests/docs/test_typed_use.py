@@ -43,6 +43,7 @@ USED = {
     'game.contest(["random", "greedy"]).complete': "bool",
     "game.train(games=1).player": "str",
     "game.endgame(1).complete": "bool",
+    "game.book(positions=1).player": "str",
     'manqala.study_games("oware").complete': "bool",
     'manqala.vector("oware").faults': "int",
     'manqala.vector_env("oware").reset()[0]': "TypedDict(manqala.adapters.agents.Seen)",

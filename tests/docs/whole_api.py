@@ -65,6 +65,9 @@ def long_work(game: manqala.Game, folder: Path) -> None:
         tables.complete,
     )
     show(tables.to_frame().columns)
+    built = game.book(positions=8, depth=2, threads=1, path=folder / "small.book")
+    show(built.player, built.path, built.complete, built.book.positions)
+    show(game.start().analyse(book=built.path)[0].from_book)
     study = manqala.study_games("oware", number=10, thought=0, depth=0)
     show(study.complete, study.results, study.to_frame().columns, study.write(folder))
     solution = game.solve(time=1.0)

@@ -16,6 +16,7 @@ from manqala.text import foreign_names
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from pathlib import Path
     from random import Random
     from typing import Any
 
@@ -375,8 +376,13 @@ class Position(Value):
 
     # ---- search -------------------------------------------------------------------------------------
 
-    def analyse(self, *, time: float | None = None, depth: int | None = None) -> list[Assessed]:
+    def analyse(
+        self, *, time: float | None = None, depth: int | None = None, book: str | Path | None = None
+    ) -> list[Assessed]:
         """Evaluate each legal move, best first, by a search for a number of seconds, or to a depth in turns.
+
+        ``book``: the file of an opening book; the values of a position that it has are taken from there. Raises
+        ``ManqalaError`` if it is no book of this game (E623, E624).
 
         Examples:
             >>> import manqala
@@ -386,6 +392,14 @@ class Position(Value):
         """
         from manqala.search.analysis import analyse
 
+        if book is not None:
+            from pathlib import Path
+
+            from manqala.book.assessing import assess_by_book
+            from manqala.book.book_file import read_book
+
+            if by_book := assess_by_book(read_book(Path(book), self._value.game), self._value):
+                return by_book
         time = 1.0 if time is None and depth is None else time
         return analyse(self._value, seconds=time, depth=depth)
 

@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     from pathlib import Path
     from typing import Self
 
+    from manqala.book.book_building import BuiltBook
+    from manqala.book.opening_book import OpeningBook
     from manqala.check.fitting_settings import FittingSettings
     from manqala.compile.backends.backend import Backend, BackendName
     from manqala.compile.backends.tier import Tiered
@@ -220,6 +222,40 @@ class GameServices(Value):
         from manqala.endgame.building import TableBuilder
 
         return TableBuilder(self._value, folder).build(seeds, progress)
+
+    def book(  # noqa: PLR0913 -- each is a separate option
+        self, *, positions: int | None = None, time: float | None = None, depth: int | None = None, whole: int = 0,
+        learned: Path | None = None, threads: int | None = None, path: Path | None = None, anew: bool = False,
+        progress: Callable[[OpeningBook], object] | None = None,
+    ) -> BuiltBook:  # fmt: skip
+        """Build an opening book up to a total number of positions or seconds, as ``manqala book`` does.
+
+        Building continues from the file at ``path``, by default the one in your data folder, unless ``anew``. ``depth``: of
+        each search, in turns; ``whole``: the number of turns with all their moves; ``learned``: an evaluation to search with.
+        ``progress`` is called with the book as it is; if it returns ``False``, building ends, and the file is saved.
+        ``BuiltBook.player`` is the player that uses it. Raises ``ValueError`` without a size, and ``ManqalaError`` for a game
+        that cannot have a book (E625) and for a file that is none of this game (E623, E624).
+
+        Examples:
+            >>> import manqala
+            >>> from pathlib import Path
+            >>> from tempfile import TemporaryDirectory
+            >>> with TemporaryDirectory() as folder:
+            ...     game = manqala.load("micro-wari")
+            ...     built = game.book(positions=8, depth=4, path=Path(folder, "small.book"))
+            ...     game.start().analyse(book=built.path)[0].from_book
+            True
+        """
+        from manqala.book.book_building import Order, build_book
+
+        ended = False
+
+        def tell(book: OpeningBook) -> None:
+            nonlocal ended
+            ended = progress is not None and progress(book) is False
+
+        order = Order(positions, time, depth, whole, learned, threads)
+        return build_book(self._value, order, path, anew=anew, progress=tell, stopped=lambda: ended)
 
     def native(
         self, *, compiled: bool | None = None, pieces: int = 0, on: Backend | BackendName | Tiered | None = None

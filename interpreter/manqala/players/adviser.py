@@ -1,15 +1,17 @@
-"""Suggests moves to people by a short search, or greedily if there is no engine to search with."""
+"""Suggests moves to people: from the opening book, by a short search, or greedily without an engine to search with."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from manqala.book.using import answers_in_book, open_book
 from manqala.players.base import is_guessed, own_part
 from manqala.players.greedy import Greedy
 
 if TYPE_CHECKING:
-    from manqala.game.game import PositionValue
+    from manqala.book.opening_book import OpeningBook
+    from manqala.game.game import GameValue, PositionValue
     from manqala.players.base import Answers, Seat
     from manqala.search.deepening import Search
 
@@ -32,6 +34,9 @@ class Adviser:
         """Uses the seat's random numbers to break ties."""
         self._seat = seat
         self._search: Search | None = None
+        self._book: OpeningBook | None = None
+        self._game: GameValue | None = None
+        """The game of the book."""
 
     def advise(self, position: PositionValue, answers: Answers) -> Advice:
         """Suggest what to answer after these answers."""
@@ -40,7 +45,23 @@ class Adviser:
                 Greedy(self._seat).choose(position, answers),
                 "as far as what is hidden can be guessed",
             )
-        return self._search_result(position, answers) or self._greedy(position, answers)
+        return (
+            self._book_move(position, answers)
+            or self._search_result(position, answers)
+            or self._greedy(position, answers)
+        )
+
+    def _book_move(self, position: PositionValue, answers: Answers) -> Advice | None:
+        """Return the move of the book in the user's folder, if its searches went further than one here."""
+        if self._game is not position.game:
+            self._game = position.game
+            self._book, _ = open_book(self._game, None, seconds=SECONDS)
+        rest = None if self._book is None else answers_in_book(self._book, position, answers)
+        if rest is None:
+            return None
+        return Advice(
+            own_part(position, answers, (*answers, *rest)), "the best in the opening book"
+        )
 
     def _search_result(self, position: PositionValue, answers: Answers) -> Advice | None:
         """Return the best result of a short search; none for a game without a generated form, or without a result.

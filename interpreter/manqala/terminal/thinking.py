@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import NoReturn
 
+    from manqala.book.opening_book import OpeningBook
     from manqala.game.game import GameValue, PositionValue
     from manqala.game.move import Answers
     from manqala.players.adviser import Adviser
@@ -70,6 +71,12 @@ class Thinker:
         return {name: make(spec, seat) for name, spec in self._who.items() if spec != "human"}
 
     @cached_property
+    def _book(self) -> OpeningBook | None:
+        from manqala.book.using import open_book
+
+        return open_book(self.game, None, seconds=SECONDS)[0]
+
+    @cached_property
     def _adviser(self) -> Adviser:
         from manqala.players.adviser import Adviser
 
@@ -103,17 +110,20 @@ class Thinker:
         self, position: PositionValue, seconds: float = SECONDS, stopped: Callable[[], bool] = lambda: False
     ) -> list[Assessed]:  # fmt: skip
         """The value of each move, best first; empty outside turns, and for games with hidden seeds or that cannot be searched."""
+        from manqala.book.assessing import assess_by_book
         from manqala.compile.emit.writer import CannotGenerateError
         from manqala.search.analysis import analyse
         from manqala.search.deepening import Search
 
         if position.over or position.stepwise or hides(self._original_game.rules):
             return []  # a value could reveal what is hidden
+        here = in_game(position, self.game)
+        if self._book is not None and (by_book := assess_by_book(self._book, here)):
+            return by_book
         if self._search is None:
             try:
                 # Compiling takes longer than a player would wait for a value.
                 self._search = Search(self.game, compiled=False)
             except CannotGenerateError:
                 return []
-        here = in_game(position, self.game)
         return analyse(here, seconds=seconds, search=self._search, stopped=stopped)
