@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, assert_never
 
+from manqala.check.lines_not_done import lines_not_done
 from manqala.core.board import join_names
 from manqala.core.course import Phase
 from manqala.game.game import GameValue
@@ -142,12 +143,18 @@ class _Run:
         self.diagnostics = diagnostics
         self.match = any(line.verb is ExampleVerb.MATCH for line in example.lines)
         self.position: PositionValue = game.start(match=self.match)
+        self.before: PositionValue | None = None
+        """The position before the last move."""
 
-    def fail(self, span: Span, message: str, expected: str, got: str) -> None:
+    def fail(
+        self, span: Span, message: str, expected: str, got: str, note: str | None = None
+    ) -> None:
         """Report a failed expectation."""
         title = f"example ‘{self.example.title}’: {message}"
         width = max(len("expected"), len("got"))
         notes = [f"{'expected':<{width}}  {expected}", f"{'got':<{width}}  {got}"]
+        if note is not None:
+            notes.append(note)
         self.diagnostics.error(codes.EXAMPLE_FAILS, span, title, notes=notes)
 
     def run(self) -> None:
@@ -165,6 +172,7 @@ class _Run:
                     self._match(span)
                 case ExampleVerb.POSITION:
                     self.position = self.game.position(line.text, match=self.match, span=span)
+                    self.before = None
                     self._count(span)
                 case ExampleVerb.PLAY:
                     return self._play(line.text, span)
@@ -196,10 +204,11 @@ class _Run:
     def _play(self, text: str, span: Span) -> bool:
         for move in split_moves(text):
             try:
-                self.position = self.position.play(move)
+                self.before, self.position = self.position, self.position.play(move)
             except MoveError as error:
                 helped = error.diagnostics[0].help
-                self.fail(span, f"move ‘{move}’", "a legal move", str(error.diagnostics[0].message))
+                why = str(error.diagnostics[0].message)
+                self.fail(span, f"move ‘{move}’", "a legal move", why, self._idle_in(move))
                 if helped:
                     self.diagnostics.note(codes.EXAMPLE_FAILS, span, helped[0])
                 return False
@@ -234,7 +243,19 @@ class _Run:
         have = _parts(write_position(got.play_state, self.game.notation, seen), reader.said)
         # A canonical text omits fields with initial values.
         if {k: v for k, v in said.items() if v} != {k: v for k, v in have.items() if v}:
-            self.fail(span, "another position", _join(said), _join(have))
+            before, last = self.before, self.position.last
+            note = lines_not_done(before, last.move) if before and last else None
+            self.fail(span, "another position", _join(said), _join(have), note)
+
+    def _idle_in(self, text: str) -> str | None:
+        """Say which lines did nothing in a move whose captures are other than its text says."""
+        name, captures, _ = text.partition("(")
+        if not captures:
+            return None
+        try:
+            return lines_not_done(self.position, self.position.parse(name))
+        except MoveError:
+            return None
 
     def _illegal(self, text: str, span: Span) -> None:
         for move in split_moves(text):

@@ -1,0 +1,65 @@
+"""The lines of a rule file that did nothing in a move, for an author whose example came out otherwise."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from manqala.game.game import GameValue
+from manqala.game.trace import rule_text
+from manqala.run.coverage import Coverage
+from manqala.syntax import tree
+from manqala.syntax.closed_words import ProgramName
+from manqala.text.diagnostics import ManqalaError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from manqala.game.game import PositionValue
+    from manqala.game.move import Answers, Move
+    from manqala.text.span import Span
+
+MOST_TOLD = 3
+"""Maximum number of lines told; of more lines nothing can be learned."""
+MOST_WORK = 100_000
+"""Maximum work of playing a move again, in parts of the rules."""
+
+
+def lines_not_done(before: PositionValue, move: Move) -> str | None:
+    """Say which lines of the turn did nothing in a move; none if all of them did something, or too many did not."""
+    spans = _idle(before, move.answers)
+    if not 0 < len(spans) <= MOST_TOLD:
+        return None
+    told = "; ".join(f"{span.line} ‘{rule_text(span)}’" for span in spans)
+    lines = "line" if len(spans) == 1 else "lines"
+    return f"in the move ‘{move.text}’ {lines} {told} did nothing"
+
+
+def _idle(before: PositionValue, answers: Answers) -> list[Span]:
+    rules = before.game.rules
+    file = rules.files[-1]
+    coverage = Coverage(file.source, lambda _line: False)
+    game = GameValue(rules, coverage)
+    try:
+        with game.engine.machine.limited(MOST_WORK):
+            play = before.play_state.copy()
+            play.engine = game.engine
+            game.at(play).play(answers)
+    except ManqalaError:
+        return []
+    acted = {line for _, (line, _) in coverage.acted}
+    turn = set(_lines_of_turns(file.items, len(file.source.lines)))
+    idle = {
+        part.span.line: part.span
+        for part in coverage.idle()
+        if part.kind == "statement" and part.span.line in turn - acted
+    }
+    return list(idle.values())
+
+
+def _lines_of_turns(items: tuple[tree.SyntaxNode, ...], last: int) -> Iterator[int]:
+    """Yield the lines of all items that are carried out in turns."""
+    begins = [item.span.line for item in items]
+    for item, end in zip(items, [*begins[1:], last + 1], strict=True):
+        turn = isinstance(item, tree.MainProgram) and item.name is ProgramName.TURN
+        if turn or isinstance(item, tree.Reaction | tree.Verb):
+            yield from range(item.span.line, end)
