@@ -21,6 +21,8 @@ TEST = 0.25
 """Seconds that the cheapest case may take there; so it is with a test that has no cases."""
 LONG = 2.0
 """Seconds that a case may take in the slow tier, if it is not the cheapest there."""
+TOGETHER, SMALL = 2.0, 0.15
+"""Seconds that all cases of a test may take in the slow tier together, the cheapest first, and of one that always stays."""
 
 
 class Cost(NamedTuple):
@@ -68,10 +70,16 @@ def _of_test(test: str, cases: list[Cost]) -> Iterator[tuple[str, str]]:
     quick = [case for case in cases if case.tier == "quick"]
     stays = quick[0] if quick and quick[0].seconds <= TEST else None
     late: dict[str, str] = {}
+    together = 0.0
     for case in cases:
-        if case is not cases[0] and case.seconds > LONG:
+        stays_quick = case.tier == "quick" and (
+            case is stays or case.seconds <= (CASE if stays else 0)
+        )
+        together += 0 if stays_quick else case.seconds
+        too_long = case.seconds > LONG or (case.seconds > SMALL and together > TOGETHER)
+        if case is not cases[0] and too_long:
             late[case.name] = "nightly"
-        elif case.tier == "quick" and case is not stays and case.seconds > (CASE if stays else 0):
+        elif case.tier == "quick" and not stays_quick:
             late[case.name] = "slow"
     if len(late) == len(cases) and set(late.values()) == {"slow"}:
         yield test, "slow"

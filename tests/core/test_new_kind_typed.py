@@ -32,7 +32,7 @@ NAMED = {
 """The modules that are named at least, by the new kind: a value and a statement."""
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_the_type_checker_names_what_must_learn_a_new_kind(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

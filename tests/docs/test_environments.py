@@ -32,7 +32,7 @@ def test_the_programs_write_what_is_shown(
     )
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_the_programs_for_jax_write_what_is_shown(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

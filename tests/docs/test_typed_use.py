@@ -117,7 +117,7 @@ def test_nothing_that_is_listed_gives_any() -> None:
     assert "Position.turn" in vague
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_mypy_sees_the_type_of_each_result(tmp_path: Path) -> None:
     pytest.importorskip("mypy", reason="mypy is what says it")
     from mypy import api

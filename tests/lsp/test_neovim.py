@@ -88,6 +88,7 @@ vim.cmd("qall!")
 """
 
 
+@pytest.mark.nightly
 def test_neovim_is_answered_about_every_game(tmp_path: Path) -> None:
     files = [str(path) for _, path in sorted(game_files().items())]
     script, said = tmp_path / "ask.lua", tmp_path / "said.json"

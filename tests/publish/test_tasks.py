@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser, BrowserContext, Locator, Page
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.nightly
 
 MAY = ".board-may"
 ROW = re.compile(r"^\| (play|learn|review|share|publish|find)\b[^|]*\|[^|]*\| (\d+)", re.M)

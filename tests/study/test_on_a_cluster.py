@@ -24,7 +24,7 @@ if importlib.util.find_spec("pyarrow") is not None:
 __all__ = ["scheduler", "workers"]
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @needs_dask
 @pytest.mark.skipif(os.name == "nt", reason="processes are killed as on Unix")
 def test_a_worker_that_dies_loses_no_game_of_a_study(

@@ -83,6 +83,15 @@ def test_a_test_keeps_its_cheapest_case_where_it_is_not_long_itself() -> None:
     ]
 
 
+def test_cases_that_take_long_together_are_nightly() -> None:
+    cases = [Cost(0.5 + n / 10, "slow", f"tests/a.py::test_one[{n}]") for n in range(5)]
+    small = [Cost(0.1, "slow", f"tests/a.py::test_two[{n}]") for n in range(40)]
+    assert list(later_tiers([*cases, *small])) == [
+        ("tests/a.py::test_one[3]", "nightly"),
+        ("tests/a.py::test_one[4]", "nightly"),
+    ]
+
+
 def test_what_was_measured_is_listed_too() -> None:
     table = "slow\ttests/a/test_b.py::test_one[a]\nslow\ttests/a/test_b.py::test_two\n"
     assert list(tiers.find_measured(table)) == [

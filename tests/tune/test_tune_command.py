@@ -69,7 +69,7 @@ def test_table_report_and_rule_files(tmp_path: Path) -> None:
     assert "--games 600 --seed 1" in again[1]
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.skipif(os.name == "nt", reason="signals are sent as on Unix")
 def test_ctrl_c_tells_what_is_found_and_how_to_go_on(tmp_path: Path) -> None:
     from manqala.tune.trial_journal import TrialJournal

@@ -97,7 +97,7 @@ def test_too_few_games_and_seats_are_reported(coin: Path) -> None:
         look(three, "length < 3", games=100, players="greedy", ranges=("seeds=1..2",))
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_the_front_is_dropped_as_seldom_as_is_said(coin: Path) -> None:
     """Both are equally near to the goal: each time that one is dropped is a mistake."""
     rules = load_rules(coin, {})
@@ -141,7 +141,7 @@ def test_one_job_and_two_give_the_same(coin: Path) -> None:
     )
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @needs_dask
 @pytest.mark.skipif(os.name == "nt", reason="processes are killed as on Unix")
 def test_a_cluster_gives_the_same_though_a_worker_dies(
@@ -221,7 +221,7 @@ def test_a_killed_command_goes_on(tmp_path: Path) -> None:
     assert gone_on == json.loads(run(*words, "--jobs", 1).stdout)
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_of_many_combinations_some_are_proposed() -> None:
     pytest.importorskip("optuna", reason="the extra ‘tune’ is not installed")
     ranges = ("holes=1..12", "seeds=1..12")

@@ -73,6 +73,7 @@ def play_again(context: "BrowserContext", address: str) -> AtPage:
     return again
 
 
+@pytest.mark.nightly
 def test_once_seen_it_works_without_a_network(seen_once: "tuple[BrowserContext, str]") -> None:
     again = play_again(*seen_once)
     assert again.page.evaluate(REMEMBERED)

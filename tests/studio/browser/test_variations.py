@@ -24,7 +24,7 @@ MAY_BE_PLAYED = ".board-may"
 COMMENT = "The last seed ends in the store."
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.parametrize("address", ["server"], indirect=True)
 def test_a_lesson_is_written_saved_and_published(
     newcomer: Callable[..., AtPage], tmp_path: Path
