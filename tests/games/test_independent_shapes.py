@@ -49,12 +49,19 @@ def gabata(board: list[int], hole: int, claims: Claims, *, first: bool) -> Claim
     return sowing.board, claims, won, False
 
 
-def test_the_wegue_of_adwa() -> None:
+@pytest.mark.parametrize("again", [False, True])
+def test_the_wegue_of_adwa(*, again: bool) -> None:
+    """By Ludii's page of evidence for Aksum who claims a hole “may continue sowing from any hole”."""
+
+    def moved(
+        position: PositionValue, board: list[int], hole: int, claims: Claims
+    ) -> Claimed | None:
+        result = gabata(board, hole, claims, first="opened=true" not in position.text)
+        return result and (*result[:3], again and len(result[1]) > len(claims))
+
     play_claims(
-        "gabata", "wegue", 2, three_rows, lambda number: number - 3 if number > 2 else 8 - number,
-        lambda position, board, hole, claims: gabata(
-            board, hole, claims, first="opened=true" not in position.text
-        ),
+        "gabata", "wegue", 1, three_rows, lambda number: number - 3 if number > 2 else 8 - number,
+        moved, {"rounds": "1", "after_claim": "moves_again" if again else "turn_ends"},
     )  # fmt: skip
 
 
