@@ -14,6 +14,7 @@ from tests.games.test_independent_summaries import (
     Claimed,
     Claims,
     check,
+    claims_of,
     mark_of,
     play_claims,
     three_rows,
@@ -49,6 +50,11 @@ def gabata(board: list[int], hole: int, claims: Claims, *, first: bool) -> Claim
     return sowing.board, claims, won, False
 
 
+def in_order(number: int) -> int:
+    """The place on the track of a hole with a number."""
+    return number - 3 if number > 2 else 8 - number
+
+
 @pytest.mark.parametrize("again", [False, True])
 def test_the_wegue_of_adwa(*, again: bool) -> None:
     """By Ludii's page of evidence for Aksum who claims a hole “may continue sowing from any hole”."""
@@ -60,9 +66,30 @@ def test_the_wegue_of_adwa(*, again: bool) -> None:
         return result and (*result[:3], again and len(result[1]) > len(claims))
 
     play_claims(
-        "gabata", "wegue", 1, three_rows, lambda number: number - 3 if number > 2 else 8 - number,
-        moved, {"rounds": "1", "after_claim": "moves_again" if again else "turn_ends"},
+        "gabata", "wegue", 1, three_rows, in_order, moved,
+        {"rounds": "1", "after_claim": "moves_again" if again else "turn_ends"},
     )  # fmt: skip
+
+
+def test_who_has_the_wegue_at_the_end() -> None:
+    """The same: until “all of the counters are captured or … accumulated in wegue”; each has their own."""
+    ends = 0
+    for position, move, after, _ in met("gabata", {"rounds": "1"}, 2, 150):
+        mover = there(position.turn)
+        board, number = three_rows(position, mover), int(move) - 1
+        claims = claims_of(position, "wegue", in_order, 9)
+        moved = gabata(board, in_order(number), claims, first="opened=true" not in position.text)
+        left, claims, won, _ = there(moved)
+        loose = sum(seeds for at, seeds in enumerate(left) if at not in claims)
+        assert after.over == (not loose)
+        if after.over:
+            have = winnings(position)
+            have[mover] += won
+            for at, whose in claims.items():
+                have[mover if whose else other_of(position)] += left[at]
+            assert after.score == tuple(have[name] for name in position.players)
+            ends += 1
+    assert ends
 
 
 def all_along(position: PositionValue) -> list[int]:
