@@ -74,7 +74,7 @@ def all_gone(board: list[int]) -> Shares | None:
 
 
 def only_singles(board: list[int]) -> Shares | None:
-    """Nobody has a hole of two; each keeps their row."""
+    """No hole has two seeds; each keeps their row."""
     half = len(board) // 2
     return None if max(board) > 1 else (sum(board[:half]), sum(board[half:]))
 
