@@ -349,6 +349,10 @@ def _in_context(ideas: list[Idea]) -> list[Idea]:
         if idea.name in _SEVERAL:
             made += [replace(idea, name=name) for name in _SEVERAL[idea.name]]
             continue
+        if idea.name == "or" and before == "own" and behind[:1] == ["own"]:
+            continue  # ‘his or her’
+        if idea.name == "even" and behind[:1] == [NUMBER] and idea.end - idea.start == len("even"):
+            continue  # ‘cannot fill even one hole’
         if idea.name == before and before in {"single", "own"}:
             continue  # ‘nur eine einzige’, ‘his own’
         if idea.name == "not" and behind[:1] == ["occupied"] and idea.end - idea.start == len("n'"):

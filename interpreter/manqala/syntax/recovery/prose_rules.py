@@ -8,6 +8,7 @@ leave nothing out are offered.
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from manqala.syntax.recovery.prose_account import take_account
@@ -152,6 +153,9 @@ def _wins(said: BookSentence) -> Told | None:
     majority = _majority(said)
     if majority is not None:
         return Told((f"round ends when {majority}",), Place.MARGIN)
+    order = [idea.name for idea in said.all.ideas]
+    if ("more", "hole") in pairwise(order):
+        return None
     most = said.any("winner") or not (said.opened.ideas or said.any("single", "hole"))
     if most and said.any("more") and not said.all.numbers:
         note = (
@@ -222,6 +226,8 @@ def _starves(said: BookSentence) -> Told | None:
 def _remains(said: BookSentence) -> Told | None:
     """``what remains goes to the owner of the row``."""
     kept = said.has("over", "capture", "own", "side") and not said.opened.ideas
+    if said.opened.has("capture") or said.parts[0].names == {"capture"}:
+        return None
     rest = said.any("remain") or (said.any("both", "keep") and said.any("side")) or kept
     if not rest or not said.any("seed", "side", "contain") or said.all.lands:
         return None
@@ -264,6 +270,12 @@ def _singles(said: BookSentence) -> Told | None:
     ):  # fmt: skip
         return Told((f"{CHOOSE} preferring it holds {bound}..",), Place.CHOICE)
     verbs = said.any("lift", "take", "choose", "play", "sow")
+    only_if = any(
+        part.opened == "if" and part.has("not") and not part.has("single")
+        for part in said.parts[1:]
+    )
+    if said.has("single") and verbs and not numbers and only_if:
+        return Told((f"{CHOOSE} preferring it holds 2..",), Place.CHOICE)
     if said.has("single") and said.any("not", "forbidden", "cannot") and verbs and not numbers:
         return Told(("choose hole from own holes where it holds 2..",), Place.CHOICE)
     if not said.any("choose", "play", "turn", "can", "lift", "take") or not said.any(

@@ -1,0 +1,358 @@
+"""Outlines of sentences on what is before play: players, board, set-up, who begins, sides; and of those that are no rule."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from manqala.syntax.recovery.prose_forms import SET_UP
+from manqala.syntax.recovery.prose_no_rule import LORE
+from manqala.syntax.recovery.prose_sentence import SAID_BEFORE, Place, Told
+from manqala.text.book_speech import DENIALS, NUMBER, scenes_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from manqala.syntax.recovery.outline_scene import Scene
+
+MOST_PLAYERS = 6
+FOUR = 4
+MOST_HELD = 40
+"""The most seeds that are put into each hole at the start."""
+_ACTS = (
+    "capture",
+    "last",
+    "lift",
+    "continue",
+    "again",
+    "skip",
+    "opposite",
+    "cannot",
+    "forbidden",
+    "winner",
+    "lose",
+    "over",
+)
+_NEXT = ("game", "next", "alternate")
+
+
+def _players(scene: Scene) -> Told | None:
+    """``two to four players``, ``es können auch mehrere Personen teilnehmen``."""
+    one = r"n\d+ (?:(?:or|and|while|,) )*"
+    counted = scene.find(rf"((?:{one})+)(?:player|persons|join)") or scene.find(
+        rf"(?:player|persons|join) (?:, )?((?:{one})+)"
+    )
+    many = scene.says(r"(?:more|less) (?:player|persons)") and scene.any("join", "persons", "play")
+    if not (counted or many) or scene.any("seed", "turn", *_ACTS, *DENIALS, "lore", "aim", "side"):
+        return None
+    numbers = [int(one) for one in re.findall(r"n(\d+)", counted.group(1))] if counted else []
+    if scene.find("N player N hole") or not all(1 <= one <= MOST_PLAYERS for one in numbers):
+        return None
+    if numbers == [2] and not many:
+        return Told(
+            (),
+            Place.NONE,
+            "no line is needed: two players are usual; ‘players: 2..4’ in the front matter allows more",
+        )
+    low, high = min(numbers, default=2), max(numbers, default=FOUR)
+    high = FOUR if low == high and many else high
+    said = f"{low}..{high}" if low < high else str(high)
+    if low == high == 1:
+        said = "[south]"
+    return Told((), Place.NONE, f"{SAID_BEFORE}‘players: {said}’")
+
+
+def _board(scene: Scene) -> Told | None:
+    """``the board has four rows of seven holes``, ``a 6 by 6 grid``."""
+    if scene.any("seed", "turn", "refill", "choose", *_ACTS) or scene.said.opened.ideas:
+        return None
+    ring = scene.find("(?:ring ~N|N ~hole ~ring)")
+    if ring:
+        holes = next(one for one in re.findall(r"n(\d+)", ring.group()))
+        return Told((), Place.NONE, f"{SAID_BEFORE}‘board: {{ring: {holes}}}’")
+    grid = scene.find(r"N (?:\? )?N (?:hole |\? )?grid") or scene.find(r"grid ~ N (?:\? )?N")
+    if grid:
+        rows, holes = int(grid.group(1)), int(grid.group(2))
+    else:
+        sides = scene.find(r"N (?:\? )?side")
+        each = scene.find(r"(?:contain |own |~)N (?:\? )?hole")
+        if not each or not (sides or scene.any("player", "both", "side", "grid")):
+            return None
+        holes = int(each.groups()[-1])
+        rows = int(sides.group(1)) if sides else 2
+    if not (1 <= rows <= 12 and 1 < holes <= 60):
+        return None
+    track = ", track: own" if rows == FOUR else ""
+    stores = ", stores: beside" if scene.any("store") else ""
+    more = (
+        "; other sizes are an option: ‘holes: holes’, and ‘options:’ says which" if scene.any("lore", "or") else
+        "; a board of another shape is drawn with ‘plan:’" if grid else ""
+    )  # fmt: skip
+    return Told(
+        (),
+        Place.NONE,
+        f"{SAID_BEFORE}‘board: {{rows: {rows}, holes: {holes}{stores}{track}}}’{more}",
+    )
+
+
+def _owned(scene: Scene) -> Told | None:
+    """``each player controls the row nearest to him``."""
+    named = {"player", "own", "side", "hole", "owner", "belong", "store", "right", "left", "both", "all", "opposite", ",", "and", "?",
+             "n1", "n2", "number"}  # fmt: skip
+    owned = scene.says(
+        "player ~(?:own|belong|owner) ~(?:side|hole)|(?:side|hole) ~(?:belong|owner|own) ~player"
+    )
+    if (
+        not owned
+        or not scene.names <= named
+        or scene.says("opposite … opposite")
+        or len(scene.strange) > 1
+    ):
+        return None
+    note = (
+        "no line is needed: each player owns the holes of their row, ‘own holes’; ‘stores: beside’ or ‘on track’ of ‘board:’ "
+        "says where a store lies"
+    )
+    return Told((), Place.NONE, note)
+
+
+def _total(scene: Scene) -> Told | None:
+    """``there are 48 seeds in total``."""
+    named = {
+        "seed",
+        "contain",
+        "all",
+        "game",
+        "player",
+        "both",
+        "own",
+        "and",
+        ",",
+        "play",
+        "?",
+        NUMBER,
+        "need",
+    }
+    counted = scene.find(r"N ~seed")
+    if (
+        not counted
+        or int(counted.group(1)) < MOST_PLAYERS
+        or not {one for one in scene.names if one[:1] != "n"} <= named
+    ):
+        return None
+    return Told((), Place.NONE, SET_UP)
+
+
+def _set_up(scene: Scene) -> Told | None:
+    """``two counters in each hole of the outer row``: there is no verb of play, and seeds and holes are counted."""
+    if scene.any(
+        "last",
+        "capture",
+        "again",
+        "opposite",
+        "continue",
+        "winner",
+        "lose",
+        "over",
+        "if",
+        "take",
+        "forbidden",
+    ):
+        return None
+    if scene.any("worth", "feed", "more", "less", "next", "clockwise", "anticlockwise"):
+        return None
+    scenes = scenes_of(scene.text, scene.language)
+    if scenes & {"later", "passing"}:
+        return None
+    if "lot" in scene.names and scene.says("seed …hole|hole …seed") and scene.numbers:
+        lines = (
+            "setup", f"  repeat {max(scene.numbers)} times", "    choose lucky from holes as chance",
+            "    put 1 seed from box into lucky",
+        )  # fmt: skip
+        return Told(
+            lines,
+            Place.MARGIN,
+            "‘box’ holds all seeds at first; without ‘fill-board’ the holes are empty",
+        )
+    if (
+        "arrange" in scene.names
+        and scene.any("seed", "hole")
+        and scene.any("player", "own", "side", "all")
+    ):
+        return _arranged(scene)
+    if (
+        "store" in scene.names
+        and scene.numbers
+        and "setup" in scene.names
+        and "hole" not in scene.names
+    ):
+        lines = (
+            "setup",
+            "  fill-board",
+            "  each player",
+            f"    put {scene.numbers[0]} seeds from box into own winnings",
+        )
+        return Told(
+            lines,
+            Place.MARGIN,
+            "‘own supply’ instead of ‘own winnings’ if they are still to be sown",
+        )
+    each = (scene.find(r"N ~seed") or scene.says("hole begin … seed … N")) and scene.any(
+        "hole", "inner", "outer"
+    )
+    if not each or scene.says("hole …lift|lift …hole|choose …hole|sow ~next"):
+        return None
+    begun = "setup" in scenes or scene.any("setup", "inner", "outer") or scene.row.startswith(" n")
+    begun = begun or scene.says("hole begin … seed|N ~hole … drop … N ~seed")
+    if not begun:
+        return None
+    return Told((), Place.NONE, SET_UP)
+
+
+def _arranged(scene: Scene) -> Told | None:
+    """``each player distributes his seeds as he likes``."""
+    if scene.any("skip", "origin"):
+        return None
+    seeds = scene.find(r"N (?:\? )?seed")
+    number = int(seeds.group(1)) if seeds else 0
+    whose = scene.find("(?:player|own) (?:all )?~(?:own )?n?\\d* ?(?:\\? )?(?:seed|side|own)")
+    if not number or not whose:
+        begins = ("setup", "  each player", "    put all from own holes into own supply")
+    else:
+        begins = ("setup", "  each player", f"    put {number} seeds from box into own supply")
+    lines = (
+        *begins, "    while own supply is occupied", "      choose h from own holes",
+        "      put 1 seed from own supply into h",
+    )  # fmt: skip
+    if begins[-1].endswith("from own holes into own supply"):
+        lines = ("setup", "  fill-board", *lines[1:])
+    return Told(lines, Place.MARGIN, "‘own supply’ holds seeds that are not yet on the board")
+
+
+def _worth(scene: Scene) -> Told | None:
+    """``a muzi is worth five points``, ``a sweep counts as two games``."""
+    value = scene.find(r"worth ~N")
+    if value is None or scene.any("last", "fall", "sow", "if"):
+        return None
+    number = int(value.group(1))
+    if scene.find(r"worth ~N ~game"):
+        lines = (f"the prize of player p is {number} if seeds in winnings of p > 36 otherwise 1",)
+        note = "‘seeds in winnings of p > 36’ stands for what the name of such a game means; ‘points’ are the sum of prizes"
+        return Told(lines, Place.MARGIN, note)
+    named = [
+        scene.text[word.start : word.end]
+        for word in scene.strange
+        if word.start < value.start() or word.name == "?"
+    ]
+    name = next((one.lower() for one in named if re.fullmatch(r"[A-Za-z]+", one)), "")
+    if "seed" in scene.names and number == 1 and not name:
+        return Told((), Place.NONE, "no line is needed: each seed counts one")
+    if not name or "hole" in scene.names:
+        return None
+    return Told(
+        (),
+        Place.NONE,
+        f"{SAID_BEFORE}‘pieces: {{stone: 1, {name}: {{value: {number}, plural: {name}}}}}’",
+    )
+
+
+def _begins(scene: Scene) -> Told | None:
+    """``the loser begins the next round``, ``the players agree who starts``."""
+    opens = "begin|choose" if scene.language == "de" else "begin"
+    starts = scene.says(rf"{opens}|first|\? alternate|n1 game|turn first") and not scene.any(
+        "take",
+        "swap",
+        "can",
+        "seed",
+        "hole",
+        "capture",
+        "last",
+        "sow",
+        "side",
+        "forbidden",
+        "cannot",
+        "refill",
+        "direction",
+        "store",
+    )
+    if not starts or scene.says("begin ~hole"):
+        return None
+    if "lot" in scene.names:
+        lines = ("setup", "  fill-board", "  choose p from players as chance", "  set opener to p")
+        return Told(lines, Place.MARGIN, "without ‘fill-board’ the holes stay empty")
+    if scene.any("simultaneous"):
+        return None
+    if scene.any("agree", "arrange"):
+        return Told(
+            (), Place.NONE, "no line is needed: south begins, and the players agree who that is"
+        )
+    later = "later" in scenes_of(scene.text, scene.language) or scene.any(
+        *_NEXT, "preceding", "again"
+    )
+    if not later or scene.any("points", "draw"):
+        return None
+    if scene.says("winner"):
+        opener = "winner"
+    elif scene.says("lose"):
+        opener = "the opponent of winner"
+    elif scene.any("alternate", "second", "opponent"):
+        opener = ""
+    else:
+        return None
+    act = f"  set opener to {opener.removeprefix('the ')}" if opener else "  change-opener"
+    note = "rounds follow each other if the match goes on, as in ‘match ends after 3 rounds’"
+    return Told(("between rounds", "  set-up-again", act), Place.MARGIN, note)
+
+
+def _swaps(scene: Scene) -> Told | None:
+    """``the second player may swap sides after the first move``."""
+    sides = scene.any("swap") and scene.any("side", "player", "first", "second", "can", "opponent")
+    if (
+        not sides
+        or scene.any("seed", "capture", "last", "sow", "hole")
+        and "first" not in scene.names
+    ):
+        return None
+    note = "it is the first line of the turn: who answers the first turn of the round may take over that side instead"
+    return Told(("offer-sides",), Place.TURN, note)
+
+
+def _at_once(scene: Scene) -> Told | None:
+    """``the first turn is played simultaneously``."""
+    if scene.says("first … (?:fall|over|sow) ~sow … first|first ~sow … first"):
+        return Told(
+            ("set next mover to first-through",),
+            Place.TURN,
+            "it belongs below ‘race’, in which all sow at once",
+        )
+    if not scene.any("simultaneous") or not scene.any(
+        "first", "begin", "turn", "play", "sow", "game"
+    ):
+        return None
+    lines = (
+        "if opened", "  choose hole from own occupied holes", f"  sow it {scene.way}", "otherwise",
+        f"  race{' going clockwise' if scene.way == 'clockwise' else ''}, then", "    relay from last",
+        "  set next mover to first-through",
+    )  # fmt: skip
+    note = (
+        "it is the whole turn: in the first one all sow at once; without ‘, then’ and its line, nobody sows a further "
+        "lap; if this is agreed before, make it an option"
+    )
+    return Told(lines, Place.TURN, note)
+
+
+def _tells(scene: Scene) -> Told | None:
+    """Sentences on people, history or good play."""
+    if not scene.any("lore") or scene.any(
+        "must", "forbidden", "capture", "take", "last", "again", "if", "setup", "refill"
+    ):
+        return None
+    if scene.says("side …hole|N ~hole") and not scene.says("lore ~"):
+        return None
+    return Told((), Place.NONE, LORE)
+
+
+BEFORE: tuple[Callable[[Scene], Told | None], ...] = (
+    _players, _swaps, _at_once, _worth, _begins, _owned, _board, _total, _set_up, _tells,
+)  # fmt: skip
+"""The readers of outlines on what is before play."""

@@ -1,0 +1,127 @@
+"""The rule lines for a sentence of which the subject is certain, and what of its words they do not say.
+
+The strict readers of ``prose_rules`` take each idea of a sentence once. Where they refuse, an outline is looked for: the
+situation, the place, the numbers and the action as slots, and whole lines made from them. What is left is named.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from manqala.syntax.grammar import reads_rules
+from manqala.syntax.recovery.outline_before import BEFORE
+from manqala.syntax.recovery.outline_capture import CAPTURES
+from manqala.syntax.recovery.outline_ends import ENDS
+from manqala.syntax.recovery.outline_scene import Scene
+from manqala.syntax.recovery.outline_turn import TURN
+from manqala.syntax.recovery.prose_account import take_account
+from manqala.syntax.recovery.prose_clauses import sentences
+from manqala.syntax.recovery.prose_no_rule import AIM, LORE
+from manqala.syntax.recovery.prose_sentence import SAID_BEFORE
+from manqala.text.book_speech import UNKNOWN, is_weighty
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from manqala.syntax.recovery.prose_sentence import Told
+    from manqala.text.book_speech import Speech
+
+MOST_STRANGE = 0.35
+"""The greatest share of unknown words beside which a subject is certain."""
+MOST_LEFT = 5
+_MARGIN = re.compile(r"(?:when|round|match|between|setup|an?|the|mark)\b")
+"""Matches the first line of rules at the left margin."""
+_BEYOND = re.compile(r"(?:next hole is empty|before = 0), capture next hole")
+"""Matches what the strict readers make of two holes that follow each other."""
+_IF = re.compile(r"if (?P<facts>[^,]*), (?P<act>.*)")
+_READERS = (*BEFORE, *ENDS, *TURN, *CAPTURES)
+JUDGED = "!"
+"""In ``WAIVED``: the reader judges itself what is denied, and what its lines add."""
+WAIVED: dict[str, frozenset[str]] = {
+    name: frozenset(ideas.split())
+    for name, ideas in {
+        "_at_once": "remain or skip both empty some become !", "_begins": "first both", "_barred": "origin right left less more least or !",
+        "_first_move": "first middle left right less clockwise? anticlockwise? over", "_skips": "skip next !", "_by_hole": "even odd left right",
+        "_either_way": "not right left or !", "_same_number": "number", "_opposite_alone": "not !", "_trails": "empty or next again !",
+        "_beyond": "number or !", "_feeds": "or !", "_early": "forbidden cannot not first both !", "_singles": "continue or opponent !",
+        "_ruined": "cannot not number lose winner over single !", "_fills": "cannot not number? remain? store capture? preceding next lose winner !", "_best_of": "number winner",
+        "_last_to_move": "winner last capture? or cannot not !", "_turned": "!",
+        "_swaps": "first number not both single second setup over !", "_owns_all": "over owner winner", "_leaves": "more !",
+        "_own_rows": "number next", "_relays": "more or", "_recurs": "cannot not over !", "_after_capture": "opponent lose over !",
+        "_set_up": "first number? setup all", "_there": "opposite origin", "_row_lost": "winner opponent lift empty !",
+        "_worth": "number?", "_robs_all": "over !", "_spares": "!", "_few": "not more !", "_emptied": "number opposite over lose remain !", "_majority": "first number? over",
+        "_stays_empty": "take !", "_passing": "own !",
+    }.items()
+}  # fmt: skip
+"""By reader: the ideas that its lines say in other words than those of ``SAID_BY``, or that it has judged; a question mark: they are named."""
+_SOFT = frozenset({"own", "turn", "lap"})
+
+
+def outline_of(speech: Speech, text: str) -> Told | None:
+    """The lines for a text of one sentence, or the note why it needs none; None if its subject is not certain."""
+    if len([*sentences(speech.ideas)]) != 1:
+        return None
+    scene = Scene(speech.ideas, speech.strange, text, speech.language)
+    unknown = [word for word in speech.strange if word.name == UNKNOWN]
+    if len(unknown) > max(2, MOST_STRANGE * speech.words):
+        return None
+    if any(is_weighty(text[word.start : word.end], speech.language) for word in unknown):
+        return None
+    for read in _READERS:
+        told = read(scene)
+        if told is None:
+            continue
+        if not told.lines:
+            return told
+        account = take_account(scene.said.parts, (), told.lines)
+        waived = WAIVED.get(read.__name__, frozenset()) | _SOFT
+        lost = tuple(idea for idea in account.left_out if not {idea.name, f"{idea.name}?"} & waived)
+        if lost or ((account.contrary or account.added) and JUDGED not in waived):
+            continue
+        named = tuple(idea for idea in account.left_out if f"{idea.name}?" in waived)
+        return replace(told, left=(*unknown, *named)) if _parses(told.lines) else None
+    return None
+
+
+def _parses(lines: tuple[str, ...]) -> bool:
+    """Whether the lines are rules, or those of a turn; what is none is never shown."""
+    if not lines or _MARGIN.match(lines[0]):
+        return reads_rules("\n".join(lines))
+    return reads_rules("\n".join(["turn", *(f"  {line}" for line in lines)]))
+
+
+def left_of(told: Told, text: str) -> list[str]:
+    """The words of a text that its lines do not say."""
+    words = [text[word.start : word.end] for word in sorted(told.left, key=lambda one: one.start)]
+    return list(dict.fromkeys(words))[:MOST_LEFT]
+
+
+def preferred(outline: Told | None, told: Sequence[Told]) -> bool:
+    """Whether an outline says more than what the strict readers found, though that leaves no idea out."""
+    if outline is None or len(told) != 1:
+        return False
+    strict = told[0]
+    if not strict.lines:
+        said_before = (
+            strict.note.startswith(SAID_BEFORE)
+            or strict.note in {AIM, LORE}
+            or "‘start: " in strict.note
+        )
+        return bool(outline.lines) and said_before
+    if strict.lines == ("when player cannot move, close-round",):
+        return "  put all from holes into winnings of opponent" in outline.lines
+    if _BEYOND.search(strict.lines[0]):
+        return "ahead of last" in outline.lines[0]
+    if len(strict.lines) == 1 == len(outline.lines):
+        return _narrower(outline.lines[0], strict.lines[0])
+    return False
+
+
+def _narrower(line: str, than: str) -> bool:
+    """Whether a line does the same as another under more conditions."""
+    one, other = _IF.match(line), _IF.match(than)
+    if one is None or other is None or one["act"] != other["act"]:
+        return False
+    return {*one["facts"].split(" and ")} > {*other["facts"].split(" and ")}
