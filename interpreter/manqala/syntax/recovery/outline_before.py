@@ -43,9 +43,13 @@ def _players(scene: Scene) -> Told | None:
         rf"(?:player|persons|join) (?:, )?((?:{one})+)"
     )
     many = scene.says(r"(?:more|less) (?:player|persons)") and scene.any("join", "persons", "play")
-    if not (counted or many) or scene.any("seed", "turn", *_ACTS, *DENIALS, "lore", "aim", "side"):
+    if not (counted or many) or scene.any(
+        "seed", "turn", *_ACTS, *DENIALS, "lore", "aim", "side", "swap", "refill", "divide"
+    ):
         return None
     numbers = [int(one) for one in re.findall(r"n(\d+)", counted.group(1))] if counted else []
+    if numbers == [1] or (counted and not numbers):
+        return None  # an article
     if scene.find("N player N hole") or not all(1 <= one <= MOST_PLAYERS for one in numbers):
         return None
     if numbers == [2] and not many:
@@ -57,14 +61,14 @@ def _players(scene: Scene) -> Told | None:
     low, high = min(numbers, default=2), max(numbers, default=FOUR)
     high = FOUR if low == high and many else high
     said = f"{low}..{high}" if low < high else str(high)
-    if low == high == 1:
-        said = "[south]"
     return Told((), Place.NONE, f"{SAID_BEFORE}‘players: {said}’")
 
 
 def _board(scene: Scene) -> Told | None:
     """``the board has four rows of seven holes``, ``a 6 by 6 grid``."""
     if scene.any("seed", "turn", "refill", "choose", *_ACTS) or scene.said.opened.ideas:
+        return None
+    if scene.row.startswith((" not", " game not")) or scene.says("NO ~contain|NO ~n\\d+ side"):
         return None
     ring = scene.find("(?:ring ~N|N ~hole ~ring)")
     if ring:
@@ -82,10 +86,10 @@ def _board(scene: Scene) -> Told | None:
         rows = int(sides.group(1)) if sides else 2
     if not (1 <= rows <= 12 and 1 < holes <= 60):
         return None
-    track = ", track: own" if rows == FOUR else ""
+    track = ", track: own" if rows == FOUR and not grid else ""
     stores = ", stores: beside" if scene.any("store") else ""
     more = (
-        "; other sizes are an option: ‘holes: holes’, and ‘options:’ says which" if scene.any("lore", "or") else
+        "; other sizes are an option: ‘holes: holes’, and ‘options:’ says which" if len(scene.numbers) > 2 and scene.any("lore", "or") else
         "; a board of another shape is drawn with ‘plan:’" if grid else ""
     )  # fmt: skip
     return Told(
@@ -311,6 +315,11 @@ def _swaps(scene: Scene) -> Told | None:
         not sides
         or scene.any("seed", "capture", "last", "sow", "hole")
         and "first" not in scene.names
+    ):
+        return None
+    begun = scene.before("swap")
+    if set(begun.split()[-4:]) & DENIALS or re.search(
+        r"(?:second|n\d+|next|preceding) game ", begun
     ):
         return None
     note = "it is the first line of the turn: who answers the first turn of the round may take over that side instead"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from manqala.syntax.recovery.outline_scene import counted
+from manqala.syntax.recovery.outline_scene import as_list
 from manqala.syntax.recovery.prose_no_rule import ALLOWED
 from manqala.syntax.recovery.prose_sentence import Place, Told
 from manqala.text.book_speech import DENIALS, scenes_of
@@ -161,7 +161,7 @@ def _trails(scene: Scene) -> Told | None:
     if scene.any("already") and not scene.any("last"):
         whose = "opponent's "
     return Told(
-        (f"capture trail of last: (take {whose}{parity or counted(numbers)})+",), Place.TURN
+        (f"capture trail of last: (take {whose}{parity or as_list(numbers)})+",), Place.TURN
     )
 
 
@@ -209,19 +209,25 @@ def _beyond(scene: Scene) -> Told | None:
         and scene.numbers != [2]
     ):
         return None
+    if scene.says("capture hole … empty and ~occupied|capture hole … next ~empty"):
+        note = "an empty hole, then one whose seeds are taken; ‘+’ repeats it as long as it fits"
+        return Told(("capture ahead of last: (empty, take occupied)+",), Place.TURN, note)
+    if scene.says("(?:fall|over|drop|sow) (?:n1 )?(?:empty hole|hole empty)"):
+        return None  # the last hole itself is empty
     empty = scene.says(
-        "next hole ~empty|hole next ~empty|next empty|empty … (?:beyond|next)|hole ~empty hole"
+        "hole (?:next|beyond) ~last ~empty|next hole ~empty|hole next ~empty|next empty|empty … (?:beyond|next)|hole ~empty hole"
     )
     gone = _takes(scene) and (
         scene.any("beyond")
         or scene.says(
-            "empty … hole … empty|empty … next … (?:capture|take)|(?:capture|take) … empty"
+            "empty … hole … empty|empty … next … (?:capture|take)|(?:capture|take) … empty|"
+            "empty … (?:capture|take|winner) … (?:next|beyond|hole continue)"
         )
     )
     until = scene.says("continue while … (?:n2 )?(?:hole )?(?:n2 )?empty … occupied")
     if not ((empty and gone) or until) or scene.denies:
         return None
-    again = "+" if until or scene.any("continue", "likewise", "repeat", "again") else ""
+    again = "+" if until or scene.any("likewise", "repeat") or scene.says("continue while") else ""
     note = "an empty hole, then one whose seeds are taken" + (
         "; ‘+’ repeats it as long as it fits" if again else ""
     )
@@ -370,7 +376,7 @@ def _there(scene: Scene) -> Told | None:
         return None
     if parity:
         return Told((f"capture last where it is opponent's and it is {parity}",), Place.TURN)
-    held = counted(numbers)
+    held = as_list(numbers)
     first = scene.says("n1 or n2") and {*numbers} == {1, 2}
     held = "2..3" if first else held.replace(" or ", ", ", held.count(" or ") - 1)
     note = "the number counts the last seed, too" + (
@@ -425,6 +431,11 @@ def _feeds(scene: Scene) -> Told | None:
         "BARE … (?:opponent )?(?:must|feed)|must … BARE|opponent ~(?:empty|BARE)|empty ~opponent|all hole … empty"
     )
     given = scene.any("give", "feed", "refill", "least", "choose", "turn", "play", "remain", "drop")
+    if scene.says(
+        "if ~opponent ~(?:cannot|forbidden|not can) ~(?:give|feed)|if ~(?:cannot|not can) ~(?:give|feed) ~opponent"
+    ) and (scene.says("(?:player|own) ~(?:keep|take|capture|lift) ~(?:all|remain)")):
+        note = "with ‘feed’ at the end of the turn, a player who cannot feed has no legal move"
+        return Told(("when player cannot move, close-round",), Place.MARGIN, note)
     if scene.says(
         "(?:cannot|not can) ~(?:feed|share|give|seed)|(?:cannot|not can) ~\\? seed"
     ) and scene.any("opponent"):
@@ -528,6 +539,6 @@ def _next_player(scene: Scene) -> Told | None:
 
 CAPTURES: tuple[Callable[[Scene], Told | None], ...] = (
     _early, _spares, _passing, _feeds, _after_capture, _again, _beyond, _ahead, _trails, _facing_next, _same_number, _opposite, _opposite_alone, _there,
-    _everywhere, _must,
+    _everywhere, _must, _allowed, _next_player,
 )  # fmt: skip
 """The readers of outlines on captures and what follows them."""

@@ -95,7 +95,7 @@ def _last_to_move(scene: Scene) -> Told | None:
 def _row_lost(scene: Scene) -> Told | None:
     """``the aim is to empty the opponent's inner row``."""
     robbed = scene.says(
-        "(?:aim|winner) … (?:lift|empty|capture|take) … (?:inner|side inner) ~opponent|(?:aim|winner) … opponent … inner|inner … (?:lose|winner)"
+        "(?:aim|winner) … (?:lift|empty|capture|take) … (?:inner|side inner) ~opponent|(?:aim|winner) … opponent … inner|inner … (?:lose|winner)|aim … inner … opponent … (?:lift|empty)"
     )
     if not robbed or scene.any("last", "fall", "outer"):
         return None
@@ -124,6 +124,7 @@ def _singles(scene: Scene) -> Told | None:
 def _few(scene: Scene) -> Told | None:
     """``when only six seeds remain on the board``, perhaps with who takes them."""
     few = scene.says("remain ~N|N ~(?:seed )?~remain|only ~N … seed") and len(scene.numbers) == 1
+    few = few or (scene.says("not remain more N") and len(scene.numbers) == 1)
     if (
         not few
         or not scene.any("seed")
@@ -302,7 +303,7 @@ def _recurs(scene: Scene) -> Told | None:
 def _ruined(scene: Scene) -> Told | None:
     """``the match ends when a player cannot fill a hole``."""
     unable = scene.says("(?:cannot|NO ~can) ~refill") and scene.says(
-        "over … game|game … over|game ~if|lose|winner"
+        "over … game|game … over|game ~if|lose|winner|if … setup game"
     )
     if not unable or scene.any("sow", "last", "capture", "closed"):
         return None
@@ -327,7 +328,8 @@ def _fills(scene: Scene) -> Told | None:
         "refill", "setup", "begin", "preceding", "lose", "closed"
     )
     filled = scene.says("refill … (?:own )?hole|hole … refill|hole … closed") or (
-        later and scene.says("begin … N ~seed hole")
+        later
+        and scene.says("begin … N ~seed hole|drop ~own ~(?:capture|won|winner) ~seed ~own ~hole")
     )
     if (
         not later
@@ -449,7 +451,7 @@ def _best_of(scene: Scene) -> Told | None:
 
 
 ENDS: tuple[Callable[[Scene], Told | None], ...] = (
-    _best_of, _owns_all, _ruined, _row_lost, _last_to_move, _recurs, _robs_all, _passes, _cannot_move, _singles, _few, _no_captures,
+    _best_of, _not_counted, _owns_all, _ruined, _row_lost, _last_to_move, _recurs, _robs_all, _passes, _cannot_move, _singles, _few, _no_captures,
     _majority, _emptied, _fills,
 )  # fmt: skip
 """The readers of outlines on ends, winners and matches."""

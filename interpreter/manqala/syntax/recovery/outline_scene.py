@@ -116,7 +116,7 @@ class Scene:
         return self.said.way
 
 
-def counted(numbers: Sequence[int]) -> str:
+def as_list(numbers: Sequence[int]) -> str:
     """Numbers as rules list them: ``2..3``, ``1 or 3 or 5``."""
     found = sorted({*numbers})
     if len(found) > 1 and found == [*range(found[0], found[-1] + 1)]:

@@ -130,7 +130,7 @@ def _way_said(scene: Scene) -> str:
 
 def _leaves(scene: Scene) -> Told | None:
     """``he takes all seeds but one``, ``the first seed is dropped back``."""
-    if scene.any("last", "capture", "opposite", "opponent", "winner", "remain"):
+    if scene.any("last", "capture", "opposite", "opponent", "winner"):
         return None
     if scene.says(
         r"origin … (?:more|single) … first seed|(?:hole|contain) … more … first ~seed ~(?:origin|same|hole)"
@@ -143,7 +143,7 @@ def _leaves(scene: Scene) -> Told | None:
     ):
         return Told((f"sow it {_way_said(scene)}, leaving 1",), Place.SOWING)
     all_but = scene.any("all_but") or scene.says(
-        r"all (?:seed )?,? ?(?:while|only|skip|less) ~n1 .*hole"
+        r"all (?:seed )?,? ?(?:while|only|skip|less) ~n1 .*(?:hole|sow)"
     )
     if all_but and scene.any("hole", "sow") and scene.any("take", "lift", "sow"):
         return Told((f"sow it {_way_said(scene)}, leaving 1",), Place.SOWING)
@@ -243,6 +243,10 @@ def _either_way(scene: Scene) -> Told | None:
     )
     if not chosen or scene.any(
         "last", "capture", "cannot", "forbidden", "only", "same", "inner", "outer", "even", "odd"
+    ):
+        return None
+    if scene.says("not ~choose|choose ~not|player ~not ~choose|can ~not") or scene.says(
+        "opponent ~(?:can|choose)"
     ):
         return None
     if not scene.any("sow", "turn", "play", "lift", "player"):

@@ -42,13 +42,13 @@ JUDGED = "!"
 WAIVED: dict[str, frozenset[str]] = {
     name: frozenset(ideas.split())
     for name, ideas in {
-        "_at_once": "remain or skip both empty some become !", "_begins": "first both", "_barred": "origin right left less more least or !",
+        "_at_once": "remain or skip both number empty some become !", "_begins": "first both", "_barred": "origin right left less more least or !",
         "_first_move": "first middle left right less clockwise? anticlockwise? over", "_skips": "skip next !", "_by_hole": "even odd left right",
         "_either_way": "not right left or !", "_same_number": "number", "_opposite_alone": "not !", "_trails": "empty or next again !",
-        "_beyond": "number or !", "_feeds": "or !", "_early": "forbidden cannot not first both !", "_singles": "continue or opponent !",
+        "_beyond": "number or continue !", "_feeds": "or !", "_early": "forbidden cannot not first both !", "_singles": "continue or opponent !",
         "_ruined": "cannot not number lose winner over single !", "_fills": "cannot not number? remain? store capture? preceding next lose winner !", "_best_of": "number winner",
         "_last_to_move": "winner last capture? or cannot not !", "_turned": "!",
-        "_swaps": "first number not both single second setup over !", "_owns_all": "over owner winner", "_leaves": "more !",
+        "_next_player": "!", "_swaps": "opponent position take first number not both single second setup over !", "_owns_all": "over owner winner", "_leaves": "more skip all !",
         "_own_rows": "number next", "_relays": "more or", "_recurs": "cannot not over !", "_after_capture": "opponent lose over !",
         "_set_up": "first number? setup all", "_there": "opposite origin", "_row_lost": "winner opponent lift empty !",
         "_worth": "number?", "_robs_all": "over !", "_spares": "!", "_few": "not more !", "_emptied": "number opposite over lose remain !", "_majority": "first number? over",
@@ -109,7 +109,8 @@ def preferred(outline: Told | None, told: Sequence[Told]) -> bool:
             or strict.note in {AIM, LORE}
             or "‘start: " in strict.note
         )
-        return bool(outline.lines) and said_before
+        kept = outline.note.startswith(SAID_BEFORE) and strict.note == LORE
+        return kept or (bool(outline.lines) and said_before)
     if strict.lines == ("when player cannot move, close-round",):
         return "  put all from holes into winnings of opponent" in outline.lines
     if _BEYOND.search(strict.lines[0]):

@@ -23,7 +23,7 @@ from manqala.syntax.recovery.prose_scope import NOTHING, OF_NO_PLAY, RARE, SAYS
 from manqala.syntax.recovery.prose_sentence import CHOOSE, WAYS, BookSentence, Place, Told
 from manqala.syntax.recovery.prose_special import SPECIAL
 from manqala.syntax.recovery.prose_words import ProseWords
-from manqala.text.book_speech import DENIALS, STOP, UNKNOWN
+from manqala.text.book_speech import DENIALS, NUMBER, STOP, UNKNOWN
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -95,7 +95,12 @@ def _limits_line(told: Told) -> bool:
 
 def _majority(said: BookSentence) -> str | None:
     """The condition for winning by a number of seeds."""
-    large = [number for number in said.all.numbers if number >= TWELVE]
+    of_holes = {
+        idea.number
+        for idea, other in pairwise(said.all.ideas)
+        if idea.name == NUMBER and other.name == "hole"
+    }
+    large = [number for number in said.all.numbers if number >= TWELVE and number not in of_holes]
     if said.any("half"):
         return "some player is winning"
     if not large:
@@ -226,7 +231,7 @@ def _starves(said: BookSentence) -> Told | None:
 def _remains(said: BookSentence) -> Told | None:
     """``what remains goes to the owner of the row``."""
     kept = said.has("over", "capture", "own", "side") and not said.opened.ideas
-    if said.opened.has("capture") or said.parts[0].names == {"capture"}:
+    if said.opened.has("capture") or (said.parts and said.parts[0].names == {"capture"}):
         return None
     rest = said.any("remain") or (said.any("both", "keep") and said.any("side")) or kept
     if not rest or not said.any("seed", "side", "contain") or said.all.lands:
