@@ -9,11 +9,8 @@ import pytest
 import yaml
 
 from manqala.resolve.files import check_source
-from manqala.syntax.recovery.outline_before import BEFORE
-from manqala.syntax.recovery.outline_capture import CAPTURES
-from manqala.syntax.recovery.outline_ends import ENDS
-from manqala.syntax.recovery.outline_turn import TURN
-from manqala.syntax.recovery.prose_outline import WAIVED, left_of, outline_of, preferred
+from manqala.syntax.recovery.outline_scope import WAIVED
+from manqala.syntax.recovery.prose_outline import READERS, left_of, outline_of, preferred
 from manqala.syntax.recovery.prose_rules import rules_for
 from manqala.syntax.recovery.prose_sentence import Place, Told
 from manqala.text.book_speech import hear
@@ -100,7 +97,7 @@ def test_the_lines_of_outlines_are_valid_in_a_game() -> None:
 
 
 def test_every_reader_with_exceptions_exists() -> None:
-    names = {read.__name__ for read in (*BEFORE, *ENDS, *TURN, *CAPTURES)}
+    names = {read.__name__ for read in READERS}
     assert {*WAIVED} <= names
 
 

@@ -89,8 +89,9 @@ def _board(scene: Scene) -> Told | None:
     track = ", track: own" if rows == FOUR and not grid else ""
     stores = ", stores: beside" if scene.any("store") else ""
     more = (
-        "; other sizes are an option: ‘holes: holes’, and ‘options:’ says which" if len(scene.numbers) > 2 and scene.any("lore", "or") else
-        "; a board of another shape is drawn with ‘plan:’" if grid else ""
+        "; other sizes are an option: ‘holes: holes’, and ‘options:’ says which"
+        if len(scene.numbers) > 2 and scene.any("lore", "or")
+        else "; a board of another shape is drawn with ‘plan:’" if grid else ""
     )  # fmt: skip
     return Told(
         (),
@@ -101,8 +102,8 @@ def _board(scene: Scene) -> Told | None:
 
 def _owned(scene: Scene) -> Told | None:
     """``each player controls the row nearest to him``."""
-    named = {"player", "own", "side", "hole", "owner", "belong", "store", "right", "left", "both", "all", "opposite", ",", "and", "?",
-             "n1", "n2", "number"}  # fmt: skip
+    named = {"player", "own", "side", "hole", "owner", "belong", "store", "right", "left", "both", "all", "opposite", ",", "and",
+             "?", "n1", "n2", "number"}  # fmt: skip
     owned = scene.says(
         "player ~(?:own|belong|owner) ~(?:side|hole)|(?:side|hole) ~(?:belong|owner|own) ~player"
     )
@@ -165,8 +166,12 @@ def _set_up(scene: Scene) -> Told | None:
         return None
     if scene.any("worth", "feed", "more", "less", "next", "clockwise", "anticlockwise"):
         return None
+    if scene.any("refill") and scene.any("store", "won"):
+        return None
     scenes = scenes_of(scene.text, scene.language)
     if scenes & {"later", "passing"}:
+        return None
+    if "lot" in scene.names and scene.any("first", "begin", "play"):
         return None
     if "lot" in scene.names and scene.says("seed …hole|hole …seed") and scene.numbers:
         lines = (
@@ -311,10 +316,8 @@ def _begins(scene: Scene) -> Told | None:
 def _swaps(scene: Scene) -> Told | None:
     """``the second player may swap sides after the first move``."""
     sides = scene.any("swap") and scene.any("side", "player", "first", "second", "can", "opponent")
-    if (
-        not sides
-        or scene.any("seed", "capture", "last", "sow", "hole")
-        and "first" not in scene.names
+    if not sides or (
+        scene.any("seed", "capture", "last", "sow", "hole") and "first" not in scene.names
     ):
         return None
     begun = scene.before("swap")

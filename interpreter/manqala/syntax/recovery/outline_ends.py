@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from manqala.syntax.recovery.prose_sentence import Place, Told
-from manqala.text.book_speech import DENIALS, scenes_of
+from manqala.text.book_speech import DENIALS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -82,7 +82,9 @@ def _cannot_move(scene: Scene) -> Told | None:
 def _last_to_move(scene: Scene) -> Told | None:
     """``the winner is the last player who can make a move``."""
     last = scene.says(
-        "winner … last ~(?:can|turn|play|player)|last ~(?:player )?~(?:can|turn|play) … winner|last player … winner|game ~(?:capture|winner|won) … last ~(?:turn|play)|aim … opponent … (?:cannot|without ~(?:can|turn|play))"
+        "winner … last ~(?:can|turn|play|player)|last ~(?:player )?~(?:can|turn|play) … winner|"
+        "last player … winner|game ~(?:capture|winner|won) … last ~(?:turn|play)|"
+        "aim … opponent … (?:cannot|without ~(?:can|turn|play))"
     )
     if not last or scene.any("fall", "first"):
         return None
@@ -95,7 +97,9 @@ def _last_to_move(scene: Scene) -> Told | None:
 def _row_lost(scene: Scene) -> Told | None:
     """``the aim is to empty the opponent's inner row``."""
     robbed = scene.says(
-        "(?:aim|winner) … (?:lift|empty|capture|take) … (?:inner|side inner) ~opponent|(?:aim|winner) … opponent … inner|inner … (?:lose|winner)|aim … inner … opponent … (?:lift|empty)"
+        "(?:aim|winner) … (?:lift|empty|capture|take) … (?:inner|side inner) ~opponent|"
+        "(?:aim|winner) … opponent … inner|inner … (?:lose|winner)|"
+        "aim … inner … opponent … (?:lift|empty)"
     )
     if not robbed or scene.any("last", "fall", "outer"):
         return None
@@ -185,6 +189,7 @@ def _emptied(scene: Scene) -> Told | None:
     ):
         return Told(("round ends when holes are empty", "  settle"), Place.MARGIN)
     if scene.says(
+        ""
         "if … (?:player|own) … NO ~seed … opponent … (?:take|capture|lift|keep|belong|winner) … (?:all|remain)"
     ) and not scene.any(
         "last", "can", "cannot", "turn", "must", "give", "feed", "sow", "fall", "hole"
@@ -247,7 +252,7 @@ def _no_captures(scene: Scene) -> Told | None:
         "over … capture … (?:impossible|cannot|NO|\\?)|NO … capture … over"
     ) and scene.any("game", "play")
     impossible = scene.says("capture ~(?:become )?(?:cannot|\\?)") or scene.says("NO ~capture")
-    if not none or not impossible or scene.any("all", "hole", "seed", "must", "last", "first"):
+    if not none or not impossible or scene.any("hole", "seed", "must", "last", "first"):
         return None
     lines = ("round ends when no players where it can move so that (captures > 0)", "  settle")
     return Told(lines, Place.MARGIN, "it asks for captures in the next turn of either player")
@@ -274,11 +279,8 @@ def _recurs(scene: Scene) -> Told | None:
         "last", "preceding"
     )
     again = again and not (scene.any("capture") and not scene.says("NO … capture"))
-    again = (
-        again
-        or scene.says("repeat")
-        and scene.any("position", "game")
-        and scene.any("player", "over")
+    again = again or (
+        scene.says("repeat") and scene.any("position", "game") and scene.any("player", "over")
     )
     if (
         not again
@@ -298,68 +300,6 @@ def _recurs(scene: Scene) -> Told | None:
     else:
         note = "the key ‘repetition:’ of the front matter, ‘settled’ or ‘drawn’, says it for a third occurrence"
     return Told(lines, Place.MARGIN, note)
-
-
-def _ruined(scene: Scene) -> Told | None:
-    """``the match ends when a player cannot fill a hole``."""
-    unable = scene.says("(?:cannot|NO ~can) ~refill") and scene.says(
-        "over … game|game … over|game ~if|lose|winner|if … setup game"
-    )
-    if not unable or scene.any("sow", "last", "capture", "closed"):
-        return None
-    held = scene.find("N (?:of )?seed")
-    holes = scene.find("N (?:\\? )?hole|n1 hole")
-    count = int(holes.group(1)) if holes and holes.group(1) else 1
-    each = held.group(1) if held else "seeds per hole"
-    if held and count > 1:
-        return None
-    amount = each if count <= 1 else f"{count} * {each}"
-    lines = (f"a player is ruined when seeds in winnings of it < {amount}",)
-    return Told(
-        lines,
-        Place.MARGIN,
-        "the match ends then; ‘between rounds’ says how the next round is set up",
-    )
-
-
-def _fills(scene: Scene) -> Told | None:
-    """``for the next round each fills his holes from his store``; holes that cannot be filled; conquered holes."""
-    later = "later" in scenes_of(scene.text, scene.language) or scene.any(
-        "refill", "setup", "begin", "preceding", "lose", "closed"
-    )
-    filled = scene.says("refill … (?:own )?hole|hole … refill|hole … closed") or (
-        later
-        and scene.says("begin … N ~seed hole|drop ~own ~(?:capture|won|winner) ~seed ~own ~hole")
-    )
-    if (
-        not later
-        or not filled
-        or scene.any("last", "fall", "sow", "turn", "inner", "outer", "opposite", "choose")
-    ):
-        return None
-    if scene.any("over", "winner") and not scene.any("store", "won"):
-        return None
-    if scene.says("(?:cannot|not can) ~refill"):
-        if not scene.any("hole"):
-            return None
-        note = "‘refill’ does it: a hole that cannot be filled belongs to nobody in that round"
-        return Told(("between rounds", "  each player refills own holes"), Place.MARGIN, note)
-    owns = scene.any("owner", "belong") or scene.says("side player ~hole|own hole ~can")
-    number = scene.find("N ~seed")
-    if owns and not scene.any("store"):
-        lines = ("between rounds", f"  conquer with {number.group(1) if number else 4}")
-        return Told(
-            lines,
-            Place.MARGIN,
-            f"each player then owns a hole for each {number.group(1) if number else 4} seeds won",
-        )
-    if not scene.any("own", "store", "won", "game") or scene.denies:
-        return None
-    return Told(
-        ("between rounds", "  each player refills own holes"),
-        Place.MARGIN,
-        "each hole gets as many seeds as at the start, ‘seeds:’",
-    )
 
 
 def _not_counted(scene: Scene) -> Told | None:
@@ -383,8 +323,7 @@ def _not_counted(scene: Scene) -> Told | None:
         not scene.names <= named
         or not scene.has("seed", "remain")
         or not scene.denies
-        or scene.any("over")
-        and not scene.says("not$|not ~")
+        or (scene.any("over") and not scene.says("not$|not ~"))
     ):
         return None
     if scene.says("over … if|if … over|game … if"):
@@ -396,62 +335,8 @@ def _not_counted(scene: Scene) -> Told | None:
     )
 
 
-def _owns_all(scene: Scene) -> Told | None:
-    """``the game is over when a player owns all sixteen holes``."""
-    owns = scene.says("(?:owner|belong|\\?|own|contain|player|won) ~N (?:\\? )?hole") and scene.any(
-        "owner", "belong", "won", "capture", "own"
-    )
-    number = scene.find("N (?:\\? )?hole")
-    if (
-        not owns
-        or number is None
-        or int(number.group(1)) < TWELVE - 4
-        or scene.any("seed", "sow", "last", *DENIALS)
-    ):
-        return None
-    if not scene.any("game", "winner") or not scene.any("over", "winner"):
-        return None
-    return Told(
-        (f"a player is the champion when number of holes of it = {number.group(1)}",),
-        Place.MARGIN,
-        "with ‘conquer’ in ‘between rounds’",
-    )
-
-
-def _best_of(scene: Scene) -> Told | None:
-    """``best of seven``, ``who first wins three rounds``."""
-    best = scene.find("best_of ~N")
-    first = scene.find("(?:first|winner) … N ~game")
-    if not (best or first or scene.find("game (?:contain )?N game")) or scene.any(
-        "seed", "hole", "last", "capture", "worth", "draw", "lose"
-    ):
-        return None
-    match = scene.find("game (?:contain )?N game")
-    if (
-        match
-        and not scene.any("winner", "won", "first", "worth", "over", "best_of")
-        and int(match.group(1)) > 1
-    ):
-        return Told(
-            (f"match ends after {match.group(1)} rounds",),
-            Place.MARGIN,
-            "‘between rounds’ says how each begins",
-        )
-    if best:
-        number = (int(best.group(1)) + 1) // 2
-    elif first and scene.any("winner", "won"):
-        number = int(first.group(1))
-    else:
-        return None
-    if number < 2:
-        return None
-    return Told(
-        (f"a player is the champion when rounds-won of it = {number}",), Place.MARGIN, ROUNDS
-    )
-
-
 ENDS: tuple[Callable[[Scene], Told | None], ...] = (
-    _best_of, _not_counted, _owns_all, _ruined, _row_lost, _last_to_move, _recurs, _robs_all, _passes, _cannot_move, _singles, _few, _no_captures,
-    _majority, _emptied, _fills,
+    _not_counted, _row_lost, _last_to_move, _recurs, _robs_all, _passes, _cannot_move, _singles, _few, _no_captures,
+    _majority, _emptied,
 )  # fmt: skip
 """The readers of outlines on ends, winners and matches."""

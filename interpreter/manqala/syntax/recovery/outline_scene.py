@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
     from manqala.text.book_speech import Idea
 
+MOST_HELD = 12
+"""The greatest number that is of one hole."""
+_TAKEN = ("capture", "take", "lift", "belong", "winner", "won", "keep", "store")
 _NO = r"(?:not|cannot|forbidden|without)"
 _SHORT = {
     "NO": _NO,
@@ -91,6 +94,16 @@ class Scene:
     def numbers(self) -> list[int]:
         """The numbers that are no articles."""
         return self.said.all.numbers
+
+    @property
+    def held(self) -> list[int]:
+        """The numbers, if all of them are of seeds in one hole."""
+        return self.numbers if all(one <= MOST_HELD for one in self.numbers) else []
+
+    @property
+    def takes(self) -> bool:
+        """Whether seeds become someone's."""
+        return self.any(*_TAKEN)
 
     def find(self, pattern: str) -> re.Match[str] | None:
         """Where the row of ideas has a pattern; see ``_SHORT`` for its abbreviations."""

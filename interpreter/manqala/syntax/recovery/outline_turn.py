@@ -48,7 +48,7 @@ def _by_number(scene: Scene) -> Told | None:
     if len({*numbers}) > 1 or scene.any("odd", "even"):
         return None
     if not numbers:
-        if not scene.any("single") or scene.any("more") and not unless:
+        if not scene.any("single") or (scene.any("more") and not unless):
             return None
         line = (
             f"{CHOOSE} preferring it holds 2.."
@@ -239,7 +239,8 @@ def _by_hole(scene: Scene) -> Told | None:
 def _either_way(scene: Scene) -> Told | None:
     """``the seeds are sown in either direction``, ``the player chooses the direction``."""
     chosen = scene.says(
-        "(?:choose|can) ~direction|direction ~(?:choose|can)|direction , (?:anti)?clockwise or|direction … left right , or right left"
+        "(?:choose|can) ~direction|direction ~(?:choose|can)|direction , (?:anti)?clockwise or|"
+        "direction … left right , or right left"
     )
     if not chosen or scene.any(
         "last", "capture", "cannot", "forbidden", "only", "same", "inner", "outer", "even", "odd"
@@ -329,12 +330,11 @@ def _relays(scene: Scene) -> Told | None:
     after = scene.says(
         "last … hole … (?:hole )?next hole|hole next … last|last … (?:contain |lift |hole )next hole"
     )
-    if scene.any("next"):
-        if (
-            not (after and scene.any("last"))
-            or scene.says(r"SOWS (?:\S+ ){0,2}next hole")
-            and not scene.says("(?:contain|lift|take) ~next")
-        ):
+    sown_next = scene.says("sow ~(?:hole )?next") and not scene.says(
+        "(?:contain|lift|take) (?:hole )?next"
+    )
+    if scene.any("next") and not sown_next:
+        if not (after and scene.any("last")):
             return None
         return Told((f"sow it {way}, then relay from the next hole",), Place.SOWING)
     full = scene.says(

@@ -13,8 +13,12 @@ from typing import TYPE_CHECKING
 from manqala.syntax.grammar import reads_rules
 from manqala.syntax.recovery.outline_before import BEFORE
 from manqala.syntax.recovery.outline_capture import CAPTURES
+from manqala.syntax.recovery.outline_chains import CHAINS
+from manqala.syntax.recovery.outline_duties import DUTIES
 from manqala.syntax.recovery.outline_ends import ENDS
+from manqala.syntax.recovery.outline_matches import MATCHES
 from manqala.syntax.recovery.outline_scene import Scene
+from manqala.syntax.recovery.outline_scope import JUDGED, WAIVED
 from manqala.syntax.recovery.outline_turn import TURN
 from manqala.syntax.recovery.prose_account import take_account
 from manqala.syntax.recovery.prose_clauses import sentences
@@ -36,26 +40,7 @@ _MARGIN = re.compile(r"(?:when|round|match|between|setup|an?|the|mark)\b")
 _BEYOND = re.compile(r"(?:next hole is empty|before = 0), capture next hole")
 """Matches what the strict readers make of two holes that follow each other."""
 _IF = re.compile(r"if (?P<facts>[^,]*), (?P<act>.*)")
-_READERS = (*BEFORE, *ENDS, *TURN, *CAPTURES)
-JUDGED = "!"
-"""In ``WAIVED``: the reader judges itself what is denied, and what its lines add."""
-WAIVED: dict[str, frozenset[str]] = {
-    name: frozenset(ideas.split())
-    for name, ideas in {
-        "_at_once": "remain or skip both number empty some become !", "_begins": "first both", "_barred": "origin right left less more least or !",
-        "_first_move": "first middle left right less clockwise? anticlockwise? over", "_skips": "skip next !", "_by_hole": "even odd left right",
-        "_either_way": "not right left or !", "_same_number": "number", "_opposite_alone": "not !", "_trails": "empty or next again !",
-        "_beyond": "number or continue !", "_feeds": "or !", "_early": "forbidden cannot not first both !", "_singles": "continue or opponent !",
-        "_ruined": "cannot not number lose winner over single !", "_fills": "cannot not number? remain? store capture? preceding next lose winner !", "_best_of": "number winner",
-        "_last_to_move": "winner last capture? or cannot not !", "_turned": "!",
-        "_next_player": "!", "_swaps": "opponent position take first number not both single second setup over !", "_owns_all": "over owner winner", "_leaves": "more skip all !",
-        "_own_rows": "number next", "_relays": "more or", "_recurs": "cannot not over !", "_after_capture": "opponent lose over !",
-        "_set_up": "first number? setup all", "_there": "opposite origin", "_row_lost": "winner opponent lift empty !",
-        "_worth": "number?", "_robs_all": "over !", "_spares": "!", "_few": "not more !", "_emptied": "number opposite over lose remain !", "_majority": "first number? over",
-        "_stays_empty": "take !", "_passing": "own !",
-    }.items()
-}  # fmt: skip
-"""By reader: the ideas that its lines say in other words than those of ``SAID_BY``, or that it has judged; a question mark: they are named."""
+READERS = (*BEFORE, *MATCHES, *ENDS, *TURN, *DUTIES, *CHAINS, *CAPTURES)
 _SOFT = frozenset({"own", "turn", "lap"})
 
 
@@ -69,14 +54,14 @@ def outline_of(speech: Speech, text: str) -> Told | None:
         return None
     if any(is_weighty(text[word.start : word.end], speech.language) for word in unknown):
         return None
-    for read in _READERS:
+    for read in READERS:
         told = read(scene)
         if told is None:
             continue
         if not told.lines:
             return told
         account = take_account(scene.said.parts, (), told.lines)
-        waived = WAIVED.get(read.__name__, frozenset()) | _SOFT
+        waived = frozenset(WAIVED.get(read.__name__, "").split()) | _SOFT
         lost = tuple(idea for idea in account.left_out if not {idea.name, f"{idea.name}?"} & waived)
         if lost or ((account.contrary or account.added) and JUDGED not in waived):
             continue
@@ -113,6 +98,10 @@ def preferred(outline: Told | None, told: Sequence[Told]) -> bool:
         return kept or (bool(outline.lines) and said_before)
     if strict.lines == ("when player cannot move, close-round",):
         return "  put all from holes into winnings of opponent" in outline.lines
+    if strict.lines == ("forbid opponent is bare",):
+        return outline.lines[:1] in {("feed",), ("feed-if-possible",)}
+    if "  raid last" in strict.lines:
+        return bool(outline.lines) and outline.lines[0].endswith("relay from last")
     if _BEYOND.search(strict.lines[0]):
         return "ahead of last" in outline.lines[0]
     if len(strict.lines) == 1 == len(outline.lines):

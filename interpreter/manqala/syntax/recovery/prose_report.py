@@ -15,7 +15,7 @@ from manqala.syntax.recovery.prose_parts import pages_of, unknown_of, words_of
 from manqala.syntax.recovery.prose_rules import rules_for
 from manqala.syntax.recovery.prose_sentence import CHOOSE, SAID_BEFORE, Place, Told
 from manqala.text import codes
-from manqala.text.book_speech import UNKNOWN, hear, is_weighty, scenes_of
+from manqala.text.book_speech import NUMBER, UNKNOWN, hear, is_weighty, scenes_of
 from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import Diagnostic
 from manqala.text.fixes import Edit, Fix, Hint, rewritten
@@ -79,11 +79,11 @@ def report_prose(
     """
     place = _Lines(source, number, max(number, last))
     said = place.said
-    if len(said.split()) < FEWEST or _NOT_RULES.search(
-        _QUOTED.sub(r"\1", said) if _COPIED.match(said) else said
-    ):
+    if _NOT_RULES.search(_QUOTED.sub(r"\1", said) if _COPIED.match(said) else said):
         return None
     speech = hear(said)
+    if len(said.split()) < FEWEST:
+        return _brief(place, speech)
     if not _is_prose(said, speech, lost=lost, indented=bool(place.margin)):
         return None
     copied = bool(_COPIED.match(said))
@@ -132,6 +132,17 @@ def report_prose(
         codes.PROSE, Severity.ERROR, place.span, message,
         help=help_lines, hints=tuple(hint for hint in hints if hint.fixes),
     )  # fmt: skip
+
+
+def _brief(place: _Lines, speech: Speech) -> Diagnostic | None:
+    """The message about two words on a key of the front matter: ‘Players: 2-4’."""
+    outline = (
+        outline_of(speech, place.said) if NUMBER in {idea.name for idea in speech.ideas} else None
+    )
+    if outline is None or not outline.note.startswith(SAID_BEFORE) or speech.known < speech.words:
+        return None
+    message = "words of a book, which are no rule"
+    return Diagnostic(codes.PROSE, Severity.ERROR, place.span, message, help=(outline.note,))
 
 
 def _outlined(outline: Told, place: _Lines, said: str, speech: Speech) -> tuple[str, ...]:
@@ -335,8 +346,15 @@ def _quote(said: Sequence[str]) -> str:
     """The lines, with where the further ones stand."""
     if len(said) == 1:
         return f"‘{said[0]}’"
-    where = "below it, indented by two spaces," if said[1].startswith(" ") else "below it"
-    more = "’, ‘".join(line.removeprefix("  ") for line in said[1:])
+    mixed = {line[:1] == " " for line in said[1:]} == {True, False}
+    where = (
+        "below it, indented as here,"
+        if mixed
+        else "below it, indented by two spaces,"
+        if said[1].startswith(" ")
+        else "below it"
+    )
+    more = "’, ‘".join(line if mixed else line.removeprefix("  ") for line in said[1:])
     return f"‘{said[0]}’, and {where} ‘{more}’"
 
 

@@ -23,7 +23,7 @@ from manqala.syntax.recovery.prose_scope import NOTHING, OF_NO_PLAY, RARE, SAYS
 from manqala.syntax.recovery.prose_sentence import CHOOSE, WAYS, BookSentence, Place, Told
 from manqala.syntax.recovery.prose_special import SPECIAL
 from manqala.syntax.recovery.prose_words import ProseWords
-from manqala.text.book_speech import DENIALS, NUMBER, STOP, UNKNOWN
+from manqala.text.book_speech import DENIALS, NUMBER, ONLY, STOP, UNKNOWN
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -76,6 +76,7 @@ def _rules_of(said: BookSentence, strange: Sequence[Idea]) -> Told | None:
         free = _limits_line(told) or said.any("single")
         limits = () if free else tuple(word for word in strange if word.name != UNKNOWN)
         if read is _lands:
+            limits = limits or _excepted(said, strange)
             return replace(told, left=(*told.left, *unknown, *limits))
         says = SAYS.get(read.__name__, NOTHING)
         rare = tuple(idea for idea in said.all.ideas if idea.name in RARE - says)
@@ -86,6 +87,20 @@ def _rules_of(said: BookSentence, strange: Sequence[Idea]) -> Told | None:
     if len(unknown) > 1 and said.all.names <= OF_NO_PLAY:
         return Told((), Place.NONE, LORE)
     return None
+
+
+def _excepted(said: BookSentence, strange: Sequence[Idea]) -> tuple[Idea, ...]:
+    """The word before a capture that is the exception: ‘unless there is a capture, the turn is over’."""
+    taken = [idea.start for idea in said.all.ideas if idea.name == "capture"]
+    ends = said.any("pass", "over") and len(taken) == 1
+    return tuple(
+        word
+        for word in strange
+        if word.name == ONLY
+        and ends
+        and word.start < taken[0]
+        and not any(word.start < idea.start < taken[0] for idea in said.all.ideas)
+    )
 
 
 def _limits_line(told: Told) -> bool:
