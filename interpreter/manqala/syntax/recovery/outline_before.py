@@ -13,7 +13,7 @@ from manqala.text.book_speech import DENIALS, NUMBER, scenes_of
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from manqala.syntax.recovery.outline_scene import Scene
+    from manqala.syntax.recovery.outline_scene import BookScene
 
 MOST_PLAYERS = 6
 FOUR = 4
@@ -36,7 +36,7 @@ _ACTS = (
 _NEXT = ("game", "next", "alternate")
 
 
-def _players(scene: Scene) -> Told | None:
+def _players(scene: BookScene) -> Told | None:
     """``two to four players``, ``es können auch mehrere Personen teilnehmen``."""
     one = r"n\d+ (?:(?:or|and|while|,) )*"
     counted = scene.find(rf"((?:{one})+)(?:player|persons|join)") or scene.find(
@@ -64,7 +64,7 @@ def _players(scene: Scene) -> Told | None:
     return Told((), Place.NONE, f"{SAID_BEFORE}‘players: {said}’")
 
 
-def _board(scene: Scene) -> Told | None:
+def _board(scene: BookScene) -> Told | None:
     """``the board has four rows of seven holes``, ``a 6 by 6 grid``."""
     if scene.any("seed", "turn", "refill", "choose", *_ACTS) or scene.said.opened.ideas:
         return None
@@ -100,7 +100,7 @@ def _board(scene: Scene) -> Told | None:
     )
 
 
-def _owned(scene: Scene) -> Told | None:
+def _owned(scene: BookScene) -> Told | None:
     """``each player controls the row nearest to him``."""
     named = {"player", "own", "side", "hole", "owner", "belong", "store", "right", "left", "both", "all", "opposite", ",", "and",
              "?", "n1", "n2", "number"}  # fmt: skip
@@ -121,7 +121,7 @@ def _owned(scene: Scene) -> Told | None:
     return Told((), Place.NONE, note)
 
 
-def _total(scene: Scene) -> Told | None:
+def _total(scene: BookScene) -> Told | None:
     """``there are 48 seeds in total``."""
     named = {
         "seed",
@@ -148,7 +148,7 @@ def _total(scene: Scene) -> Told | None:
     return Told((), Place.NONE, SET_UP)
 
 
-def _set_up(scene: Scene) -> Told | None:
+def _set_up(scene: BookScene) -> Told | None:
     """``two counters in each hole of the outer row``: there is no verb of play, and seeds and holes are counted."""
     if scene.any(
         "last",
@@ -218,7 +218,7 @@ def _set_up(scene: Scene) -> Told | None:
     return Told((), Place.NONE, SET_UP)
 
 
-def _arranged(scene: Scene) -> Told | None:
+def _arranged(scene: BookScene) -> Told | None:
     """``each player distributes his seeds as he likes``."""
     if scene.any("skip", "origin"):
         return None
@@ -229,7 +229,7 @@ def _arranged(scene: Scene) -> Told | None:
         begins = ("setup", "  each player", "    put all from own holes into own supply")
     else:
         begins = ("setup", "  each player", f"    put {number} seeds from box into own supply")
-    lines = (
+    lines: tuple[str, ...] = (
         *begins, "    while own supply is occupied", "      choose h from own holes",
         "      put 1 seed from own supply into h",
     )  # fmt: skip
@@ -238,7 +238,7 @@ def _arranged(scene: Scene) -> Told | None:
     return Told(lines, Place.MARGIN, "‘own supply’ holds seeds that are not yet on the board")
 
 
-def _worth(scene: Scene) -> Told | None:
+def _worth(scene: BookScene) -> Told | None:
     """``a muzi is worth five points``, ``a sweep counts as two games``."""
     value = scene.find(r"worth ~N")
     if value is None or scene.any("last", "fall", "sow", "if"):
@@ -265,7 +265,7 @@ def _worth(scene: Scene) -> Told | None:
     )
 
 
-def _begins(scene: Scene) -> Told | None:
+def _begins(scene: BookScene) -> Told | None:
     """``the loser begins the next round``, ``the players agree who starts``."""
     opens = "begin|choose" if scene.language == "de" else "begin"
     starts = scene.says(rf"{opens}|first|\? alternate|n1 game|turn first") and not scene.any(
@@ -313,7 +313,7 @@ def _begins(scene: Scene) -> Told | None:
     return Told(("between rounds", "  set-up-again", act), Place.MARGIN, note)
 
 
-def _swaps(scene: Scene) -> Told | None:
+def _swaps(scene: BookScene) -> Told | None:
     """``the second player may swap sides after the first move``."""
     sides = scene.any("swap") and scene.any("side", "player", "first", "second", "can", "opponent")
     if not sides or (
@@ -329,7 +329,7 @@ def _swaps(scene: Scene) -> Told | None:
     return Told(("offer-sides",), Place.TURN, note)
 
 
-def _at_once(scene: Scene) -> Told | None:
+def _at_once(scene: BookScene) -> Told | None:
     """``the first turn is played simultaneously``."""
     if scene.says("first … (?:fall|over|sow) ~sow … first|first ~sow … first"):
         return Told(
@@ -353,7 +353,7 @@ def _at_once(scene: Scene) -> Told | None:
     return Told(lines, Place.TURN, note)
 
 
-def _tells(scene: Scene) -> Told | None:
+def _tells(scene: BookScene) -> Told | None:
     """Sentences on people, history or good play."""
     if not scene.any("lore") or scene.any(
         "must", "forbidden", "capture", "take", "last", "again", "if", "setup", "refill"
@@ -364,7 +364,7 @@ def _tells(scene: Scene) -> Told | None:
     return Told((), Place.NONE, LORE)
 
 
-BEFORE: tuple[Callable[[Scene], Told | None], ...] = (
+BEFORE: tuple[Callable[[BookScene], Told | None], ...] = (
     _players, _swaps, _at_once, _worth, _begins, _owned, _board, _total, _set_up, _tells,
 )  # fmt: skip
 """The readers of outlines on what is before play."""

@@ -11,10 +11,10 @@ from manqala.text.book_speech import scenes_of
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from manqala.syntax.recovery.outline_scene import Scene
+    from manqala.syntax.recovery.outline_scene import BookScene
 
 
-def _passing(scene: Scene) -> Told | None:
+def _passing(scene: BookScene) -> Told | None:
     """``whenever a hole is filled to four, its owner takes them``."""
     scenes = scenes_of(scene.text, scene.language)
     numbers = scene.held
@@ -49,7 +49,7 @@ def _passing(scene: Scene) -> Told | None:
     return Told(lines, Place.MARGIN, "it acts during a sowing, too")
 
 
-def _opposite(scene: Scene) -> Told | None:
+def _opposite(scene: BookScene) -> Told | None:
     """Where the last seed falls, what lies opposite, and what is captured of it."""
     if (
         not scene.any("opposite")
@@ -97,8 +97,8 @@ def _opposite(scene: Scene) -> Told | None:
     return Told((f"if {' and '.join(facts)}, capture {prey}",), Place.TURN)
 
 
-def _opposite_alone(scene: Scene) -> Told | None:
-    """``the seeds in the opposite hole are captured, but not the last seed``: the condition stands before."""
+def _opposite_alone(scene: BookScene) -> Told | None:
+    """``the seeds in the opposite hole are captured, but not the last seed``: the condition is in the sentence before."""
     if (
         not scene.any("opposite")
         or not scene.takes
@@ -119,7 +119,7 @@ def _opposite_alone(scene: Scene) -> Told | None:
     return Told(("capture opposite of last",), Place.TURN, note)
 
 
-def _there(scene: Scene) -> Told | None:
+def _there(scene: BookScene) -> Told | None:
     """``the last seed falls into an opponent's hole that then holds two or three``."""
     if scene.any(
         "opposite",
@@ -169,7 +169,7 @@ def _there(scene: Scene) -> Told | None:
     return Told((f"capture last where it is opponent's and it holds {held}",), Place.TURN, note)
 
 
-CAPTURES: tuple[Callable[[Scene], Told | None], ...] = (
+CAPTURES: tuple[Callable[[BookScene], Told | None], ...] = (
     _passing, _opposite, _opposite_alone, _there,
 )  # fmt: skip
 """The readers of outlines on captures and what follows them."""

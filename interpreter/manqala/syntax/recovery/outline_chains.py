@@ -11,10 +11,10 @@ from manqala.text.book_speech import DENIALS
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from manqala.syntax.recovery.outline_scene import Scene
+    from manqala.syntax.recovery.outline_scene import BookScene
 
 
-def _trails(scene: Scene) -> Told | None:
+def _trails(scene: BookScene) -> Told | None:
     """``the holes before it, too, if they hold two or three``; also on the last hole and those before it."""
     chained = scene.any("preceding", "likewise") or (
         scene.says("capture … while … N") and not scene.any("beyond", "next")
@@ -37,7 +37,7 @@ def _trails(scene: Scene) -> Told | None:
     )
 
 
-def _until(scene: Scene) -> Told | None:
+def _until(scene: BookScene) -> Told | None:
     """``the captures go on until the previous hole is empty or holds another number``."""
     goes = scene.says("(?:capture|continue|repeat) … while … (?:hole|preceding)") and scene.any(
         "preceding"
@@ -49,7 +49,7 @@ def _until(scene: Scene) -> Told | None:
     return Told((f"capture trail of last: (take {1 if other else '2..3'})+",), Place.TURN, note)
 
 
-def _ahead(scene: Scene) -> Told | None:
+def _ahead(scene: BookScene) -> Told | None:
     """``the holes behind the last one are captured while they hold one, three or five``."""
     numbers = scene.held
     onward = scene.says(
@@ -73,7 +73,7 @@ def _ahead(scene: Scene) -> Told | None:
     )
 
 
-def _beyond(scene: Scene) -> Told | None:
+def _beyond(scene: BookScene) -> Told | None:
     """``if the next hole is empty, what lies in the hole behind it is captured``, and so on."""
     if scene.any("opposite", "store", "game", "inner", "outer", "sow") or (
         scene.numbers and scene.numbers != [2]
@@ -105,7 +105,7 @@ def _beyond(scene: Scene) -> Told | None:
     return Told((f"capture ahead of last: (empty, take occupied){again}",), Place.TURN, note)
 
 
-def _facing_next(scene: Scene) -> Told | None:
+def _facing_next(scene: BookScene) -> Told | None:
     """``whoever ends a sowing before an empty hole takes what lies opposite of that``."""
     before = scene.says(
         "(?:over|last|fall) ~(?:sow )?~(?:next|beyond|already) ~empty"
@@ -116,7 +116,7 @@ def _facing_next(scene: Scene) -> Told | None:
     return Told((f"if {where}next hole is empty, capture opposite of next hole",), Place.TURN)
 
 
-def _same_number(scene: Scene) -> Told | None:
+def _same_number(scene: BookScene) -> Told | None:
     """``capture if the last hole and the one opposite hold the same number``."""
     same = (
         scene.says("opposite … same|same … opposite")
@@ -135,7 +135,7 @@ def _same_number(scene: Scene) -> Told | None:
     )
 
 
-def _everywhere(scene: Scene) -> Told | None:
+def _everywhere(scene: BookScene) -> Told | None:
     """``all singletons on the board are captured``, ``the seeds in any opponent's hole with two are removed``."""
     if scene.any(
         "last",
@@ -174,7 +174,7 @@ def _everywhere(scene: Scene) -> Told | None:
     return None
 
 
-CHAINS: tuple[Callable[[Scene], Told | None], ...] = (
+CHAINS: tuple[Callable[[BookScene], Told | None], ...] = (
     _beyond, _ahead, _trails, _facing_next, _same_number, _everywhere,
 )  # fmt: skip
 """The readers of outlines on captures and what follows them."""

@@ -11,12 +11,12 @@ from manqala.text.book_speech import DENIALS
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from manqala.syntax.recovery.outline_scene import Scene
+    from manqala.syntax.recovery.outline_scene import BookScene
 
 ENDS_TURN = "it belongs at the end of the turn"
 
 
-def _early(scene: Scene) -> Told | None:
+def _early(scene: BookScene) -> Told | None:
     """``no captures in the first two turns``."""
     early = scene.says("first ~turn|first ~play|turn first") and scene.any("capture", "take")
     denied = scene.says("NO ~capture|capture ~NO|only ~after|already … can capture") or scene.any(
@@ -36,7 +36,7 @@ def _early(scene: Scene) -> Told | None:
     )
 
 
-def _spares(scene: Scene) -> Told | None:
+def _spares(scene: BookScene) -> Told | None:
     """``a player cannot capture all of the opponent's seeds``."""
     whole = scene.says(
         "(?:capture|take) ~all ~(?:opponent )?seed|all … (?:capture|take)"
@@ -54,7 +54,7 @@ def _spares(scene: Scene) -> Told | None:
     return Told(("forbid captures > 0 and opponent is bare",), Place.TURN_END, ENDS_TURN)
 
 
-def _after_capture(scene: Scene) -> Told | None:
+def _after_capture(scene: BookScene) -> Told | None:
     """``a capture gives another turn``, ``after a capture the opponent loses a turn``."""
     took = scene.says("(?:after|if|again|and|,|capture|take) ") or scene.any("capture", "take")
     more = scene.any("again") or scene.says("opponent (?:lose|pass)|lose ~turn|opponent ~lose")
@@ -76,7 +76,7 @@ def _after_capture(scene: Scene) -> Told | None:
     return Told(("if captures > 0, move-again",), Place.TURN, "below the lines that capture")
 
 
-def _again(scene: Scene) -> Told | None:
+def _again(scene: BookScene) -> Told | None:
     """``if the last seed falls into the own store, the player chooses another hole``."""
     stored = scene.says("last … (?:own |player )?store") and scene.said.opened.ideas
     more = scene.any("again") or scene.says("store … (?:continue|choose|play)")
@@ -91,7 +91,7 @@ def _again(scene: Scene) -> Told | None:
     return Told(("if last is own store, move-again",), Place.TURN)
 
 
-def _feeds(scene: Scene) -> Told | None:
+def _feeds(scene: BookScene) -> Told | None:
     """``if the opponent's row is empty, the player must give a seed``."""
     must = scene.any("must", "forbidden", "feed")
     bare = scene.says(
@@ -143,7 +143,7 @@ def _feeds(scene: Scene) -> Told | None:
     )
 
 
-def _must(scene: Scene) -> Told | None:
+def _must(scene: BookScene) -> Told | None:
     """``a player has to capture if possible``."""
     must = scene.says("must ~capture|capture ~must") and not scene.any(
         "more",
@@ -161,7 +161,7 @@ def _must(scene: Scene) -> Told | None:
     return Told(("must captures > 0 if possible",), Place.TURN_END, ENDS_TURN) if must else None
 
 
-def _allowed(scene: Scene) -> Told | None:
+def _allowed(scene: BookScene) -> Told | None:
     """``it is permitted to take all the opponent's seeds``."""
     free = (
         scene.says("can ~(?:capture|take|play|sow) ~all|can … capture all")
@@ -177,7 +177,7 @@ def _allowed(scene: Scene) -> Told | None:
     return Told((), Place.NONE, ALLOWED)
 
 
-def _next_player(scene: Scene) -> Told | None:
+def _next_player(scene: BookScene) -> Told | None:
     """``after a capture it is the opponent's turn``."""
     named = {
         "capture",
@@ -204,7 +204,7 @@ def _next_player(scene: Scene) -> Told | None:
     return Told((), Place.NONE, note)
 
 
-DUTIES: tuple[Callable[[Scene], Told | None], ...] = (
+DUTIES: tuple[Callable[[BookScene], Told | None], ...] = (
     _early, _spares, _feeds, _after_capture, _again, _must, _allowed, _next_player,
 )  # fmt: skip
 """The readers of outlines on captures and what follows them."""

@@ -10,7 +10,7 @@ from manqala.text.book_speech import DENIALS
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from manqala.syntax.recovery.outline_scene import Scene
+    from manqala.syntax.recovery.outline_scene import BookScene
 
 TWELVE = 12
 """The least number that means a score, and not the contents of a hole."""
@@ -21,7 +21,7 @@ _OVER = (
 ROUNDS = "rounds follow each other if the match goes on, as in ‘match ends after 3 rounds’"
 
 
-def _passes(scene: Scene) -> Told | None:
+def _passes(scene: BookScene) -> Told | None:
     """``a player without seeds on his side loses his turn``."""
     unable = scene.says("NO ~seed|empty|cannot|NO ~(?:turn|play|can)") and scene.says("if|player")
     passes = scene.says("lose ~turn|pass") and not scene.any(
@@ -36,7 +36,7 @@ def _passes(scene: Scene) -> Told | None:
     )
 
 
-def _cannot_move(scene: Scene) -> Told | None:
+def _cannot_move(scene: BookScene) -> Told | None:
     """``who cannot move loses``; ``… the opponent takes all that is left``; ``if neither can move, the game ends``."""
     if scene.any("refill", "feed", "last", "fall", "choose", "store", "next") and not scene.any(
         "winner"
@@ -79,7 +79,7 @@ def _cannot_move(scene: Scene) -> Told | None:
     return None
 
 
-def _last_to_move(scene: Scene) -> Told | None:
+def _last_to_move(scene: BookScene) -> Told | None:
     """``the winner is the last player who can make a move``."""
     last = scene.says(
         "winner … last ~(?:can|turn|play|player)|last ~(?:player )?~(?:can|turn|play) … winner|"
@@ -94,7 +94,7 @@ def _last_to_move(scene: Scene) -> Told | None:
     return Told(tuple(lines), Place.MARGIN, "a player wins by leaving the opponent without a move")
 
 
-def _row_lost(scene: Scene) -> Told | None:
+def _row_lost(scene: BookScene) -> Told | None:
     """``the aim is to empty the opponent's inner row``."""
     robbed = scene.says(
         "(?:aim|winner) … (?:lift|empty|capture|take) … (?:inner|side inner) ~opponent|"
@@ -106,7 +106,7 @@ def _row_lost(scene: Scene) -> Told | None:
     return Told(("a player is the loser when front row of it is empty",), Place.MARGIN)
 
 
-def _singles(scene: Scene) -> Told | None:
+def _singles(scene: BookScene) -> Told | None:
     """``the game ends when a player has only single seeds``."""
     over = (scene.says(rf"{_OVER}") and scene.any("game", "play")) or (
         scene.any("lose") and scene.says("(?:contain|own) ~single|single ~(?:contain|remain)")
@@ -125,7 +125,7 @@ def _singles(scene: Scene) -> Told | None:
     return Told(lines, Place.MARGIN, "‘settle’ gives each player what lies in the own holes")
 
 
-def _few(scene: Scene) -> Told | None:
+def _few(scene: BookScene) -> Told | None:
     """``when only six seeds remain on the board``, perhaps with who takes them."""
     few = scene.says("remain ~N|N ~(?:seed )?~remain|only ~N … seed") and len(scene.numbers) == 1
     few = few or (scene.says("not remain more N") and len(scene.numbers) == 1)
@@ -152,7 +152,7 @@ def _few(scene: Scene) -> Told | None:
     )
 
 
-def _majority(scene: Scene) -> Told | None:
+def _majority(scene: BookScene) -> Told | None:
     """``the game ends when a player has 82 seeds or more``, ``who first reaches 25 wins``."""
     large = [one for one in scene.numbers if one >= TWELVE]
     if not large or scene.any(
@@ -179,7 +179,7 @@ def _majority(scene: Scene) -> Told | None:
     )
 
 
-def _emptied(scene: Scene) -> Told | None:
+def _emptied(scene: BookScene) -> Told | None:
     """``the game ends when all holes of a player are empty``, perhaps with who wins."""
     over = scene.any("game", "play", "turn") and scene.any("over", "winner", "lose", "while")
     if (
@@ -246,7 +246,7 @@ def _emptied(scene: Scene) -> Told | None:
     return None
 
 
-def _no_captures(scene: Scene) -> Told | None:
+def _no_captures(scene: BookScene) -> Told | None:
     """``the round ends when no capture is possible any more``."""
     none = scene.says(
         "over … capture … (?:impossible|cannot|NO|\\?)|NO … capture … over"
@@ -258,7 +258,7 @@ def _no_captures(scene: Scene) -> Told | None:
     return Told(lines, Place.MARGIN, "it asks for captures in the next turn of either player")
 
 
-def _robs_all(scene: Scene) -> Told | None:
+def _robs_all(scene: BookScene) -> Told | None:
     """``if all of the opponent's seeds are captured, his own go to the opponent``."""
     robbed = (
         scene.says("all ~seed opponent ~(?:take|capture)|(?:take|capture) all ~opponent")
@@ -273,7 +273,7 @@ def _robs_all(scene: Scene) -> Told | None:
     return Told(lines, Place.TURN, "below the lines that capture")
 
 
-def _recurs(scene: Scene) -> Told | None:
+def _recurs(scene: BookScene) -> Told | None:
     """``if the same position occurs three times, the game ends``; ``the moves go on in a cycle``."""
     again = scene.says("same ~position|position ~(?:same|repeat)|repeat") and not scene.any(
         "last", "preceding"
@@ -302,7 +302,7 @@ def _recurs(scene: Scene) -> Told | None:
     return Told(lines, Place.MARGIN, note)
 
 
-def _not_counted(scene: Scene) -> Told | None:
+def _not_counted(scene: BookScene) -> Told | None:
     """``seeds that remain on the board are not counted``."""
     named = {
         "seed",
@@ -335,7 +335,7 @@ def _not_counted(scene: Scene) -> Told | None:
     )
 
 
-ENDS: tuple[Callable[[Scene], Told | None], ...] = (
+ENDS: tuple[Callable[[BookScene], Told | None], ...] = (
     _not_counted, _row_lost, _last_to_move, _recurs, _robs_all, _passes, _cannot_move, _singles, _few, _no_captures,
     _majority, _emptied,
 )  # fmt: skip

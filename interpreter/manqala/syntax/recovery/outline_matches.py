@@ -10,7 +10,7 @@ from manqala.text.book_speech import DENIALS, scenes_of
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from manqala.syntax.recovery.outline_scene import Scene
+    from manqala.syntax.recovery.outline_scene import BookScene
 
 TWELVE = 12
 """The least number that means a score, and not the contents of a hole."""
@@ -21,7 +21,7 @@ _OVER = (
 ROUNDS = "rounds follow each other if the match goes on, as in ‘match ends after 3 rounds’"
 
 
-def _ruined(scene: Scene) -> Told | None:
+def _ruined(scene: BookScene) -> Told | None:
     """``the match ends when a player cannot fill a hole``."""
     unable = scene.says("(?:cannot|NO ~can) ~refill") and scene.says(
         "over … game|game … over|game ~if|lose|winner|if … setup game"
@@ -43,7 +43,7 @@ def _ruined(scene: Scene) -> Told | None:
     )
 
 
-def _fills(scene: Scene) -> Told | None:
+def _fills(scene: BookScene) -> Told | None:
     """``for the next round each fills his holes from his store``; holes that cannot be filled; conquered holes."""
     later = "later" in scenes_of(scene.text, scene.language) or scene.any(
         "refill", "setup", "begin", "preceding", "lose", "closed"
@@ -83,7 +83,7 @@ def _fills(scene: Scene) -> Told | None:
     )
 
 
-def _owns_all(scene: Scene) -> Told | None:
+def _owns_all(scene: BookScene) -> Told | None:
     """``the game is over when a player owns all sixteen holes``."""
     owns = scene.says("(?:owner|belong|\\?|own|contain|player|won) ~N (?:\\? )?hole") and scene.any(
         "owner", "belong", "won", "capture", "own"
@@ -105,7 +105,7 @@ def _owns_all(scene: Scene) -> Told | None:
     )
 
 
-def _best_of(scene: Scene) -> Told | None:
+def _best_of(scene: BookScene) -> Told | None:
     """``best of seven``, ``who first wins three rounds``."""
     best = scene.find("best_of ~N")
     first = scene.find("(?:first|winner) … N ~game")
@@ -137,7 +137,7 @@ def _best_of(scene: Scene) -> Told | None:
     )
 
 
-MATCHES: tuple[Callable[[Scene], Told | None], ...] = (
+MATCHES: tuple[Callable[[BookScene], Told | None], ...] = (
     _best_of, _owns_all, _ruined, _fills,
 )  # fmt: skip
 """The readers of outlines on ends, winners and matches."""

@@ -46,7 +46,7 @@ def _compiled(pattern: str) -> re.Pattern[str]:
 
 
 @dataclass(frozen=True)
-class Scene:
+class BookScene:
     """The ideas of one sentence, with the words that are not known."""
 
     ideas: tuple[Idea, ...]

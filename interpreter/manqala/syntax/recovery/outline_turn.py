@@ -10,14 +10,14 @@ from manqala.syntax.recovery.prose_sentence import CHOOSE, WAYS, Place, Told
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from manqala.syntax.recovery.outline_scene import Scene
+    from manqala.syntax.recovery.outline_scene import BookScene
 
 _WAY = "(clockwise|anticlockwise|left|right)"
 _LAST = r"(?:last|fall|over)"
 MARKS = "‘mark taken: truth on holes’ at the left margin remembers such holes, and ‘set taken of last to true’ sets it"
 
 
-def _barred(scene: Scene) -> Told | None:
+def _barred(scene: BookScene) -> Told | None:
     """``sowing cannot start from a captured hole``, ``… from a hole with fewer than two seeds``."""
     plays = r"(?:begin|sow|play|choose|lift|take|origin|turn)"
     denied = scene.says(
@@ -41,7 +41,7 @@ def _barred(scene: Scene) -> Told | None:
     return _by_number(scene)
 
 
-def _by_number(scene: Scene) -> Told | None:
+def _by_number(scene: BookScene) -> Told | None:
     """The line that chooses, by the number of seeds that a hole must not hold, or must."""
     unless = scene.any("only", "if", "while") and not scene.row.startswith((" if ", " while "))
     numbers = scene.numbers
@@ -79,7 +79,7 @@ def _by_number(scene: Scene) -> Told | None:
     return Told((f"{CHOOSE} where not it holds {number}",), Place.CHOICE)
 
 
-def _first_move(scene: Scene) -> Told | None:
+def _first_move(scene: BookScene) -> Told | None:
     """``the first player begins with the leftmost hole of his row``."""
     begins = scene.says(r"first (?:player|turn|play)|begin|setup") and scene.any(
         "lift", "take", "sow", "play", "choose"
@@ -110,25 +110,28 @@ def _first_move(scene: Scene) -> Told | None:
     )
 
 
-def _given_hole(scene: Scene) -> Told | None:
+def _given_hole(scene: BookScene) -> Told | None:
     """``he empties the first filled hole of his row``."""
     if not scene.says(r"(?:lift|take|choose|play) first occupied ~hole") or scene.any(
         "if", "last", "capture"
     ):
         return None
-    lines = ("let hole be first of own occupied holes", f"sow hole {_way_said(scene)}")
+    lines = (
+        "let hole be first of own occupied holes",
+        f"sow hole {'clockwise' if scene.any('clockwise') else 'anticlockwise'}",
+    )
     return Told(
         lines, Place.TURN, "‘let’ in place of the line that chooses: the player has no choice"
     )
 
 
-def _way_said(scene: Scene) -> str:
+def _way_said(scene: BookScene) -> str:
     """The direction, for which a clock counts more than a side."""
     clock = scene.find("(clockwise|anticlockwise)")
     return clock.group(1) if clock else scene.way
 
 
-def _leaves(scene: Scene) -> Told | None:
+def _leaves(scene: BookScene) -> Told | None:
     """``he takes all seeds but one``, ``the first seed is dropped back``."""
     if scene.any("last", "capture", "opposite", "opponent", "winner"):
         return None
@@ -150,7 +153,7 @@ def _leaves(scene: Scene) -> Told | None:
     return None
 
 
-def _stays_empty(scene: Scene) -> Told | None:
+def _stays_empty(scene: BookScene) -> Told | None:
     """``no seed may be dropped into the hole from which they were taken``."""
     never = scene.says(
         "NO ~seed ~(?:drop|sow|fall) ~(?:hole|origin)|NO ~(?:drop|sow) ~origin"
@@ -160,7 +163,7 @@ def _stays_empty(scene: Scene) -> Told | None:
     return Told((f"sow it {_way_said(scene)}, skipping it",), Place.SOWING)
 
 
-def _skips(scene: Scene) -> Told | None:
+def _skips(scene: BookScene) -> Told | None:
     """``an opponent's hole with exactly two seeds is skipped``, ``sowing skips the opponent's store``."""
     if scene.says("NO ~skip|skip NO") and not scene.says("not ~skip ~own|not ~player own|not own"):
         return None
@@ -187,7 +190,7 @@ def _skips(scene: Scene) -> Told | None:
     return None
 
 
-def _by_hole(scene: Scene) -> Told | None:
+def _by_hole(scene: BookScene) -> Told | None:
     """``an odd number is sown clockwise, an even one anticlockwise``; ``from the leftmost hole clockwise``."""
     if scene.any("last", "capture", "cannot"):
         return None
@@ -227,7 +230,7 @@ def _by_hole(scene: Scene) -> Told | None:
     first, last = ends.groups()
     if ends.group().startswith("right"):
         first, last = last, first
-    rest = ("otherwise", "  choose w from directions", "  sow hole going w")
+    rest: tuple[str, ...] = ("otherwise", "  choose w from directions", "  sow hole going w")
     if not scene.any("choose", "can"):
         rest = ()
     lines = (
@@ -236,7 +239,7 @@ def _by_hole(scene: Scene) -> Told | None:
     return Told(lines, Place.TURN, "instead of the line that sows")
 
 
-def _either_way(scene: Scene) -> Told | None:
+def _either_way(scene: BookScene) -> Told | None:
     """``the seeds are sown in either direction``, ``the player chooses the direction``."""
     chosen = scene.says(
         "(?:choose|can) ~direction|direction ~(?:choose|can)|direction , (?:anti)?clockwise or|"
@@ -264,7 +267,7 @@ def _either_way(scene: Scene) -> Told | None:
     )
 
 
-def _turned(scene: Scene) -> Told | None:
+def _turned(scene: BookScene) -> Told | None:
     """``now one sows in the opposite direction``."""
     if not scene.says(
         "clockback ~sow|sow ~clockback|clockback ~continue|continue ~clockback"
@@ -280,7 +283,7 @@ def _turned(scene: Scene) -> Told | None:
     return Told(lines, Place.SOWING, "conditions, as ‘if before > 0’, go before the lines below it")
 
 
-def _own_rows(scene: Scene) -> Told | None:
+def _own_rows(scene: BookScene) -> Told | None:
     """``the seeds are dropped one by one all around the player's two rows``."""
     rows = (
         scene.says("(?:n2|both) (?:own )?side")
@@ -293,7 +296,7 @@ def _own_rows(scene: Scene) -> Told | None:
     return Told((f"sow it {_way_said(scene)}",), Place.SOWING, note)
 
 
-def _relays(scene: Scene) -> Told | None:
+def _relays(scene: BookScene) -> Told | None:
     """``if the last seed falls into an occupied hole, its contents are lifted and sown on``."""
     if scene.any(
         "opposite",
@@ -349,7 +352,7 @@ def _relays(scene: Scene) -> Told | None:
     )
 
 
-def _stops(scene: Scene) -> Told | None:
+def _stops(scene: BookScene) -> Told | None:
     """``if the last seed falls into an empty hole, the turn is over``."""
     ends = scene.says(rf"{_LAST} … empty (?:hole )?") and scene.says(
         "empty … (?:pass|over|turn|opponent)"
@@ -377,7 +380,7 @@ def _stops(scene: Scene) -> Told | None:
     return Told((), Place.NONE, note)
 
 
-TURN: tuple[Callable[[Scene], Told | None], ...] = (
+TURN: tuple[Callable[[BookScene], Told | None], ...] = (
     _by_hole, _first_move, _given_hole, _leaves, _stays_empty, _skips, _either_way, _turned, _own_rows, _barred, _relays, _stops,
 )  # fmt: skip
 """The readers of outlines on the turn up to its captures."""

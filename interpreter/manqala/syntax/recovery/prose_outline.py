@@ -17,13 +17,13 @@ from manqala.syntax.recovery.outline_chains import CHAINS
 from manqala.syntax.recovery.outline_duties import DUTIES
 from manqala.syntax.recovery.outline_ends import ENDS
 from manqala.syntax.recovery.outline_matches import MATCHES
-from manqala.syntax.recovery.outline_scene import Scene
+from manqala.syntax.recovery.outline_scene import BookScene
 from manqala.syntax.recovery.outline_scope import JUDGED, WAIVED
 from manqala.syntax.recovery.outline_turn import TURN
 from manqala.syntax.recovery.prose_account import take_account
 from manqala.syntax.recovery.prose_clauses import sentences
 from manqala.syntax.recovery.prose_no_rule import AIM, LORE
-from manqala.syntax.recovery.prose_sentence import SAID_BEFORE
+from manqala.syntax.recovery.prose_sentence import SAID_BEFORE, Place
 from manqala.text.book_speech import UNKNOWN, is_weighty
 
 if TYPE_CHECKING:
@@ -35,6 +35,8 @@ if TYPE_CHECKING:
 MOST_STRANGE = 0.35
 """The greatest share of unknown words beside which a subject is certain."""
 MOST_LEFT = 5
+_EXCEPTED = " hole ? ? "
+"""Two unknown words behind a hole say which hole is meant: ‘a hole other than a head’."""
 _MARGIN = re.compile(r"(?:when|round|match|between|setup|an?|the|mark)\b")
 """Matches the first line of rules at the left margin."""
 _BEYOND = re.compile(r"(?:next hole is empty|before = 0), capture next hole")
@@ -48,7 +50,7 @@ def outline_of(speech: Speech, text: str) -> Told | None:
     """The lines for a text of one sentence, or the note why it needs none; None if its subject is not certain."""
     if len([*sentences(speech.ideas)]) != 1:
         return None
-    scene = Scene(speech.ideas, speech.strange, text, speech.language)
+    scene = BookScene(speech.ideas, speech.strange, text, speech.language)
     unknown = [word for word in speech.strange if word.name == UNKNOWN]
     if len(unknown) > max(2, MOST_STRANGE * speech.words):
         return None
@@ -60,6 +62,8 @@ def outline_of(speech: Speech, text: str) -> Told | None:
             continue
         if not told.lines:
             return told
+        if told.place in {Place.SOWING, Place.TURN} and _EXCEPTED in scene.row:
+            return None
         account = take_account(scene.said.parts, (), told.lines)
         waived = frozenset(WAIVED.get(read.__name__, "").split()) | _SOFT
         lost = tuple(idea for idea in account.left_out if not {idea.name, f"{idea.name}?"} & waived)

@@ -141,7 +141,7 @@ def _brief(place: _Lines, speech: Speech) -> Diagnostic | None:
     )
     if outline is None or not outline.note.startswith(SAID_BEFORE) or speech.known < speech.words:
         return None
-    message = "words of a book, which are no rule"
+    message = "words of a book: not a rule, but a key of the front matter"
     return Diagnostic(codes.PROSE, Severity.ERROR, place.span, message, help=(outline.note,))
 
 
