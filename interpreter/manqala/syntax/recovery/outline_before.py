@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from manqala.syntax.recovery.prose_forms import SET_UP
 from manqala.syntax.recovery.prose_no_rule import LORE
 from manqala.syntax.recovery.prose_sentence import SAID_BEFORE, Place, Told
-from manqala.text.book_speech import DENIALS, NUMBER, scenes_of
+from manqala.text.book_speech import NUMBER, scenes_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -33,40 +33,37 @@ _ACTS = (
     "lose",
     "over",
 )
+_SEATED = frozenset({"player", "opposite", "side", "?", "n2", NUMBER, "both", "own", "opponent"})
+_STORES = frozenset({"store", "over", "?", "side", "own", "right", "left", "hole", "player", "both", "n1", "n2", "contain", "and",
+                     ",", NUMBER})  # fmt: skip
+_SMALL = frozenset({"hole", "store", "and", ",", "contain", "?", "both", NUMBER})
+"""Ideas of a sentence that only counts the holes of a board."""
+_WHO_BEGINS = frozenset(
+    {
+        "player",
+        "begin",
+        "choose",
+        "?",
+        "right",
+        "left",
+        "n1",
+        NUMBER,
+        "game",
+        "play",
+        ",",
+        "own",
+        "must",
+    }
+)
 _NEXT = ("game", "next", "alternate")
-
-
-def _players(scene: BookScene) -> Told | None:
-    """``two to four players``, ``es können auch mehrere Personen teilnehmen``."""
-    one = r"n\d+ (?:(?:or|and|while|,) )*"
-    counted = scene.find(rf"((?:{one})+)(?:player|persons|join)") or scene.find(
-        rf"(?:player|persons|join) (?:, )?((?:{one})+)"
-    )
-    many = scene.says(r"(?:more|less) (?:player|persons)") and scene.any("join", "persons", "play")
-    if not (counted or many) or scene.any(
-        "seed", "turn", *_ACTS, *DENIALS, "lore", "aim", "side", "swap", "refill", "divide"
-    ):
-        return None
-    numbers = [int(one) for one in re.findall(r"n(\d+)", counted.group(1))] if counted else []
-    if numbers == [1] or (counted and not numbers):
-        return None  # an article
-    if scene.find("N player N hole") or not all(1 <= one <= MOST_PLAYERS for one in numbers):
-        return None
-    if numbers == [2] and not many:
-        return Told(
-            (),
-            Place.NONE,
-            "no line is needed: two players are usual; ‘players: 2..4’ in the front matter allows more",
-        )
-    low, high = min(numbers, default=2), max(numbers, default=FOUR)
-    high = FOUR if low == high and many else high
-    said = f"{low}..{high}" if low < high else str(high)
-    return Told((), Place.NONE, f"{SAID_BEFORE}‘players: {said}’")
 
 
 def _board(scene: BookScene) -> Told | None:
     """``the board has four rows of seven holes``, ``a 6 by 6 grid``."""
-    if scene.any("seed", "turn", "refill", "choose", *_ACTS) or scene.said.opened.ideas:
+    if (
+        scene.any("seed", "turn", "refill", "choose", *(one for one in _ACTS if one != "opposite"))
+        or scene.said.opened.ideas
+    ):
         return None
     if scene.row.startswith((" not", " game not")) or scene.says("NO ~contain|NO ~n\\d+ side"):
         return None
@@ -74,6 +71,18 @@ def _board(scene: BookScene) -> Told | None:
     if ring:
         holes = next(one for one in re.findall(r"n(\d+)", ring.group()))
         return Told((), Place.NONE, f"{SAID_BEFORE}‘board: {{ring: {holes}}}’")
+    small = (
+        scene.find("N (?:\\? )?hole")
+        if scene.names <= _SMALL | {f"n{one}" for one in range(99)}
+        else None
+    )
+    if small and 10 <= int(small.group(1)) <= 40 and int(small.group(1)) % 2 == 0:
+        stores = ", stores: beside" if scene.any("store", "?") else ""
+        return Told(
+            (),
+            Place.NONE,
+            f"{SAID_BEFORE}‘board: {{rows: 2, holes: {int(small.group(1)) // 2}{stores}}}’",
+        )
     grid = scene.find(r"N (?:\? )?N (?:hole |\? )?grid") or scene.find(r"grid ~ N (?:\? )?N")
     if grid:
         rows, holes = int(grid.group(1)), int(grid.group(2))
@@ -83,7 +92,7 @@ def _board(scene: BookScene) -> Told | None:
         if not each or not (sides or scene.any("player", "both", "side", "grid")):
             return None
         holes = int(each.groups()[-1])
-        rows = int(sides.group(1)) if sides else 2
+        rows = max(2, int(sides.group(1))) if sides else 2
     if not (1 <= rows <= 12 and 1 < holes <= 60):
         return None
     track = ", track: own" if rows == FOUR and not grid else ""
@@ -104,6 +113,19 @@ def _owned(scene: BookScene) -> Told | None:
     """``each player controls the row nearest to him``."""
     named = {"player", "own", "side", "hole", "owner", "belong", "store", "right", "left", "both", "all", "opposite", ",", "and",
              "?", "n1", "n2", "number"}  # fmt: skip
+    if scene.says("player ~opposite side|player ~opposite") and scene.names <= _SEATED:
+        note = (
+            "no line is needed: the players’ rows face each other, south's below and north's above"
+        )
+        return Told((), Place.NONE, note)
+    if (
+        scene.has("store")
+        and scene.names <= _STORES
+        and not scene.says("N hole")
+        and len(scene.strange) <= 2
+    ):
+        note = f"{SAID_BEFORE}‘stores: on track’ of ‘board:’ if they are sown into, otherwise ‘stores: beside’"
+        return Told((), Place.NONE, note)
     owned = scene.says(
         "player ~(?:own|belong|owner) ~(?:side|hole)|(?:side|hole) ~(?:belong|owner|own) ~player"
     )
@@ -125,6 +147,9 @@ def _total(scene: BookScene) -> Told | None:
     """``there are 48 seeds in total``."""
     named = {
         "seed",
+        "begin",
+        "setup",
+        "hole",
         "contain",
         "all",
         "game",
@@ -265,94 +290,6 @@ def _worth(scene: BookScene) -> Told | None:
     )
 
 
-def _begins(scene: BookScene) -> Told | None:
-    """``the loser begins the next round``, ``the players agree who starts``."""
-    opens = "begin|choose" if scene.language == "de" else "begin"
-    starts = scene.says(rf"{opens}|first|\? alternate|n1 game|turn first") and not scene.any(
-        "take",
-        "swap",
-        "can",
-        "seed",
-        "hole",
-        "capture",
-        "last",
-        "sow",
-        "side",
-        "forbidden",
-        "cannot",
-        "refill",
-        "direction",
-        "store",
-    )
-    if not starts or scene.says("begin ~hole"):
-        return None
-    if "lot" in scene.names:
-        lines = ("setup", "  fill-board", "  choose p from players as chance", "  set opener to p")
-        return Told(lines, Place.MARGIN, "without ‘fill-board’ the holes stay empty")
-    if scene.any("simultaneous"):
-        return None
-    if scene.any("agree", "arrange"):
-        return Told(
-            (), Place.NONE, "no line is needed: south begins, and the players agree who that is"
-        )
-    later = "later" in scenes_of(scene.text, scene.language) or scene.any(
-        *_NEXT, "preceding", "again"
-    )
-    if not later or scene.any("points", "draw"):
-        return None
-    if scene.says("winner"):
-        opener = "winner"
-    elif scene.says("lose"):
-        opener = "the opponent of winner"
-    elif scene.any("alternate", "second", "opponent"):
-        opener = ""
-    else:
-        return None
-    act = f"  set opener to {opener.removeprefix('the ')}" if opener else "  change-opener"
-    note = "rounds follow each other if the match goes on, as in ‘match ends after 3 rounds’"
-    return Told(("between rounds", "  set-up-again", act), Place.MARGIN, note)
-
-
-def _swaps(scene: BookScene) -> Told | None:
-    """``the second player may swap sides after the first move``."""
-    sides = scene.any("swap") and scene.any("side", "player", "first", "second", "can", "opponent")
-    if not sides or (
-        scene.any("seed", "capture", "last", "sow", "hole") and "first" not in scene.names
-    ):
-        return None
-    begun = scene.before("swap")
-    if set(begun.split()[-4:]) & DENIALS or re.search(
-        r"(?:second|n\d+|next|preceding) game ", begun
-    ):
-        return None
-    note = "it is the first line of the turn: who answers the first turn of the round may take over that side instead"
-    return Told(("offer-sides",), Place.TURN, note)
-
-
-def _at_once(scene: BookScene) -> Told | None:
-    """``the first turn is played simultaneously``."""
-    if scene.says("first … (?:fall|over|sow) ~sow … first|first ~sow … first"):
-        return Told(
-            ("set next mover to first-through",),
-            Place.TURN,
-            "it belongs below ‘race’, in which all sow at once",
-        )
-    if not scene.any("simultaneous") or not scene.any(
-        "first", "begin", "turn", "play", "sow", "game"
-    ):
-        return None
-    lines = (
-        "if opened", "  choose hole from own occupied holes", f"  sow it {scene.way}", "otherwise",
-        f"  race{' going clockwise' if scene.way == 'clockwise' else ''}, then", "    relay from last",
-        "  set next mover to first-through",
-    )  # fmt: skip
-    note = (
-        "it is the whole turn: in the first one all sow at once; without ‘, then’ and its line, nobody sows a further "
-        "lap; if this is agreed before, make it an option"
-    )
-    return Told(lines, Place.TURN, note)
-
-
 def _tells(scene: BookScene) -> Told | None:
     """Sentences on people, history or good play."""
     if not scene.any("lore") or scene.any(
@@ -365,6 +302,6 @@ def _tells(scene: BookScene) -> Told | None:
 
 
 BEFORE: tuple[Callable[[BookScene], Told | None], ...] = (
-    _players, _swaps, _at_once, _worth, _begins, _owned, _board, _total, _set_up, _tells,
+    _worth, _owned, _board, _total, _set_up, _tells,
 )  # fmt: skip
 """The readers of outlines on what is before play."""

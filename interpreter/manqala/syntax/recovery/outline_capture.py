@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from manqala.syntax.recovery.outline_scene import BookScene
+_OF_OTHERS = ("opponent", "own", "opposite", "next", "preceding", "empty", "occupied", "inner", "outer", "sow", "again", "less",
+              "more", "least")  # fmt: skip
 
 
 def _passing(scene: BookScene) -> Told | None:
@@ -119,6 +121,16 @@ def _opposite_alone(scene: BookScene) -> Told | None:
     return Told(("capture opposite of last",), Place.TURN, note)
 
 
+def _last_if(scene: BookScene) -> Told | None:
+    """``he takes the seeds of the last hole if they are two or four``."""
+    before = scene.says("(?:capture|take|lift) ~(?:seed )?~last hole ~if ~N")
+    taken = before or scene.says("last hole ~if N … (?:capture|take|lift)")
+    if not taken or not scene.held or scene.any(*_OF_OTHERS) or scene.denies:
+        return None
+    note = "the number counts the last seed, too"
+    return Told((f"if last holds {as_list(scene.held)}, capture last",), Place.TURN, note)
+
+
 def _there(scene: BookScene) -> Told | None:
     """``the last seed falls into an opponent's hole that then holds two or three``."""
     if scene.any(
@@ -170,6 +182,6 @@ def _there(scene: BookScene) -> Told | None:
 
 
 CAPTURES: tuple[Callable[[BookScene], Told | None], ...] = (
-    _passing, _opposite, _opposite_alone, _there,
+    _passing, _opposite, _opposite_alone, _last_if, _there,
 )  # fmt: skip
 """The readers of outlines on captures and what follows them."""

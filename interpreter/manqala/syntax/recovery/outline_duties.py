@@ -98,6 +98,10 @@ def _feeds(scene: BookScene) -> Told | None:
         "BARE … (?:opponent )?(?:must|feed)|must … BARE|opponent ~(?:empty|BARE)|empty ~opponent|all hole … empty"
     )
     given = scene.any("give", "feed", "refill", "least", "choose", "turn", "play", "remain", "drop")
+    if not scene.said.opened.ideas and scene.says(
+        "(?:not|forbidden) … opponent … (?:without|NO) ~seed|opponent … (?:without|NO) ~seed … (?:forbidden|not)"
+    ):
+        return Told(("forbid opponent is bare",), Place.TURN_END, ENDS_TURN)
     if scene.says(
         "if ~opponent ~(?:cannot|forbidden|not can) ~(?:give|feed)|if ~(?:cannot|not can) ~(?:give|feed) ~opponent"
     ) and (scene.says("(?:player|own) ~(?:keep|take|capture|lift) ~(?:all|remain)")):

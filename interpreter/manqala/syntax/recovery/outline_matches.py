@@ -23,7 +23,7 @@ ROUNDS = "rounds follow each other if the match goes on, as in ‘match ends aft
 
 def _ruined(scene: BookScene) -> Told | None:
     """``the match ends when a player cannot fill a hole``."""
-    unable = scene.says("(?:cannot|NO ~can) ~refill") and scene.says(
+    unable = scene.says("(?:cannot|NO ~can) ~refill|not ~hole ~refill ~can") and scene.says(
         "over … game|game … over|game ~if|lose|winner|if … setup game"
     )
     if not unable or scene.any("sow", "last", "capture", "closed"):
@@ -45,6 +45,16 @@ def _ruined(scene: BookScene) -> Told | None:
 
 def _fills(scene: BookScene) -> Told | None:
     """``for the next round each fills his holes from his store``; holes that cannot be filled; conquered holes."""
+    every = scene.find("N seed … (?:own|belong|owner) ~n1 hole … game") or scene.find(
+        "N seed … (?:own|belong|owner) ~hole ~next"
+    )
+    if every and not scene.any("last", "sow", "fall"):
+        number = every.group(1)
+        return Told(
+            ("between rounds", f"  conquer with {number}"),
+            Place.MARGIN,
+            f"each player then owns a hole for each {number} seeds won",
+        )
     later = "later" in scenes_of(scene.text, scene.language) or scene.any(
         "refill", "setup", "begin", "preceding", "lose", "closed"
     )

@@ -14,9 +14,11 @@ from manqala.syntax.grammar import reads_rules
 from manqala.syntax.recovery.outline_before import BEFORE
 from manqala.syntax.recovery.outline_capture import CAPTURES
 from manqala.syntax.recovery.outline_chains import CHAINS
+from manqala.syntax.recovery.outline_choice import CHOICES
 from manqala.syntax.recovery.outline_duties import DUTIES
 from manqala.syntax.recovery.outline_ends import ENDS
 from manqala.syntax.recovery.outline_matches import MATCHES
+from manqala.syntax.recovery.outline_opening import OPENING
 from manqala.syntax.recovery.outline_scene import BookScene
 from manqala.syntax.recovery.outline_scope import JUDGED, WAIVED
 from manqala.syntax.recovery.outline_turn import TURN
@@ -42,7 +44,7 @@ _MARGIN = re.compile(r"(?:when|round|match|between|setup|an?|the|mark)\b")
 _BEYOND = re.compile(r"(?:next hole is empty|before = 0), capture next hole")
 """Matches what the strict readers make of two holes that follow each other."""
 _IF = re.compile(r"if (?P<facts>[^,]*), (?P<act>.*)")
-READERS = (*BEFORE, *MATCHES, *ENDS, *TURN, *DUTIES, *CHAINS, *CAPTURES)
+READERS = (*OPENING, *BEFORE, *MATCHES, *ENDS, *CHOICES, *TURN, *DUTIES, *CHAINS, *CAPTURES)
 _SOFT = frozenset({"own", "turn", "lap"})
 
 

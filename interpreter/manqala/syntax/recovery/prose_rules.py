@@ -12,6 +12,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from manqala.syntax.recovery.prose_account import take_account
+from manqala.syntax.recovery.prose_choice import CHOOSING, lifts_seeds
 from manqala.syntax.recovery.prose_clauses import clauses, sentences
 from manqala.syntax.recovery.prose_contrary import says_whole_board
 from manqala.syntax.recovery.prose_endings import ENDINGS
@@ -84,7 +85,7 @@ def _rules_of(said: BookSentence, strange: Sequence[Idea]) -> Told | None:
             return replace(told, left=(*told.left, *rare, *unknown, *limits))
         account = take_account(said.parts, (*unknown, *limits), told.lines)
         return replace(told, left=(*told.left, *rare), account=account)
-    if len(unknown) > 1 and said.all.names <= OF_NO_PLAY:
+    if len(unknown) > 1 and said.all.names <= OF_NO_PLAY - {"first"}:
         return Told((), Place.NONE, LORE)
     return None
 
@@ -261,64 +262,11 @@ def _remains(said: BookSentence) -> Told | None:
     return None
 
 
-def _singles(said: BookSentence) -> Told | None:
-    """``a hole with one seed may be chosen only if no hole has more``; ``with at least two seeds``."""
-    order = [(idea.name, idea.number) for idea in said.all.ideas]
-    if ("number", 1) in order and order[order.index(("number", 1)) - 1][0] == "least":
-        return Told((CHOOSE,), Place.CHOICE) if _lifts(said) and not said.any("must") else None
-    if not said.any("hole", "single") or said.all.lands or said.any("skip", "capture", "origin"):
-        return None
-    numbers = said.all.numbers
-    bound = numbers[0] if numbers else 2
-    holes = sum(idea.name in {"hole", "single"} for idea in said.all.ideas)
-    unless = any(part.opened and (part.has("not") or part.opened == "while") for part in said.parts)
-    singles = [idea.name for idea in said.all.ideas].count("single")
-    if singles > 1 and said.any("not", "forbidden", "cannot"):
-        return Told((f"{CHOOSE} preferring it holds 2..",), Place.CHOICE)
-    named = [idea.name for idea in said.all.ideas].count("hole")
-    if (
-        said.any("not", "forbidden", "cannot")
-        and named > 1
-        and any(
-            part.opened and part.has("hole") and part.names & {"empty", "single"}
-            for part in said.parts
-        )
-    ):
-        return Told((f"{CHOOSE} preferring it holds 2..",), Place.CHOICE)
-    if (said.any("single") or holes > 1) and (said.any("more", "least") or numbers) and (
-        said.any("not", "forbidden", "cannot") or unless
-    ):  # fmt: skip
-        return Told((f"{CHOOSE} preferring it holds {bound}..",), Place.CHOICE)
-    verbs = said.any("lift", "take", "choose", "play", "sow")
-    only_if = any(
-        part.opened == "if" and part.has("not") and not part.has("single")
-        for part in said.parts[1:]
-    )
-    if said.has("single") and verbs and not numbers and only_if:
-        return Told((f"{CHOOSE} preferring it holds 2..",), Place.CHOICE)
-    if said.has("single") and said.any("not", "forbidden", "cannot") and verbs and not numbers:
-        return Told(("choose hole from own holes where it holds 2..",), Place.CHOICE)
-    if not said.any("choose", "play", "turn", "can", "lift", "take") or not said.any(
-        "more", "least"
-    ):
-        return None
-    if not numbers and not any(idea.name == "number" for idea in said.all.ideas):
-        return None
-    if said.any("not", "forbidden", "cannot") and numbers and not said.any("single"):
-        most = numbers[0] - (not said.any("more") or said.any("least"))
-        return Told((f"choose hole from own holes where it holds 1..{most}",), Place.CHOICE)
-    if said.any("more") and not said.any("least"):
-        bound = numbers[0] + 1 if numbers else 2
-    if any(part.opened == "while" for part in said.parts):
-        return Told((f"{CHOOSE} preferring it holds {bound}..",), Place.CHOICE)
-    return Told((f"choose hole from own holes where it holds {bound}..",), Place.CHOICE)
-
-
 def _skips(said: BookSentence) -> Told | None:
     """``the starting hole is passed over``."""
     if _skipping_words(said) and (
         said.has("origin", "skip")
-        or not _lifts(BookSentence([part for part in said.parts if not part.opened]))
+        or not lifts_seeds(BookSentence([part for part in said.parts if not part.opened]))
     ):
         return Told((_sowing(said),), Place.SOWING)
     return None
@@ -349,18 +297,11 @@ def _skipping_words(said: BookSentence) -> str:
     return f", skipping {passed}"
 
 
-def _lifts(said: BookSentence) -> bool:
-    """Whether it says that a player lifts the seeds of a hole."""
-    taken = said.any("lift", "take") or said.has("capture", "own", "sow")
-    lifts = said.any("choose") or (taken and said.any("hole"))
-    return lifts and said.any("hole", "seed", "contain")
-
-
 def _sows(said: BookSentence) -> Told | None:
     """``he lifts the seeds of one of his holes and sows them to the right``."""
     if said.any("direction") and not said.any(*WAYS):
         return None
-    lifts = _lifts(said)
+    lifts = lifts_seeds(said)
     each = said.has("drop", "hole", "seed", "number") and not said.any("last", "must", "capture")
     sows = said.any("sow", *WAYS) or (lifts and said.any("drop")) or each
     if not (sows or lifts) or (said.any("capture") and not (sows and lifts)):
@@ -437,7 +378,7 @@ def _trails(said: BookSentence) -> Told | None:
 
 
 _READERS: tuple[Callable[[BookSentence], Told | None], ...] = (
-    *NO_RULE, *RARER, *ENDINGS, *SPECIAL, _ends, _starves, _resows, _lands, _wins, _draws, _stuck, _trails, _remains, _singles,
+    *NO_RULE, *RARER, *ENDINGS, *SPECIAL, _ends, _starves, _resows, _lands, _wins, _draws, _stuck, _trails, _remains, *CHOOSING,
         _skips, _sows,
     *LAST,
 )  # fmt: skip
