@@ -33,6 +33,9 @@ _ACTS = (
     "lose",
     "over",
 )
+MOST_STRANGE = 2
+"""The most unknown words of a sentence on the board."""
+LONGEST_ROW = 20
 _SEATED = frozenset({"player", "opposite", "side", "?", "n2", NUMBER, "both", "own", "opponent"})
 _STORES = frozenset({"store", "over", "?", "side", "own", "right", "left", "hole", "player", "both", "n1", "n2", "contain", "and",
                      ",", NUMBER})  # fmt: skip
@@ -93,7 +96,7 @@ def _board(scene: BookScene) -> Told | None:
             return None
         holes = int(each.groups()[-1])
         rows = max(2, int(sides.group(1))) if sides else 2
-    if not (1 <= rows <= 12 and 1 < holes <= 60):
+    if not (1 <= rows <= 12 and 1 < holes <= LONGEST_ROW):
         return None
     track = ", track: own" if rows == FOUR and not grid else ""
     stores = ", stores: beside" if scene.any("store") else ""
@@ -109,6 +112,13 @@ def _board(scene: BookScene) -> Told | None:
     )
 
 
+def _says_stores(scene: BookScene) -> bool:
+    """Whether it says no more than where the stores are."""
+    where = scene.says("store ~(?:over|right|left|side)|(?:contain|n1|n2) ~store")
+    known = scene.names <= _STORES and len(scene.strange) <= MOST_STRANGE
+    return where and known and not scene.says("N hole")
+
+
 def _owned(scene: BookScene) -> Told | None:
     """``each player controls the row nearest to him``."""
     named = {"player", "own", "side", "hole", "owner", "belong", "store", "right", "left", "both", "all", "opposite", ",", "and",
@@ -118,12 +128,7 @@ def _owned(scene: BookScene) -> Told | None:
             "no line is needed: the players’ rows face each other, south's below and north's above"
         )
         return Told((), Place.NONE, note)
-    if (
-        scene.has("store")
-        and scene.names <= _STORES
-        and not scene.says("N hole")
-        and len(scene.strange) <= 2
-    ):
+    if _says_stores(scene):
         note = f"{SAID_BEFORE}‘stores: on track’ of ‘board:’ if they are sown into, otherwise ‘stores: beside’"
         return Told((), Place.NONE, note)
     owned = scene.says(

@@ -64,7 +64,7 @@ def _players(scene: BookScene) -> Told | None:
     )
     many = scene.says(r"(?:more|less) (?:player|persons)") and scene.any("join", "persons", "play")
     if not (counted or many) or scene.any(
-        "seed", "turn", *_ACTS, *DENIALS, "lore", "aim", "store", "side", "swap", "refill", "divide"
+        "seed", "turn", *_ACTS, *DENIALS, "lore", "aim", "side", "swap", "refill", "divide"
     ):
         return None
     numbers = [int(one) for one in re.findall(r"n(\d+)", counted.group(1))] if counted else []
