@@ -28,8 +28,10 @@ def _passing(scene: BookScene) -> Told | None:
         not during
         or len(numbers) != 1
         or not (scene.takes or scene.any("become"))
-        or scene.any("preceding", "opposite", "game")
+        or scene.any("preceding", "opposite")
     ):
+        return None
+    if scene.any("game") and not scene.says("game continue"):
         return None
     if not scene.any("hole") or scene.denies:
         return None

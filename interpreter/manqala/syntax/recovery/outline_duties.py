@@ -48,7 +48,7 @@ def _spares(scene: BookScene) -> Told | None:
         not whole
         or not denied
         or scene.said.opened.ideas
-        or scene.any("last", "remain", "opposite", "hole", "lose", "winner")
+        or scene.any("aim", "last", "remain", "opposite", "hole", "lose", "winner")
     ):
         return None
     return Told(("forbid captures > 0 and opponent is bare",), Place.TURN_END, ENDS_TURN)

@@ -86,7 +86,7 @@ def _last_to_move(scene: BookScene) -> Told | None:
         "last player … winner|game ~(?:capture|winner|won) … last ~(?:turn|play)|"
         "aim … opponent … (?:cannot|without ~(?:can|turn|play))"
     )
-    if not last or scene.any("fall", "first"):
+    if not last or scene.any("fall") or (scene.any("first") and not scene.any("aim")):
         return None
     lines = ["when player cannot move, end round won by opponent"]
     if scene.says("or … capture … (?:first|front|inner) ~side"):

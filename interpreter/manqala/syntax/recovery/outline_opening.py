@@ -60,7 +60,7 @@ def _players(scene: BookScene) -> Told | None:
     """``two to four players``, ``es können auch mehrere Personen teilnehmen``."""
     one = r"n\d+ (?:(?:or|and|while|,) )*"
     counted = scene.find(rf"((?:{one})+)(?:player|persons|join)") or scene.find(
-        rf"(?:player|persons|join) (?:, )?((?:{one})+)"
+        rf"(?:player|persons|join) (?:, )?((?:{one})*n\d+)"
     )
     many = scene.says(r"(?:more|less) (?:player|persons)") and scene.any("join", "persons", "play")
     if not (counted or many) or scene.any(
