@@ -42,6 +42,8 @@ def _cannot_move(scene: BookScene) -> Told | None:
         "winner"
     ):
         return None
+    if scene.any("because") or scene.says("(?:cannot|forbidden|NO ~can) capture"):
+        return None
     other = "capture|take|begin|choose|drop|refill|feed|skip"
     stuck = scene.says(
         f"cannot (?!{other})|NO ~can (?!{other})|NO ~(?:turn|play|sow)|can not ~(?:turn|play|sow)"

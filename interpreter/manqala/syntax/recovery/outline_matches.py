@@ -78,11 +78,14 @@ def _fills(scene: BookScene) -> Told | None:
     owns = scene.any("owner", "belong") or scene.says("side player ~hole|own hole ~can")
     number = scene.find("N ~seed")
     if owns and not scene.any("store"):
-        lines = ("between rounds", f"  conquer with {number.group(1) if number else 4}")
+        lines = (
+            "between rounds",
+            f"  conquer with {number.group(1) if number else 'seeds per hole'}",
+        )
         return Told(
             lines,
             Place.MARGIN,
-            f"each player then owns a hole for each {number.group(1) if number else 4} seeds won",
+            "each player then owns a hole for each full hole of seeds that they won",
         )
     if not scene.any("own", "store", "won", "game") or scene.denies:
         return None

@@ -1,4 +1,4 @@
-"""Rule-book sentences on the holes that a player may choose: single seeds, and at least or at most so many."""
+"""Rule-book sentences on the holes that a player may choose: single seeds, and a least or greatest number of seeds."""
 
 from __future__ import annotations
 
