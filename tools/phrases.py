@@ -95,7 +95,9 @@ Fixed: fr.sow:11:3: a sentence in French: rules have separate lines: write ‘if
 A fix is certain only if every word of the sentence was used; other fixes are offered by editors.
 
 Lines are composed: conditions from what the sentence says of a hole, and actions from what happens there. Each idea of the
-sentence is used once, and a line is offered only if no idea is left: a number, an owner, a row, a direction, a denial. Of
+sentence is used once, and a line is offered only if no idea is left: a number, an owner, a row, a direction, a denial. If
+some words are left, but the subject of the sentence is certain, its place, numbers and action are looked for, and the message
+shows the lines for them and names the words that they do not say. Of
 other sentences the message shows the words in rules, the words that it does not know, and where to read on; the form of the
 rule, too, if the kind of rule is certain. Some sentences are no rule, or go without saying, and the message says that:
 
@@ -113,6 +115,7 @@ turn
   Capture only happens if your last seed lands in an empty pit of your closest row.
   If the last seed falls into an empty hole and the hole opposite is empty, the turn ends.
   The players move alternately.
+  Any hole of the opponent with three seeds must duly be skipped.
 
 when player cannot move, close-round
 ```
@@ -140,7 +143,14 @@ closest.sow:13:3: error[E207]: a sentence of a book, which needs no line
    |   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
    = help: no line is needed: the players take turns, south first
 
-3 errors
+closest.sow:14:3: error[E207]: a sentence of a book, and what it says in rules
+   |
+14 |   Any hole of the opponent with three seeds must duly be skipped.
+   |   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+   = help: write ‘a hole is skipped when it is opponent's and it holds 3’ at the left margin, below the turn
+   = help: this line does not say ‘duly’
+
+4 errors
 ```
 """
 

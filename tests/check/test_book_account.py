@@ -214,4 +214,5 @@ def test_what_both_have_lost_and_who_begins_next(said: str, first: str) -> None:
 
 
 def test_openers_that_alternate_are_no_players_that_take_turns() -> None:
-    assert not any(one.exact for one in rules_for(hear("The round starter alternates.")))
+    (found,) = rules_for(hear("The round starter alternates."))
+    assert found.lines == ("between rounds", "  set-up-again", "  change-opener")

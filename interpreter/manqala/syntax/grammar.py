@@ -78,6 +78,15 @@ def reads(text: str, opens: bool) -> bool:
     return True
 
 
+def reads_rules(text: str) -> bool:
+    """Whether whole rules parse."""
+    try:
+        lark_parser()[0].parse(text + "\n")
+    except (UnexpectedInput, DedentError):
+        return False
+    return True
+
+
 def reads_with(span: Span, word: str) -> bool:
     """Whether the line of a span parses with another word in its place, if it has no other error."""
     source, number = span.source, span.line

@@ -52,6 +52,8 @@ _SEVERAL = {
     "either way": ("choose", "direction"), "slam": ("capture", "all", "opponent", "seed"),
 }  # fmt: skip
 """Ideas that are said in one term: ‘neither’, ‘that seed and’, ‘the capturing seed’, ‘per hole’, ‘grand slam’."""
+_CLITIC = re.compile(r"-(?:se|lhes?|as?|os?|l[ao]s?|n[ao]s?|me|te|vos)$")
+"""Matches a Portuguese pronoun behind its verb: ‘sorteia-se’, ‘apanha-as’."""
 _NO_IDEAS = frozenset({"où"})
 """Words that only without their accents are those of an idea: French ‘ou’ is ‘or’, ‘où’ is ‘where’."""
 _HOMES = frozenset({"casa", "home", "haus", "maison"})
@@ -219,6 +221,8 @@ def hear(text: str, languages: Iterable[str] = LANGUAGES) -> Speech:
 def _hear(text: str, language: str) -> Speech:
     found = list(_TOKENS.finditer(text))
     words = [fold(match.group()) for match in found]
+    if language == "pt":
+        words = [_CLITIC.sub("", word) for word in words]
     vocabulary = _vocabulary(language)
     ideas: list[Idea] = []
     strange: list[Idea] = []
@@ -349,6 +353,10 @@ def _in_context(ideas: list[Idea]) -> list[Idea]:
         if idea.name in _SEVERAL:
             made += [replace(idea, name=name) for name in _SEVERAL[idea.name]]
             continue
+        if idea.name == "or" and before == "own" and behind[:1] == ["own"]:
+            continue  # ‘his or her’
+        if idea.name == "even" and behind[:1] == [NUMBER] and idea.end - idea.start == len("even"):
+            continue  # ‘cannot fill even one hole’
         if idea.name == before and before in {"single", "own"}:
             continue  # ‘nur eine einzige’, ‘his own’
         if idea.name == "not" and behind[:1] == ["occupied"] and idea.end - idea.start == len("n'"):

@@ -267,7 +267,8 @@ def _amount(words: ProseWords, place: str) -> list[str]:
         n for n, name in enumerate(names)
         if name == "and" and words.near(n, -1) == NUMBER == words.near(n, 1)
     ]  # fmt: skip
-    later = names.index("become") if "become" in names else -1
+    made = [n for n, name in enumerate(names) if name == "become" and NUMBER in names[n:]]
+    later = made[-1] if made else -1
     numbers = words.take_numbers()
     if later >= 0:
         after = ProseWords(words.ideas[later:]).numbers

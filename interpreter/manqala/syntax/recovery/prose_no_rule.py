@@ -23,6 +23,10 @@ LORE = (
     "this describes the game, and is not a rule of play: ‘summary:’, ‘people:’ and ‘region:’ of the front matter have a place "
     "for it, and so has a comment, behind ‘#’"
 )
+CONDUCT = (
+    "no line is needed: this is a rule for people at a board, who touch, count and take back; a comment, behind ‘#’, has a "
+    "place for it"
+)
 MOST_ROWS = 12
 _BOARD = frozenset({"or", NUMBER, "side", "hole", "store", "setup", "player", "play", "game", "own", "right", "left",
     "contain",
@@ -68,6 +72,17 @@ def _goes_back(said: BookSentence) -> Told | None:
         "(take opponent's 2..3)+’"
     )
     return Told((), Place.NONE, note)
+
+
+def _conduct(said: BookSentence) -> Told | None:
+    """``seeds may not be touched, nor counted``: how people behave at a board."""
+    if (
+        not said.any("touch")
+        or not said.any("seed", "turn", "hole", "play")
+        or said.any("last", "capture", "opposite", "again")
+    ):
+        return None
+    return Told((), Place.NONE, CONDUCT)
 
 
 def _aim(said: BookSentence) -> Told | None:
@@ -304,7 +319,9 @@ def _allowed(said: BookSentence) -> Told | None:
         "and",
         "also",
     }
-    allowed = (said.has("can", "capture", "all") or free) and not said.opened.ideas
+    allowed = (said.has("can", "capture", "all") or free) and not (
+        said.opened.ideas or said.any("again")
+    )
     if not allowed or said.any(*DENIALS, "last", "opposite", "preceding", "remain", "must", "over"):
         return None
     if not free and said.all.names & {"only", "hole", "sow", "store", "choose", "lift"}:
@@ -341,7 +358,7 @@ def _one_each(said: BookSentence) -> Told | None:
 
 
 NO_RULE: tuple[Callable[[BookSentence], Told | None], ...] = (
-    _aim, _goes_back, _no_matter, _no_limit, _board, _start, _alternates, _owned, _goes_round, _stored, _allowed,
+    _conduct, _aim, _goes_back, _no_matter, _no_limit, _board, _start, _alternates, _owned, _goes_round, _stored, _allowed,
 )  # fmt: skip
 """They are read first, before anything that happens in play is looked for."""
 LAST: tuple[Callable[[BookSentence], Told | None], ...] = (_one_each, _own_store, _lore)

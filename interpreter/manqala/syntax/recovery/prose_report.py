@@ -10,11 +10,12 @@ from manqala.syntax import rule_lines as lines
 from manqala.syntax.recovery.moved_lines import indent_of
 from manqala.syntax.recovery.prose_clauses import clauses, sentences
 from manqala.syntax.recovery.prose_forms import form_of
+from manqala.syntax.recovery.prose_outline import left_of, outline_of, preferred
 from manqala.syntax.recovery.prose_parts import pages_of, unknown_of, words_of
 from manqala.syntax.recovery.prose_rules import rules_for
 from manqala.syntax.recovery.prose_sentence import CHOOSE, SAID_BEFORE, Place, Told
 from manqala.text import codes
-from manqala.text.book_speech import UNKNOWN, hear, is_weighty, scenes_of
+from manqala.text.book_speech import NUMBER, UNKNOWN, hear, is_weighty, scenes_of
 from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import Diagnostic
 from manqala.text.fixes import Edit, Fix, Hint, rewritten
@@ -78,11 +79,11 @@ def report_prose(
     """
     place = _Lines(source, number, max(number, last))
     said = place.said
-    if len(said.split()) < FEWEST or _NOT_RULES.search(
-        _QUOTED.sub(r"\1", said) if _COPIED.match(said) else said
-    ):
+    if _NOT_RULES.search(_QUOTED.sub(r"\1", said) if _COPIED.match(said) else said):
         return None
     speech = hear(said)
+    if len(said.split()) < FEWEST:
+        return _brief(place, speech)
     if not _is_prose(said, speech, lost=lost, indented=bool(place.margin)):
         return None
     copied = bool(_COPIED.match(said))
@@ -93,7 +94,17 @@ def report_prose(
     if acts and (not exact or _says_nothing(told)):
         return None
     certain = copied or speech.foreign
-    if not exact and not (certain and (near or told)) and (lost or not near or not told):
+    outline = outline_of(speech, said)
+    if exact and preferred(outline, told):
+        exact = False
+    elif exact:
+        outline = None
+    if (
+        not exact
+        and outline is None
+        and not (certain and (near or told))
+        and (lost or not near or not told)
+    ):
         return None
     kind = (
         f"a sentence in {LANGUAGES[speech.language]}" if speech.foreign else "a sentence of a book"
@@ -102,6 +113,10 @@ def report_prose(
         hints = [_hint(one, place, speech) for one in told]
         words = _explain_words(said, speech, told)
         help_lines = (*(hint.text for hint in hints), *([words] if words else []))
+    elif outline is not None and not (
+        len(told) == 1 and told[0].lines == outline.lines and _nearly(said, speech, told)
+    ):
+        hints, help_lines = [], _outlined(outline, place, said, speech)
     else:
         hints, help_lines = [], _in_parts(said, speech, place, told)
     message = (
@@ -109,12 +124,35 @@ def report_prose(
         if not exact
         else f"{kind}: rules have separate lines"
     )
-    if _says_nothing(told):
+    if outline is not None:
+        message = f"{kind}, and what it says in rules"
+    if _says_nothing([outline] if outline is not None else told):
         message = f"{kind}, which needs no line"
     return Diagnostic(
         codes.PROSE, Severity.ERROR, place.span, message,
         help=help_lines, hints=tuple(hint for hint in hints if hint.fixes),
     )  # fmt: skip
+
+
+def _brief(place: _Lines, speech: Speech) -> Diagnostic | None:
+    """The message about two words on a key of the front matter: ‘Players: 2-4’."""
+    outline = (
+        outline_of(speech, place.said) if NUMBER in {idea.name for idea in speech.ideas} else None
+    )
+    if outline is None or not outline.note.startswith(SAID_BEFORE) or speech.known < speech.words:
+        return None
+    message = "words of a book: not a rule, but a key of the front matter"
+    return Diagnostic(codes.PROSE, Severity.ERROR, place.span, message, help=(outline.note,))
+
+
+def _outlined(outline: Told, place: _Lines, said: str, speech: Speech) -> tuple[str, ...]:
+    """The lines of an outline, and what they leave out."""
+    left = left_of(outline, said)
+    words = f"these lines do not say {', '.join(f'‘{word}’' for word in left)}" if left else ""
+    if len(outline.lines) == 1:
+        words = words.replace("these lines do", "this line does", 1)
+    shown = (_hint(outline, place, speech).text, words, _explain_words(said, speech, [outline]))
+    return tuple(line for line in shown if line)
 
 
 def _says_nothing(told: Sequence[Told]) -> bool:
@@ -308,8 +346,15 @@ def _quote(said: Sequence[str]) -> str:
     """The lines, with where the further ones stand."""
     if len(said) == 1:
         return f"‘{said[0]}’"
-    where = "below it, indented by two spaces," if said[1].startswith(" ") else "below it"
-    more = "’, ‘".join(line.strip() for line in said[1:])
+    mixed = {line[:1] == " " for line in said[1:]} == {True, False}
+    where = (
+        "below it, indented as here,"
+        if mixed
+        else "below it, indented by two spaces,"
+        if said[1].startswith(" ")
+        else "below it"
+    )
+    more = "’, ‘".join(line if mixed else line.removeprefix("  ") for line in said[1:])
     return f"‘{said[0]}’, and {where} ‘{more}’"
 
 

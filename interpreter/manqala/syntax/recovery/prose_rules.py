@@ -8,9 +8,11 @@ leave nothing out are offered.
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from manqala.syntax.recovery.prose_account import take_account
+from manqala.syntax.recovery.prose_choice import CHOOSING, lifts_seeds
 from manqala.syntax.recovery.prose_clauses import clauses, sentences
 from manqala.syntax.recovery.prose_contrary import says_whole_board
 from manqala.syntax.recovery.prose_endings import ENDINGS
@@ -22,7 +24,7 @@ from manqala.syntax.recovery.prose_scope import NOTHING, OF_NO_PLAY, RARE, SAYS
 from manqala.syntax.recovery.prose_sentence import CHOOSE, WAYS, BookSentence, Place, Told
 from manqala.syntax.recovery.prose_special import SPECIAL
 from manqala.syntax.recovery.prose_words import ProseWords
-from manqala.text.book_speech import DENIALS, STOP, UNKNOWN
+from manqala.text.book_speech import DENIALS, NUMBER, ONLY, STOP, UNKNOWN
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -75,6 +77,7 @@ def _rules_of(said: BookSentence, strange: Sequence[Idea]) -> Told | None:
         free = _limits_line(told) or said.any("single")
         limits = () if free else tuple(word for word in strange if word.name != UNKNOWN)
         if read is _lands:
+            limits = limits or _excepted(said, strange)
             return replace(told, left=(*told.left, *unknown, *limits))
         says = SAYS.get(read.__name__, NOTHING)
         rare = tuple(idea for idea in said.all.ideas if idea.name in RARE - says)
@@ -82,9 +85,23 @@ def _rules_of(said: BookSentence, strange: Sequence[Idea]) -> Told | None:
             return replace(told, left=(*told.left, *rare, *unknown, *limits))
         account = take_account(said.parts, (*unknown, *limits), told.lines)
         return replace(told, left=(*told.left, *rare), account=account)
-    if len(unknown) > 1 and said.all.names <= OF_NO_PLAY:
+    if len(unknown) > 1 and said.all.names <= OF_NO_PLAY - {"first"}:
         return Told((), Place.NONE, LORE)
     return None
+
+
+def _excepted(said: BookSentence, strange: Sequence[Idea]) -> tuple[Idea, ...]:
+    """The word before a capture that is the exception: ‘unless there is a capture, the turn is over’."""
+    taken = [idea.start for idea in said.all.ideas if idea.name == "capture"]
+    ends = said.any("pass", "over") and len(taken) == 1
+    return tuple(
+        word
+        for word in strange
+        if word.name == ONLY
+        and ends
+        and word.start < taken[0]
+        and not any(word.start < idea.start < taken[0] for idea in said.all.ideas)
+    )
 
 
 def _limits_line(told: Told) -> bool:
@@ -94,7 +111,12 @@ def _limits_line(told: Told) -> bool:
 
 def _majority(said: BookSentence) -> str | None:
     """The condition for winning by a number of seeds."""
-    large = [number for number in said.all.numbers if number >= TWELVE]
+    of_holes = {
+        idea.number
+        for idea, other in pairwise(said.all.ideas)
+        if idea.name == NUMBER and other.name == "hole"
+    }
+    large = [number for number in said.all.numbers if number >= TWELVE and number not in of_holes]
     if said.any("half"):
         return "some player is winning"
     if not large:
@@ -152,6 +174,9 @@ def _wins(said: BookSentence) -> Told | None:
     majority = _majority(said)
     if majority is not None:
         return Told((f"round ends when {majority}",), Place.MARGIN)
+    order = [idea.name for idea in said.all.ideas]
+    if ("more", "hole") in pairwise(order):
+        return None
     most = said.any("winner") or not (said.opened.ideas or said.any("single", "hole"))
     if most and said.any("more") and not said.all.numbers:
         note = (
@@ -222,6 +247,8 @@ def _starves(said: BookSentence) -> Told | None:
 def _remains(said: BookSentence) -> Told | None:
     """``what remains goes to the owner of the row``."""
     kept = said.has("over", "capture", "own", "side") and not said.opened.ideas
+    if said.opened.has("capture") or (said.parts and said.parts[0].names == {"capture"}):
+        return None
     rest = said.any("remain") or (said.any("both", "keep") and said.any("side")) or kept
     if not rest or not said.any("seed", "side", "contain") or said.all.lands:
         return None
@@ -235,58 +262,11 @@ def _remains(said: BookSentence) -> Told | None:
     return None
 
 
-def _singles(said: BookSentence) -> Told | None:
-    """``a hole with one seed may be chosen only if no hole has more``; ``with at least two seeds``."""
-    order = [(idea.name, idea.number) for idea in said.all.ideas]
-    if ("number", 1) in order and order[order.index(("number", 1)) - 1][0] == "least":
-        return Told((CHOOSE,), Place.CHOICE) if _lifts(said) and not said.any("must") else None
-    if not said.any("hole", "single") or said.all.lands or said.any("skip", "capture", "origin"):
-        return None
-    numbers = said.all.numbers
-    bound = numbers[0] if numbers else 2
-    holes = sum(idea.name in {"hole", "single"} for idea in said.all.ideas)
-    unless = any(part.opened and (part.has("not") or part.opened == "while") for part in said.parts)
-    singles = [idea.name for idea in said.all.ideas].count("single")
-    if singles > 1 and said.any("not", "forbidden", "cannot"):
-        return Told((f"{CHOOSE} preferring it holds 2..",), Place.CHOICE)
-    named = [idea.name for idea in said.all.ideas].count("hole")
-    if (
-        said.any("not", "forbidden", "cannot")
-        and named > 1
-        and any(
-            part.opened and part.has("hole") and part.names & {"empty", "single"}
-            for part in said.parts
-        )
-    ):
-        return Told((f"{CHOOSE} preferring it holds 2..",), Place.CHOICE)
-    if (said.any("single") or holes > 1) and (said.any("more", "least") or numbers) and (
-        said.any("not", "forbidden", "cannot") or unless
-    ):  # fmt: skip
-        return Told((f"{CHOOSE} preferring it holds {bound}..",), Place.CHOICE)
-    verbs = said.any("lift", "take", "choose", "play", "sow")
-    if said.has("single") and said.any("not", "forbidden", "cannot") and verbs and not numbers:
-        return Told(("choose hole from own holes where it holds 2..",), Place.CHOICE)
-    if not said.any("choose", "play", "turn", "can", "lift", "take") or not said.any(
-        "more", "least"
-    ):
-        return None
-    if not numbers and not any(idea.name == "number" for idea in said.all.ideas):
-        return None
-    if said.any("not", "forbidden", "cannot") and numbers and not said.any("single"):
-        most = numbers[0] - (not said.any("more") or said.any("least"))
-        return Told((f"choose hole from own holes where it holds 1..{most}",), Place.CHOICE)
-    if said.any("more") and not said.any("least"):
-        bound = numbers[0] + 1 if numbers else 2
-    if any(part.opened == "while" for part in said.parts):
-        return Told((f"{CHOOSE} preferring it holds {bound}..",), Place.CHOICE)
-    return Told((f"choose hole from own holes where it holds {bound}..",), Place.CHOICE)
-
-
 def _skips(said: BookSentence) -> Told | None:
     """``the starting hole is passed over``."""
     if _skipping_words(said) and (
         said.has("origin", "skip")
-        or not _lifts(BookSentence([part for part in said.parts if not part.opened]))
+        or not lifts_seeds(BookSentence([part for part in said.parts if not part.opened]))
     ):
         return Told((_sowing(said),), Place.SOWING)
     return None
@@ -317,18 +297,11 @@ def _skipping_words(said: BookSentence) -> str:
     return f", skipping {passed}"
 
 
-def _lifts(said: BookSentence) -> bool:
-    """Whether it says that a player lifts the seeds of a hole."""
-    taken = said.any("lift", "take") or said.has("capture", "own", "sow")
-    lifts = said.any("choose") or (taken and said.any("hole"))
-    return lifts and said.any("hole", "seed", "contain")
-
-
 def _sows(said: BookSentence) -> Told | None:
     """``he lifts the seeds of one of his holes and sows them to the right``."""
     if said.any("direction") and not said.any(*WAYS):
         return None
-    lifts = _lifts(said)
+    lifts = lifts_seeds(said)
     each = said.has("drop", "hole", "seed", "number") and not said.any("last", "must", "capture")
     sows = said.any("sow", *WAYS) or (lifts and said.any("drop")) or each
     if not (sows or lifts) or (said.any("capture") and not (sows and lifts)):
@@ -405,7 +378,7 @@ def _trails(said: BookSentence) -> Told | None:
 
 
 _READERS: tuple[Callable[[BookSentence], Told | None], ...] = (
-    *NO_RULE, *RARER, *ENDINGS, *SPECIAL, _ends, _starves, _resows, _lands, _wins, _draws, _stuck, _trails, _remains, _singles,
+    *NO_RULE, *RARER, *ENDINGS, *SPECIAL, _ends, _starves, _resows, _lands, _wins, _draws, _stuck, _trails, _remains, *CHOOSING,
         _skips, _sows,
     *LAST,
 )  # fmt: skip

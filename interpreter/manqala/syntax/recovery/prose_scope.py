@@ -8,7 +8,8 @@ RARE = frozenset(
         "setup",
      "likewise", "single", "even", "odd", "origin", "preceding", "beyond", "mark", "first", "next", "direction", "draw",
          "repeat",
-     "half", "some", "second", "owner", "opposite", "keep", "round", "lap", "lot"}
+     "half", "some", "second", "owner", "opposite", "keep", "round", "lap", "lot", "swap", "simultaneous", "persons", "join",
+     "grid", "worth", "points", "best of", "middle", "agree", "arrange", "all but", "reduce", "ring", "touch"}
 )  # fmt: skip
 """Ideas that change what is said, so that lines of a reader that does not know them would say something else."""
 SAYS = {

@@ -1,0 +1,303 @@
+"""Outlines of sentences on the choice of a hole, on sowing and its direction, and on laps."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from manqala.syntax.recovery.prose_sentence import WAYS, Place, Told
+from manqala.text.book_speech import NUMBER
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from manqala.syntax.recovery.outline_scene import BookScene
+
+_WAY = "(clockwise|anticlockwise|left|right)"
+_OF_CHOICE = frozenset({"empty", "hole", "not", "can", "cannot", "forbidden", "choose", "begin", "setup", "play", "player", "n1",
+                        "sow", NUMBER, "turn"})  # fmt: skip
+_ROUND_BOARD = frozenset({"seed", "sow", "both", "side", *WAYS, ",", "and", "direction"})
+_LAST = r"(?:last|fall|over)"
+MARKS = "‘mark taken: truth on holes’ at the left margin remembers such holes, and ‘set taken of last to true’ sets it"
+
+
+def _way_said(scene: BookScene) -> str:
+    """The direction, for which a clock counts more than a side."""
+    clock = scene.find("(clockwise|anticlockwise)")
+    return clock.group(1) if clock else scene.way
+
+
+def _leaves(scene: BookScene) -> Told | None:
+    """``he takes all seeds but one``, ``the first seed is dropped back``."""
+    if scene.any("last", "capture", "opposite", "opponent", "winner"):
+        return None
+    if scene.says(
+        r"origin … (?:more|single) … first seed|(?:hole|contain) … more … first ~seed ~(?:origin|same|hole)"
+    ):
+        return Told(
+            (f"sow it {_way_said(scene)}, leaving 0 if it is singleton otherwise 1",), Place.SOWING
+        )
+    if scene.says(
+        "n1 seed (?:remain|give|drop|\\?) ~origin|single ~remain ~origin|remain ~n1 seed ~origin"
+    ):
+        return Told((f"sow it {_way_said(scene)}, leaving 1",), Place.SOWING)
+    if scene.says(
+        "(?:take|lift) all seed (?:\\S+ ){0,6}(?:skip|only) n1$|(?:take|lift) all seed (?:\\S+ ){0,6}(?:skip|only) n1"
+    ):
+        return Told((f"sow it {_way_said(scene)}, leaving 1",), Place.SOWING)
+    all_but = scene.any("all_but") or scene.says(
+        r"all (?:seed )?,? ?(?:while|only|skip|less) ~n1 .*(?:hole|sow)"
+    )
+    if all_but and scene.any("hole", "sow") and scene.any("take", "lift", "sow"):
+        return Told((f"sow it {_way_said(scene)}, leaving 1",), Place.SOWING)
+    return None
+
+
+def _stays_empty(scene: BookScene) -> Told | None:
+    """``no seed may be dropped into the hole from which they were taken``."""
+    if (
+        scene.says("origin ~remain ~empty|origin ~empty")
+        and scene.any("sow", "lap", "round")
+        and not scene.any("last", "capture")
+    ):
+        return Told((f"sow it {_way_said(scene)}, skipping it",), Place.SOWING)
+    never = scene.says(
+        "NO ~seed ~(?:drop|sow|fall) ~(?:hole|origin)|NO ~(?:drop|sow) ~origin"
+    ) and scene.any("origin", "take", "lift")
+    if not never or scene.any("last", "capture", "opponent", "store", "game", "if"):
+        return None
+    return Told((f"sow it {_way_said(scene)}, skipping it",), Place.SOWING)
+
+
+def _skips(scene: BookScene) -> Told | None:
+    """``an opponent's hole with exactly two seeds is skipped``, ``sowing skips the opponent's store``."""
+    if scene.says("NO ~skip|skip NO") and not scene.says("not ~skip ~own|not ~player own|not own"):
+        return None
+    if not scene.any("skip") or scene.any(
+        "capture", "lose", "choose", "pass", "game", "origin", "again"
+    ):
+        return None
+    count = scene.find(r"hole (?:\S+ ){0,3}(?:contain )?(?:exactly )?N ~seed")
+    whose = "opponent's" if "opponent" in scene.names else "own" if scene.says("own hole") else ""
+    if count and not scene.any("more", "least", "less", "store", "last"):
+        where = f"it is {whose} and " if whose else ""
+        return Told((f"a hole is skipped when {where}it holds {count.group(1)}",), Place.MARGIN)
+    store = scene.any("store") or bool(
+        re.search(
+            r"skip (?:and )?(?:hole )?(?:\? )?opponent|opponent (?:hole )?\?|hole \? (?:own )?opponent",
+            scene.row,
+        )
+    )
+    if store and scene.any("opponent") and not scene.numbers and not scene.any("inner", "outer"):
+        return Told(
+            (f"sow it {_way_said(scene)}, skipping opponent's store",), Place.SOWING,
+            "with ‘stores: on track’ in ‘board:’ a sowing passes the stores, the own one as well",
+        )  # fmt: skip
+    return None
+
+
+def _by_hole(scene: BookScene) -> Told | None:
+    """``an odd number is sown clockwise, an even one anticlockwise``; ``from the leftmost hole clockwise``."""
+    if scene.any("last", "capture", "cannot"):
+        return None
+    parity = scene.find(rf"(odd|even) … {_WAY} … (odd|even) … {_WAY}") or scene.find(
+        rf"{_WAY} … (odd|even) … {_WAY} … (odd|even)"
+    )
+    if parity:
+        one, two, three, four = parity.groups()
+        kind, way, other = (one, two, four) if one in {"odd", "even"} else (two, one, three)
+        return Told(
+            (f"sow it going {WAYS[way]} if it is {kind} otherwise {WAYS[other]}",), Place.SOWING
+        )
+    near = scene.find(rf"{_WAY} … N left hole") or scene.find(rf"N left hole … {_WAY}")
+    if (
+        near
+        and len(scene.numbers) == 1
+        and scene.any("sow", "direction", "clockwise", "anticlockwise")
+    ):
+        way = next(one for one in near.groups() if one in WAYS)
+        number = next(one for one in near.groups() if one.isdigit())
+        other = "clockwise" if WAYS[way] == "anticlockwise" else "anticlockwise"
+        return Told(
+            (f"sow it going {WAYS[way]} if it is in left {number} of own row otherwise {other}",),
+            Place.SOWING,
+        )
+    alone = scene.find(rf"(odd|even) … {_WAY}") or scene.find(rf"{_WAY} … (odd|even)")
+    if alone and scene.any("sow", "direction") and not scene.any("take", "game"):
+        kind, way = sorted(alone.groups(), key=lambda one: one in WAYS)
+        other = "clockwise" if WAYS[way] == "anticlockwise" else "anticlockwise"
+        return Told((f"sow it going {WAYS[way]} if it is {kind} otherwise {other}",), Place.SOWING)
+    clock = "(clockwise|anticlockwise)"
+    ends = scene.find(rf"left hole … {clock} … right hole … {clock}") or scene.find(
+        rf"right hole … {clock} … left hole … {clock}"
+    )
+    if not ends:
+        return None
+    first, last = ends.groups()
+    if ends.group().startswith("right"):
+        first, last = last, first
+    rest: tuple[str, ...] = ("otherwise", "  choose w from directions", "  sow hole going w")
+    if not scene.any("choose", "can"):
+        rest = ()
+    lines = (
+        f"if hole = first of own row, sow hole {first}", f"otherwise if hole = final of own row, sow hole {last}", *rest,
+    )  # fmt: skip
+    return Told(lines, Place.TURN, "instead of the line that sows")
+
+
+def _either_way(scene: BookScene) -> Told | None:
+    """``the seeds are sown in either direction``, ``the player chooses the direction``."""
+    chosen = scene.says(
+        "(?:choose|can) ~direction|direction ~(?:choose|can)|direction , (?:anti)?clockwise or|"
+        "direction … left right , or right left"
+    )
+    if not chosen or scene.any(
+        "last", "capture", "cannot", "forbidden", "only", "same", "inner", "outer", "even", "odd"
+    ):
+        return None
+    if scene.says("not ~choose|choose ~not|player ~not ~choose|can ~not") or scene.says(
+        "opponent ~(?:can|choose)"
+    ):
+        return None
+    if not scene.any("sow", "turn", "play", "lift", "player"):
+        return None
+    note = ""
+    if scene.any("first", "begin") and not scene.says("setup turn"):
+        note = (
+            "if the choice holds for the whole game, a mark remembers it: ‘mark sense: direction’"
+        )
+    return Told(
+        ("choose w from directions", "sow hole going w"),
+        Place.TURN,
+        note or "instead of the line that sows",
+    )
+
+
+def _turned(scene: BookScene) -> Told | None:
+    """``now one sows in the opposite direction``."""
+    if not scene.says(
+        "clockback ~sow|sow ~clockback|clockback ~continue|continue ~clockback"
+    ) or scene.any("store", "choose"):
+        return None
+    lines = (
+        f"sow it {scene.way if scene.any(*WAYS) else 'anticlockwise'}, then",
+        "  set way to reverse of way",
+        "  relay from last",
+    )
+    if scene.any("capture", "take") and not scene.any("occupied"):
+        return None
+    return Told(lines, Place.SOWING, "conditions, as ‘if before > 0’, go before the lines below it")
+
+
+def _own_rows(scene: BookScene) -> Told | None:
+    """``the seeds are dropped one by one all around the player's two rows``."""
+    if scene.says("sow … both side") and scene.names <= _ROUND_BOARD and scene.any(*WAYS):
+        return Told((f"sow it {_way_said(scene)}",), Place.SOWING)
+    rows = (
+        scene.says("(?:n2|both) (?:own )?side")
+        and scene.any("own", "player")
+        and scene.any("sow", "drop")
+    )
+    if not rows or scene.any("last", "capture", "opponent", "lose", "inner", "outer", "if"):
+        return None
+    note = "‘board: {rows: 4, holes: 8, track: own}’ keeps a sowing in its player's two rows"
+    return Told((f"sow it {_way_said(scene)}",), Place.SOWING, note)
+
+
+def _relays_unless(scene: BookScene) -> Told | None:
+    """``a sowing continues with the contents of its last hole, unless that was empty``."""
+    goes = scene.says("continue ~contain ~hole ~last|continue ~contain ~last")
+    unless = scene.says("(?:only|not) ~empty|while ~empty")
+    if not goes or not unless or scene.any("store", "opponent", "capture", "next", "opposite"):
+        return None
+    return Told((f"sow it {_way_said(scene)}, then relay from last",), Place.SOWING)
+
+
+def _relays(scene: BookScene) -> Told | None:
+    """``if the last seed falls into an occupied hole, its contents are lifted and sown on``."""
+    if scene.any(
+        "opposite",
+        "store",
+        "skip",
+        "again",
+        "preceding",
+        "inner",
+        "outer",
+        "capture",
+        "single",
+        "beyond",
+        "game",
+    ):
+        harmless = scene.says("capture ~continue sow|continue ~sow") and not scene.any(
+            "opposite", "store", "inner", "outer", "preceding", "skip", "game", "own", "opponent"
+        )
+        if not harmless:
+            return None
+    goes = (
+        not scene.any("choose")
+        and scene.says("LIFTS … SOWS|SOWS … LIFTS|sow ~continue|continue ~sow")
+        and scene.any("sow", "continue")
+    )
+    if (
+        not goes
+        or "opponent" in scene.names
+        or scene.any("forbidden", "cannot", "only", "must")
+        or scene.numbers
+    ):
+        return None
+    begins = scene.said.opened.ideas and scene.any("last")
+    way = _way_said(scene)
+    after = scene.says(
+        "last … hole … (?:hole )?next hole|hole next … last|last … (?:contain |lift |hole )next hole"
+    )
+    sown_next = scene.says("sow ~(?:hole )?next") and not scene.says(
+        "(?:contain|lift|take) (?:hole )?next"
+    )
+    if scene.any("next") and not sown_next:
+        if not (after and scene.any("last")):
+            return None
+        return Told((f"sow it {way}, then relay from the next hole",), Place.SOWING)
+    full = scene.says(
+        r"last … (?:occupied|more seed|contain seed|not empty|contain)|(?:occupied|not empty) … last|not ~empty"
+    )
+    if not begins or not full:
+        return None
+    return Told(
+        (f"sow it {way}, then relay from last",),
+        Place.SOWING,
+        "it ends by itself where the last seed falls into an empty hole",
+    )
+
+
+def _stops(scene: BookScene) -> Told | None:
+    """``if the last seed falls into an empty hole, the turn is over``."""
+    ends = scene.says(rf"{_LAST} … empty (?:hole )?") and scene.says(
+        "empty … (?:pass|over|turn|opponent)"
+    )
+    if (
+        not ends
+        or scene.any(
+            "own", "opposite", "store", "lose", "winner", "game", "again", "inner", "outer"
+        )
+        or scene.numbers
+    ):
+        return None
+    if scene.any("take", "lift") or (
+        scene.any("capture") and not scene.says("only capture|not capture|capture NO|NO capture")
+    ):
+        return None
+    if scene.says("opponent") and not scene.says(
+        "opponent ~(?:turn|play)|(?:turn|play|pass) ~opponent"
+    ):
+        return None
+    note = (
+        "no line is needed: ‘sow it anticlockwise, then relay from last’ ends where the last seed falls into an empty hole, and "
+        "the turn is over after its last line; a line below it can still capture there"
+    )
+    return Told((), Place.NONE, note)
+
+
+TURN: tuple[Callable[[BookScene], Told | None], ...] = (
+    _by_hole, _leaves, _stays_empty, _skips, _either_way, _turned, _own_rows, _relays_unless, _relays, _stops,
+)  # fmt: skip
+"""The readers of outlines on the turn up to its captures."""
