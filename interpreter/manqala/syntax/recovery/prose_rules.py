@@ -348,8 +348,16 @@ def _lands(said: BookSentence) -> Told | None:
     if read is None:
         return None
     if read.relays and not read.lines:
-        note = "it continues automatically if the last hole was occupied, and ends if it was empty"
         left = tuple(idea for idea in read.left if idea.name not in {*WAYS, "direction"})
+        if read.relays != "last" and said.any("occupied", "empty"):
+            # The next hole is sown whatever the last one held, if nothing says otherwise.
+            lines = (f"{_sowing(said)}, then", f"  if before > 0, relay from {read.relays}")
+            return Told(lines, Place.SOWING, "before: what the last hole held", left)
+        note = "it ends if that hole is empty"
+        if read.relays == "last":
+            note = (
+                "it continues automatically if the last hole was occupied, and ends if it was empty"
+            )
         return Told((f"{_sowing(said)}, then relay from {read.relays}",), Place.SOWING, note, left)
     if read.relays:
         return Told((f"{_sowing(said)}, then", *read.lines), Place.SOWING, "", read.left)
