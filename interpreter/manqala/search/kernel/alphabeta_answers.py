@@ -54,7 +54,7 @@ def value_at_once(rows: SearchRows, level: int, row: int, guess: int) -> int:
     M, S, W, E, V, Z = rows.M, rows.S, rows.W, rows.E, rows.V, rows.Z
     f = FRAMES + level * FRAME
     after = S[row]
-    left = W[f + LEFT] - cost_of(S[W[f + PLACED]], after, W)
+    left = W[f + LEFT] - cost_of(S[W[f + PLACED]], after, W, W[f + LEFT])
     value = known_value(after, M, W, E, V, W[f + PLY] + 1, left, level + 1)
     if value != NONE or left > 0:
         return value

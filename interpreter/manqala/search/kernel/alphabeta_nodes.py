@@ -38,12 +38,12 @@ def known_value(
 
 
 @inlined
-def cost_of(s: IntRow, after: IntRow, W: IntRow) -> int:
-    """Return the depth that a turn costs, from the states before and after it.
+def cost_of(s: IntRow, after: IntRow, W: IntRow, left: int) -> int:
+    """Return the depth that a turn costs, from the states before and after it and the depth left.
 
-    With an extra turn the opponent has not answered yet: whole chains of them should fit into a search.
+    With an extra turn the opponent has not answered yet: long chains of them should fit into a search.
     """
-    if PLAYERS > 1 and W[SELECTIVE] == 1 and after[MOVER] == s[MOVER]:
+    if PLAYERS > 1 and W[SELECTIVE] == 1 and left > 0 and after[MOVER] == s[MOVER]:
         return AGAIN_COST
     return TURN_COST
 

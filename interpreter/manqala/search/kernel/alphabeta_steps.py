@@ -213,7 +213,7 @@ def descend(rows: SearchRows, level: int) -> int:
         W[g + PLACED] = row
         W[g + GIVEN] = 0
         W[g + BASE] = W[f + BASE] + n
-        W[g + LEFT] -= cost_of(s, after, W) + W[f + REDUCED]
+        W[g + LEFT] -= cost_of(s, after, W, W[f + LEFT]) + W[f + REDUCED]
         W[g + PLY] += 1
     else:
         W[g + PLACED] = W[f + PLACED]
