@@ -277,9 +277,9 @@ def test_a_search_that_goes_on_in_parts_finds_what_one_does_at_once() -> None:
     def found(length: int) -> list[int]:
         return [module.call("found_part", n) for n in (0, 1, 3, *range(4, 4 + length))]
 
-    whole = found(module.call("search_game", 4, 10_000_000))
-    parts, length = 0, module.call("search_game", 4, 1)
-    assert module.call("found_part", 1) < 4
+    whole = found(module.call("search_game", 6, 10_000_000))
+    parts, length = 0, module.call("search_game", 6, 1)
+    assert module.call("found_part", 1) < 6
     while (further := module.call("search_further", 64)) >= 0:
         length, parts = further, parts + 1
     assert parts > 2

@@ -261,6 +261,22 @@ def test_deeper_sees_more() -> None:
     )
 
 
+def test_a_search_by_time_follows_extra_turns_beyond_its_horizon() -> None:
+    """One turn deep it sees a chain of five moves, of which each but the last ends in the store."""
+    position = load("kalah").position("0,0,0,3,2,1/4,4,4,4,4,4:south:won=10,8")
+    search = Search(load("kalah"), compiled=False)
+    lines = []
+    for selective in (True, False):
+        after = position
+        line = []
+        for answer in there(search.search(position, depth=1, selective=selective)).line:
+            move = after.move((answer,))
+            line.append(move.text)
+            after = after.play(move)
+        lines.append(line)
+    assert lines == [["6", "5", "6", "4", "6"], ["4"]]
+
+
 def test_random_games_find_a_win_in_one() -> None:
     game = load("kalah", holes=2)
     position = game.position("0,1/0,1:south:won=7,7")

@@ -40,7 +40,7 @@ MOST_LINE = 64
 and whether the search can continue."""
 FOUND_ROW = FOUND_LINE + MOST_LINE + 5
 MOST_DEPTH = 100
-SHORTEST_SEARCH = 64
+SHORTEST_SEARCH = 128
 """The least number of runs of a search, so that it finds something."""
 SEARCH_TABLE = 1 << 17
 """Limit of buckets in the table of a search."""

@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from manqala.compile.kernel.history import cut_history
     from manqala.compile.kernel.rounds import finish, together
     from manqala.compile.kernel.supplied import *
-    from manqala.search.kernel.alphabeta_nodes import known_value, take_value
+    from manqala.search.kernel.alphabeta_nodes import cost_of, known_value, take_value
     from manqala.search.kernel.alphabeta_row import *
     from manqala.search.kernel.alphabeta_table import bucket_of, hash_of
     from manqala.search.kernel.attempts import attempt, worth
@@ -54,7 +54,7 @@ def value_at_once(rows: SearchRows, level: int, row: int, guess: int) -> int:
     M, S, W, E, V, Z = rows.M, rows.S, rows.W, rows.E, rows.V, rows.Z
     f = FRAMES + level * FRAME
     after = S[row]
-    left = W[f + LEFT] - TURN_COST
+    left = W[f + LEFT] - cost_of(S[W[f + PLACED]], after, W, W[f + LEFT])
     value = known_value(after, M, W, E, V, W[f + PLY] + 1, left, level + 1)
     if value != NONE or left > 0:
         return value
@@ -99,7 +99,8 @@ def list_answers(rows: SearchRows, level: int) -> bool:  # noqa: PLR0915 -- one 
         guess = worth(after, M, W[VIEW])
         order = sign * guess
         if row >= 0:
-            if quiet and order - W[f + STANDING] < QUIET_GAIN:
+            again = after[MOVER] == W[f + CHOICE]
+            if quiet and order - W[f + STANDING] < (AGAIN_GAIN if again else QUIET_GAIN):
                 continue
             W[VALUE] = value_at_once(rows, level, row, guess)
             if W[VALUE] != NONE:
@@ -108,7 +109,7 @@ def list_answers(rows: SearchRows, level: int) -> bool:  # noqa: PLR0915 -- one 
                 if take_value(W, level):
                     return True
                 continue
-            if after[MOVER] == W[f + CHOICE]:
+            if again:
                 order += SCORE_WEIGHT
             if not COUNTS_OCCURRENCES and W[f + LEFT] > TURN_COST:
                 h = hash_of(after, W)

@@ -37,6 +37,17 @@ def known_value(
     return NONE
 
 
+@inlined
+def cost_of(s: IntRow, after: IntRow, W: IntRow, left: int) -> int:
+    """Return the depth that a turn costs, from the states before and after it and the depth left.
+
+    With an extra turn the opponent has not answered yet: long chains of them should fit into a search.
+    """
+    if PLAYERS > 1 and W[SELECTIVE] == 1 and left > 0 and after[MOVER] == s[MOVER]:
+        return AGAIN_COST
+    return TURN_COST
+
+
 @inner
 def average(W: IntRow, f: int, value: int, weight: int) -> None:
     """Add the value of an outcome with this weight to a chance node; no line continues from there.

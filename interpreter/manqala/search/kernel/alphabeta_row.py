@@ -23,5 +23,7 @@ STATE_ROWS = 4096
 """Number of states stored for a path with the successors of each question."""
 TURN_COST = 4
 """Depth that a turn costs."""
+AGAIN_COST = 2
+"""Depth that a turn costs in a selective search if its player moves again."""
 IMPOSSIBLE, UNFINISHED = -2, -1
 """Instead of a row: an illegal answer, and an answer followed by more questions in the same turn."""

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from manqala.compile.kernel.rounds import stuck, together
     from manqala.compile.kernel.supplied import *
     from manqala.search.kernel.alphabeta_answers import list_answers, play_out, value_at_once
-    from manqala.search.kernel.alphabeta_nodes import close, known_value, take_value
+    from manqala.search.kernel.alphabeta_nodes import close, cost_of, known_value, take_value
     from manqala.search.kernel.alphabeta_row import *
     from manqala.search.kernel.alphabeta_table import hash_of, look_up
     from manqala.search.kernel.attempts import attempt, worth
@@ -213,7 +213,7 @@ def descend(rows: SearchRows, level: int) -> int:
         W[g + PLACED] = row
         W[g + GIVEN] = 0
         W[g + BASE] = W[f + BASE] + n
-        W[g + LEFT] -= TURN_COST + W[f + REDUCED]
+        W[g + LEFT] -= cost_of(s, after, W, W[f + LEFT]) + W[f + REDUCED]
         W[g + PLY] += 1
     else:
         W[g + PLACED] = W[f + PLACED]

@@ -12,8 +12,9 @@ LARGE, WIN, FAR = 1 << 31, 1 << 30, 100_000
 """Greater than all values; the value of an immediate win; more plies than any search reaches."""
 NONE = LARGE - 1
 """Instead of a value: none."""
-QUIET, QUIET_GAIN = 4, 128
-"""Depth in turns of quiescence search, and the least gain of a turn that it follows."""
+QUIET, QUIET_GAIN, AGAIN_GAIN = 4, 128, 1
+"""Depth in turns of quiescence search, and the least gain of a turn that it follows; that of a turn after which its player
+moves again."""
 LATE_DEPTH, LATE_COUNT, LATE_GAIN, LATER_COUNT = 12, 2, 64, 6
 """Late move reduction: the least depth, number and gain; the number for a larger reduction."""
 LATE, LATER = 4, 8
