@@ -6,7 +6,8 @@ Their author had read only Ludii's summaries. Whole games are followed, move by 
 from itertools import islice
 
 from manqala.game.as_json import rows_json
-from tests.helpers.as_the_mover_sees import gain, play_random
+from tests.games.test_independent_summaries import mark_of
+from tests.helpers.as_the_mover_sees import gain, play_random, rows
 from tests.helpers.there import there
 
 
@@ -46,3 +47,84 @@ def test_seven_holes_in_a_ring() -> None:
         if not after.over:
             assert board == rows_json(after)["c"]
             assert gain(position, after, mover) == (won,)
+
+
+RAJA = ["w3", "w4", "s1", "s2", "s3", "e1", "e2", "e3", "e4", "s4", "s5", "s6", "w1", "w2"]
+"""Once round: the Raja (south) has the six holes in the middle, the others those beside them."""
+
+
+def raja_pasu(board: list[int], hole: int, owners: str) -> tuple[list[int], dict[str, int]] | None:
+    """Mancala World: laps from the next hole; beyond an empty one the next is won; fours are their owner's at once."""
+    board, seen, won = list(board), set(), {"s": 0, "e": 0, "w": 0}
+    mover = owners[hole]
+    while True:
+        hand, board[hole] = board[hole], 0
+        for _ in range(hand):
+            hole = (hole + 1) % 14
+            board[hole] += 1
+            if board[hole] == 4:
+                won[owners[hole]] += 4
+                board[hole] = 0
+        hole = (hole + 1) % 14
+        if not board[hole]:
+            taken = (hole + 1) % 14
+            won[mover] += board[taken]
+            board[taken] = 0
+            return board, won
+        if (state := (*board, hole)) in seen:
+            return None
+        seen.add(state)
+
+
+def test_king_cow_and_minister() -> None:
+    owners = "".join(name[0] for name in RAJA)
+    for position, move, after in islice(play_random("raja-pasu-mandiri", {"rounds": "1"}, 4), 60):
+        board, left = (
+            [rows_json(at)[{"s": "south", "e": "east", "w": "west"}[n[0]]][int(n[1]) - 1] for n in RAJA]
+            for at in (position, after)
+        )  # fmt: skip
+        mover = there(position.turn)[0]
+        outcomes = {
+            name[1]: outcome for at, name in enumerate(RAJA)
+            if name[0] == mover and board[at] and (outcome := raja_pasu(board, at, owners))
+        }  # fmt: skip
+        assert sorted(m.text for m in position.moves()) == sorted(outcomes)
+        if not after.over:
+            gains = {name[0]: gain(position, after, name)[0] for name in position.players}
+            assert (left, gains) == outcomes[move]
+
+
+def pic(
+    board: list[int], heap: int, rings: dict[int, int]
+) -> tuple[list[int], dict[int, int], list[int]]:
+    """Ludii (And 1979): three in another's heap: a circle is drawn round it, and all that falls there is the player's."""
+    board, rings, won = list(board), dict(rings), [0, 0]
+    hand, board[heap] = board[heap], 0
+    for _ in range(hand):
+        heap = (heap + 1) % 6
+        if heap in rings:
+            won[rings[heap]] += 1
+        else:
+            board[heap] += 1
+    if heap >= 3 and board[heap] == 3:
+        rings[heap], won[0], board[heap] = 0, won[0] + 3, 0
+    return board, rings, won
+
+
+def test_circles_round_heaps() -> None:
+    for position, move, after in islice(play_random("pic", games=4), 80):
+        mover = there(position.turn)
+        other = next(name for name in position.players if name != mover)
+        rings = {}
+        for pair in mark_of(position, "ringed"):
+            heap, owner = pair.split(".")
+            at = int(heap[1:]) - 1
+            rings[at if heap[0] == mover[0] else at + 3] = 0 if owner == mover else 1
+        board = rows(position, mover)
+        assert sorted(m.text for m in position.moves()) == [
+            str(at + 1) for at in range(3) if board[at]
+        ]
+        left, _, won = pic(board, int(move) - 1, rings)
+        if not after.over:
+            assert rows(after, mover) == left
+            assert [gain(position, after, name)[0] for name in (mover, other)] == won
