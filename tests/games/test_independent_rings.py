@@ -1,6 +1,7 @@
-"""Rings whose holes are nobody's, or whose seeds are, against programs of their words.
+"""Rings and sides of other kinds against programs of their words.
 
-Their author had read only Ludii's summaries. Whole games are followed, move by move.
+Their author had read only the texts that each names: Ludii's summaries if it names a book, MancalaGames' help.
+Whole games are followed, move by move.
 """
 
 from itertools import islice
@@ -8,6 +9,7 @@ from itertools import islice
 from manqala.game.as_json import rows_json
 from tests.games.test_independent_summaries import mark_of
 from tests.helpers.as_the_mover_sees import gain, play_random, rows
+from tests.helpers.sowing_by_hand import Sowing
 from tests.helpers.there import there
 
 
@@ -128,3 +130,58 @@ def test_circles_round_heaps() -> None:
         if not after.over:
             assert rows(after, mover) == left
             assert [gain(position, after, name)[0] for name in (mover, other)] == won
+
+
+def ohojichi(side: list[int], hole: int) -> tuple[list[int], int]:
+    """MancalaGames: round the own six holes; fours are captured, back along the sowing."""
+    sowing = Sowing(side)
+    sowing.chain(sowing.once(hole), (4,), range(6))
+    return sowing.outcome
+
+
+def test_sides_to_be_cleared() -> None:
+    """“place captured seeds in opponents hole of your choice”; “Goal: clear your own side”, also by a capture."""
+    for position, move, after in islice(play_random("ohojichi", games=3), 90):
+        mover = there(position.turn)
+        board = rows(position, mover)
+        other = next(name for name in position.players if name != mover)
+        outcomes = {}
+        for hole in (hole for hole in range(6) if board[hole]):
+            side, taken = ohojichi(board[:6], hole)
+            places = range(6) if taken and any(side) else ()
+            outcomes |= {
+                f"{hole + 1}.{other[0]}{at + 1}": side
+                + [seeds + taken * (n == at) for n, seeds in enumerate(board[6:])]
+                for at in places
+            }
+            if not places:
+                outcomes[f"{hole + 1}"] = side + board[6:]
+        assert sorted(m.text for m in position.moves()) == sorted(outcomes)
+        if after.over and not any(outcomes[move][:6]):
+            assert [after.players[seat] for seat in there(after.result).winners] == [mover]
+        elif not after.over:
+            assert rows(after, mover) == outcomes[move]
+
+
+def ruma(board: list[int], hole: int) -> tuple[list[int], bool] | None:
+    """A page on Tchuka Ruma: from an occupied hole one sows on, in Ruma one chooses again, in an empty hole one has lost."""
+    board = [*board, 0]
+    while True:
+        hand, board[hole] = board[hole], 0
+        for _ in range(hand):
+            hole = (hole + 1) % len(board)
+            board[hole] += 1
+        if hole == len(board) - 1:
+            return board, True
+        if board[hole] == 1:
+            return board, False
+
+
+def test_a_solitaire() -> None:
+    for position, move, after in islice(play_random("tchuka-ruma", games=20), 60):
+        (board,) = rows_json(position).values()
+        assert [m.text for m in position.moves()] == [str(n + 1) for n in range(4) if board[n]]
+        left, again = there(ruma(board, int(move) - 1))
+        assert list(rows_json(after).values()) == [left[:4]]
+        assert after.score[0] - position.score[0] == left[4]
+        assert after.over == (not again or not any(left[:4]))
