@@ -25,10 +25,10 @@ from tests.helpers.bao_by_hand import (
 )
 from tests.helpers.there import there
 
-READINGS: dict[str, tuple[Readings, dict[str, str | bool]]] = {
+READINGS: dict[str, tuple[Readings, dict[str, str]]] = {
     "as shipped": (Readings(), {}),
     "may stop": (Readings(safari=False), {"house_in_mtaji": "may_stop"}),
-    "singles": (Readings(singles=True), {"takasia_singles": True}),
+    "singles": (Readings(singles=True), {"takasia_singles": "true"}),
     "from house": (Readings(free_from_house=True), {"takasia_from_house": "goes_on"}),
 }
 

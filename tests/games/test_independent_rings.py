@@ -5,12 +5,20 @@ Whole games are followed, move by move.
 """
 
 from itertools import islice
+from typing import Any
 
 from manqala.game.as_json import rows_json
+from manqala.game.game import PositionValue
 from tests.games.test_independent_summaries import mark_of
 from tests.helpers.as_the_mover_sees import gain, play_random, rows
 from tests.helpers.sowing_by_hand import Sowing
 from tests.helpers.there import there
+
+
+def held(position: PositionValue, name: str | None = None) -> Any:
+    """The seeds of a group of holes, or of the only one."""
+    groups = rows_json(position)
+    return groups[name] if name else next(iter(groups.values()))
 
 
 def sat_gol(board: list[int], hole: int) -> tuple[list[int], int, int] | None:
@@ -36,18 +44,18 @@ def test_seven_holes_in_a_ring() -> None:
     last = -1
     for position, move, after in islice(play_random("sat-gol", games=12), 120):
         mover = there(position.turn)
-        board = rows_json(position)["c"]
+        board = held(position)
         if sum(board) == 28:
             last = -1
-        held = [hole for hole in range(7) if board[hole]]
+        filled = [hole for hole in range(7) if board[hole]]
         # “The next player begins to sow from the next available hole … after the last one played”.
         following = [hole % 7 for hole in range(last + 1, last + 8) if board[hole % 7]]
         assert [m.text for m in position.moves()] == [
-            f"c{hole + 1}" for hole in (held if last < 0 else following[:1])
+            f"c{hole + 1}" for hole in (filled if last < 0 else following[:1])
         ]
         board, won, last = there(sat_gol(board, int(move[1:]) - 1))
         if not after.over:
-            assert board == rows_json(after)["c"]
+            assert board == held(after)
             assert gain(position, after, mover) == (won,)
 
 
@@ -82,7 +90,7 @@ def test_king_cow_and_minister() -> None:
     owners = "".join(name[0] for name in RAJA)
     for position, move, after in islice(play_random("raja-pasu-mandiri", {"rounds": "1"}, 4), 60):
         board, left = (
-            [rows_json(at)[{"s": "south", "e": "east", "w": "west"}[n[0]]][int(n[1]) - 1] for n in RAJA]
+            [held(at, {"s": "south", "e": "east", "w": "west"}[n[0]])[int(n[1]) - 1] for n in RAJA]
             for at in (position, after)
         )  # fmt: skip
         mover = there(position.turn)[0]
@@ -145,7 +153,7 @@ def test_sides_to_be_cleared() -> None:
         mover = there(position.turn)
         board = rows(position, mover)
         other = next(name for name in position.players if name != mover)
-        outcomes = {}
+        outcomes: dict[str, list[int]] = {}
         for hole in (hole for hole in range(6) if board[hole]):
             side, taken = ohojichi(board[:6], hole)
             places = range(6) if taken and any(side) else ()
@@ -179,9 +187,9 @@ def ruma(board: list[int], hole: int) -> tuple[list[int], bool] | None:
 
 def test_a_solitaire() -> None:
     for position, move, after in islice(play_random("tchuka-ruma", games=20), 60):
-        (board,) = rows_json(position).values()
+        board = held(position)
         assert [m.text for m in position.moves()] == [str(n + 1) for n in range(4) if board[n]]
         left, again = there(ruma(board, int(move) - 1))
-        assert list(rows_json(after).values()) == [left[:4]]
+        assert held(after) == left[:4]
         assert after.score[0] - position.score[0] == left[4]
         assert after.over == (not again or not any(left[:4]))

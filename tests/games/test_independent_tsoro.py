@@ -67,7 +67,7 @@ def quiela(own: list[int], other: list[int], heads: frozenset[int]) -> Iterator[
 def came(position: PositionValue) -> set[tuple[tuple[int, ...], ...]]:
     """All that the moves lead to: the mover's side, and the other."""
     mover = there(position.turn)
-    found = set()
+    found: set[tuple[tuple[int, ...], ...]] = set()
     for move in position.moves():
         inner, outer, theirs, beyond = rows(position.play(move), mover)
         found.add(((*inner, *outer), (*theirs, *beyond)))
