@@ -179,7 +179,7 @@ GAMES: dict[str, tuple[Moved, dict[str, str]]] = {
     "bao-la-kiarabu": (oman, {}),
     "hus": (hus, {}),
     "kisolo": (kisolo, {}),
-    "lisolo": (lisolo, {"catching": "either_row"}),
+    "lisolo": (lisolo, {}),
     "owela": (owela, {"capture": "front_suffices"}),
     "tsoro": (tsoro, {}),
 }
