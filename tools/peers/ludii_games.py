@@ -217,10 +217,7 @@ def compare(theirs: Theirs, ours: Ours, found: Comparison, rng: Random, most: in
         if time.monotonic() > found.until:
             return
         here = list(position.moves())
-        there = [
-            replace(one, chosen=one.chosen if one.chosen in ours.sites else one.to)
-            for one in theirs.following(state)
-        ]
+        there = chosen_here(ours, theirs.following(state))
         results: dict[int, list[tuple[Move, Position, Outcome]]] = {}
         for move in here:
             after = position.play(move)
@@ -230,6 +227,9 @@ def compare(theirs: Theirs, ours: Ours, found: Comparison, rng: Random, most: in
         if set(results) == {-1}:
             # Here nothing is chosen: whatever the move begins from there is the only one.
             there = [replace(one, chosen=-1) for one in there]
+        elif len(there) == 1 and there[0].kind == "pass":
+            state = after_passes(theirs, ours, state, ours.outcome(position))
+            there = chosen_here(ours, theirs.following(state))
         if {one.chosen for one in there} - results.keys() or results.keys() - {
             one.chosen for one in there
         }:
@@ -265,6 +265,10 @@ def compare(theirs: Theirs, ours: Ours, found: Comparison, rng: Random, most: in
             if not same and behind:
                 found.known += 1
                 continue
+            if not same and any(stuck_without_end(theirs, ours, end, w) for end, _, w in ends):
+                found.endless += 1
+                reached += [wanted for _, _, wanted in ends]
+                continue
             if not same:
                 shown = [str(ours.theirs(end)) for end, _, _ in ends] or ["endless"]
                 found.difference = (
@@ -287,6 +291,32 @@ def compare(theirs: Theirs, ours: Ours, found: Comparison, rng: Random, most: in
         if position.over or state.over:
             return
         state = theirs.keep(state)
+
+
+def chosen_here(ours: Ours, following: list[State]) -> list[State]:
+    """Moves there, each with the hole that is chosen here: what enters a hole from elsewhere chooses that hole."""
+    return [
+        replace(one, chosen=one.chosen if one.chosen in ours.sites else one.to) for one in following
+    ]
+
+
+def after_passes(theirs: Theirs, ours: Ours, state: State, wanted: Outcome) -> State:
+    """The position after both have passed there, which is nothing here; the same one if it is another position."""
+    later = state
+    for _ in range(2):
+        following = theirs.following(later)
+        if len(following) != 1 or following[0].kind != "pass":
+            return state
+        later = following[0]
+    return later if alike(ours.theirs(later), wanted) else state
+
+
+def stuck_without_end(theirs: Theirs, ours: Ours, end: State, wanted: Outcome) -> bool:
+    """Whether the game is over here because a player cannot move whose every sowing goes on without end there."""
+    if wanted[2] is not None or end.over or ours.theirs(end)[:2] != wanted[:2]:
+        return False
+    following = theirs.following(end)
+    return bool(following) and _endless(theirs, following, {one.chosen for one in following})
 
 
 def ended_here(

@@ -5,7 +5,8 @@
 The checkouts are those of ``tools.peers.ludii_games`` and ``tools.peers.mancala_games``; without one of them its names are
 skipped, and the tool says so. Every shipped game one of whose names is the name of a game there is played beside that game,
 with the settings that ``same_names.yaml`` gives for the pair. That file says of each pair what comes of it, and
-why: a pair that differs earlier, or that it does not know, is a failure. With ``--search`` the settings are looked for: of each
+why: a pair that differs earlier, or that it does not know, is a failure. Where it names ``as_there``, the rule file of that
+folder is played, too, which changes what is otherwise there and nothing else: it has to agree. With ``--search`` the settings are looked for: of each
 option the choice with which both agree longest, until no choice helps.
 """
 
@@ -118,6 +119,10 @@ class Peer:
         """The sets of rules that a file offers besides the usual one."""
         del path
         return []
+
+    def changed_rules(self, path: Path) -> Path:
+        """The rule file that extends a shipped game and changes what is otherwise in a game there."""
+        return Path(__file__).with_name("as_there") / self.name / f"{path.stem}.sow"
 
     def play(self, game: str, path: Path, tried: Agreement, rng: Random, until: float) -> Any:
         """Play a random game in both programs."""
@@ -261,6 +266,8 @@ def say(line: str) -> None:
 LEDGER = Path(__file__).with_name("same_names.yaml")
 ANOTHER = "another game that shares a name"
 """Why a pair of the ledger is not played."""
+AS_THERE = "as_there changes what is otherwise there"
+"""Why a pair of the ledger is played twice: as shipped, and with the rules that tell everything that is otherwise there."""
 
 
 def judged(entry: Mapping[str, Any] | None, found: Agreement) -> str:
@@ -275,6 +282,20 @@ def judged(entry: Mapping[str, Any] | None, found: Agreement) -> str:
     if found.plies < entry["plies"]:
         return f"differs after {found.plies} plies already, not {entry['plies']}"
     return ""
+
+
+def held(
+    peer: Peer, game: str, path: Path, entry: Mapping[str, Any] | None, most: tuple[int, int, float]
+) -> tuple[Agreement, str]:
+    """A pair as the ledger says it is played, and what is wrong with it; where it names ``as_there`` these rules are told of."""
+    row = entry or {}
+    variant = row.get("variant", "")
+    found = peer.agreement(game, path, row.get("settings", {}), variant=variant, most=most)
+    wrong = judged(entry, found)
+    if not wrong and row.get("why") == AS_THERE:
+        changed = peer.agreement(str(peer.changed_rules(path)), path, {}, variant=variant, most=most)
+        return changed, f"as_there {judged({}, changed)}" if changed.difference else ""
+    return found, wrong
 
 
 def peers_given(given: argparse.Namespace, made: Path) -> Iterator[Peer]:
@@ -310,13 +331,10 @@ def main(arguments: list[str] | None = None) -> int:
                     continue
                 most = (given.games, given.plies, SECONDS)
                 if given.search:
-                    found = searched(peer, game, path, most)
+                    found, wrong = searched(peer, game, path, most), ""
                     say(f"{game} = {path.stem}: {found.variant} {found.settings}")
                 else:
-                    settings = (entry or {}).get("settings", {})
-                    variant = (entry or {}).get("variant", "")
-                    found = peer.agreement(game, path, settings, variant=variant, most=most)
-                wrong = "" if given.search else judged(entry, found)
+                    found, wrong = held(peer, game, path, entry, most)
                 counts["at fault" if wrong else "differ" if found.difference else "agree"] += 1
                 counts["plies"] += found.plies
                 counts["moves"] += found.moves
