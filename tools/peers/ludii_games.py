@@ -177,31 +177,44 @@ def alike(theirs: Outcome, ours: Outcome) -> bool:
     return theirs == ours
 
 
+@dataclass(frozen=True, slots=True)
+class TurnEnd:
+    """Where a turn comes to there, and what happened on the way."""
+
+    state: State
+    behind: bool = False
+    """Whether a lap ended behind a skipped hole."""
+    cleared: bool = False
+    """Whether the board was empty: a round was over."""
+
+
 def follow(
     theirs: Theirs, ours: Ours, before: State, state: State, wanted: Outcome
-) -> tuple[State, bool] | None:
-    """The end of a turn that may be several moves there, and whether a lap ended behind a skipped hole.
-
-    Nothing if the turn never ends.
-    """
+) -> TurnEnd | None:
+    """The end of a turn that may be several moves there; nothing if the turn never ends."""
     mover, looked = before.mover, 0
     # A further choice of the same turn leads several ways: all are followed.
-    open_ends = [(before, state, False)]
-    first: tuple[State, bool] | None = None
+    open_ends = [(before, TurnEnd(state))]
+    first: TurnEnd | None = None
     while open_ends and looked < MOST_ENDS:
-        before, state, behind = open_ends.pop()
+        before, end = open_ends.pop()
         looked += 1
-        behind = behind or ours.ends_behind_start(before, state)
+        state = end.state
+        end = replace(
+            end,
+            behind=end.behind or ours.ends_behind_start(before, state),
+            cleared=end.cleared or not any(state.sites[site] for site in ours.sites),
+        )
         if alike(ours.theirs(state), wanted) or state.over:
             if alike(ours.theirs(state), wanted):
-                return state, behind
-            first = first or (state, behind)
+                return end
+            first = first or end
             continue
         following = theirs.following(state)
         if not following or (state.mover != mover and following[0].kind != "pass"):
-            first = first or (state, behind)
+            first = first or end
             continue
-        open_ends += [(state, one, behind) for one in reversed(following)]
+        open_ends += [(state, replace(end, state=one)) for one in reversed(following)]
     return first
 
 
@@ -251,14 +264,14 @@ def compare(theirs: Theirs, ours: Ours, found: Comparison, rng: Random, most: in
         reached: list[Outcome] = []
         for one in there:
             found.moves += 1
-            ends, behind = [], False
+            ends, behind, cleared = [], False, False
             for _, after, wanted in results[one.chosen]:
                 end = follow(theirs, ours, state, one, wanted)
                 if end is not None:
-                    ends.append((end[0], after, wanted))
-                    behind = behind or end[1]
+                    ends.append((end.state, after, wanted))
+                    behind, cleared = behind or end.behind, cleared or end.cleared
             same = [(end, after) for end, after, wanted in ends if alike(ours.theirs(end), wanted)]
-            if not same and (reason := ended_here(ours, ends, results[one.chosen])):
+            if not same and (reason := ended_here(ends, cleared=cleared and ours.rounds)):
                 setattr(found, reason, getattr(found, reason) + 1)
                 reached += [wanted for _, _, wanted in results[one.chosen]]
                 continue
@@ -319,17 +332,16 @@ def stuck_without_end(theirs: Theirs, ours: Ours, end: State, wanted: Outcome) -
     return bool(following) and _endless(theirs, following, {one.chosen for one in following})
 
 
-def ended_here(
-    ours: Ours,
-    ends: list[tuple[State, Position, Outcome]],
-    results: list[tuple[Move, Position, Outcome]],
-) -> str:
-    """What counts a turn that ends the game in one program only and yet is no difference."""
+def ended_here(ends: list[tuple[State, Position, Outcome]], *, cleared: bool) -> str:
+    """What counts a turn that ends the game in one program only and yet is no difference.
+
+    A round that is over is one where the board has been empty there.
+    """
     for end, after, _ in ends:
         winner = end.winner - 1 if end.over else None
         if set_by_us(after) or (after.over != end.over and decided(after, winner)):
             return "early"
-    return "rounds" if ours.rounds and any(after.over for _, after, _ in results) else ""
+    return "rounds" if cleared and any(after.over for _, after, _ in ends) else ""
 
 
 def _endless(theirs: Theirs, there: list[State], missing: set[int]) -> bool:
