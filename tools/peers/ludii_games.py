@@ -41,7 +41,7 @@ from tools.peers.ludii_server import State, Theirs
 from tools.peers.shared_view import decided, set_by_us, won_beside
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
     from manqala.api.facade import Position
     from manqala.game.move import Move
@@ -189,9 +189,18 @@ class TurnEnd:
 
 
 def follow(
-    theirs: Theirs, ours: Ours, before: State, state: State, wanted: Outcome
+    theirs: Theirs,
+    ours: Ours,
+    before: State,
+    state: State,
+    wanted: Outcome,
+    *,
+    stops: Sequence[Outcome] = (),
 ) -> TurnEnd | None:
-    """The end of a turn that may be several moves there; nothing if the turn never ends."""
+    """The end of a turn that may be several moves there; nothing if the turn never ends.
+
+    Where it may end otherwise, with one of the stops, it is not followed further.
+    """
     mover, looked = before.mover, 0
     # A further choice of the same turn leads several ways: all are followed.
     open_ends = [(before, TurnEnd(state))]
@@ -205,9 +214,10 @@ def follow(
             behind=end.behind or ours.ends_behind_start(before, state),
             cleared=end.cleared or not any(state.sites[site] for site in ours.sites),
         )
-        if alike(ours.theirs(state), wanted) or state.over:
-            if alike(ours.theirs(state), wanted):
-                return end
+        shown = ours.theirs(state)
+        if alike(shown, wanted):
+            return end
+        if state.over or any(alike(shown, stop) for stop in stops):
             first = first or end
             continue
         following = theirs.following(state)
@@ -265,8 +275,9 @@ def compare(theirs: Theirs, ours: Ours, found: Comparison, rng: Random, most: in
         for one in there:
             found.moves += 1
             ends, behind, cleared = [], False, False
+            stops = [wanted for _, _, wanted in results[one.chosen]]
             for _, after, wanted in results[one.chosen]:
-                end = follow(theirs, ours, state, one, wanted)
+                end = follow(theirs, ours, state, one, wanted, stops=stops)
                 if end is not None:
                     ends.append((end.state, after, wanted))
                     behind, cleared = behind or end.behind, cleared or end.cleared
@@ -326,7 +337,10 @@ def after_passes(theirs: Theirs, ours: Ours, state: State, wanted: Outcome) -> S
 
 def stuck_without_end(theirs: Theirs, ours: Ours, end: State, wanted: Outcome) -> bool:
     """Whether the game is over here because a player cannot move whose every sowing goes on without end there."""
-    if wanted[2] is not None or end.over or ours.theirs(end)[:2] != wanted[:2]:
+    seeds, won = ours.theirs(end)[:2]
+    half = len(seeds) // 2
+    settled = (won[0] + sum(seeds[:half]), won[1] + sum(seeds[half:]))
+    if wanted[2] is not None or end.over or (wanted[0] != seeds and wanted[1] != settled):
         return False
     following = theirs.following(end)
     return bool(following) and _endless(theirs, following, {one.chosen for one in following})
