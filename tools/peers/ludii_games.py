@@ -186,6 +186,8 @@ class TurnEnd:
     """Whether a lap ended behind a skipped hole."""
     cleared: bool = False
     """Whether the board was empty: a round was over."""
+    forced: bool = False
+    """Whether the same player goes on from a certain hole: it may be no end, but a lap of a turn that goes on."""
 
 
 def follow(
@@ -199,12 +201,13 @@ def follow(
 ) -> TurnEnd | None:
     """The end of a turn that may be several moves there; nothing if the turn never ends.
 
-    Where it may end otherwise, with one of the stops, it is not followed further.
+    Where it may end otherwise, with one of the stops, it is followed only if it goes on from a certain hole.
     """
     mover, looked = before.mover, 0
     # A further choice of the same turn leads several ways: all are followed.
     open_ends = [(before, TurnEnd(state))]
     first: TurnEnd | None = None
+    likely: TurnEnd | None = None
     while open_ends and looked < MOST_ENDS:
         before, end = open_ends.pop()
         looked += 1
@@ -215,17 +218,24 @@ def follow(
             cleared=end.cleared or not any(state.sites[site] for site in ours.sites),
         )
         shown = ours.theirs(state)
+        following = theirs.following(state)
+        free = len({one.chosen for one in following}) > 1
         if alike(shown, wanted):
-            return end
-        if state.over or any(alike(shown, stop) for stop in stops):
+            if free or state.over or state.mover != mover:
+                return end
+            likely = likely or replace(end, forced=True)
+        if state.over:
             first = first or end
             continue
-        following = theirs.following(state)
-        if not following or (state.mover != mover and following[0].kind != "pass"):
+        if (
+            not following
+            or (state.mover != mover and following[0].kind != "pass")
+            or (free and any(alike(shown, stop) for stop in stops))
+        ):
             first = first or end
             continue
         open_ends += [(state, replace(end, state=one)) for one in reversed(following)]
-    return first
+    return likely or first
 
 
 def compare(theirs: Theirs, ours: Ours, found: Comparison, rng: Random, most: int) -> None:
@@ -274,14 +284,16 @@ def compare(theirs: Theirs, ours: Ours, found: Comparison, rng: Random, most: in
         reached: list[Outcome] = []
         for one in there:
             found.moves += 1
-            ends, behind, cleared = [], False, False
+            ends, certain, behind, cleared = [], [], False, False
             stops = [wanted for _, _, wanted in results[one.chosen]]
             for _, after, wanted in results[one.chosen]:
                 end = follow(theirs, ours, state, one, wanted, stops=stops)
                 if end is not None:
                     ends.append((end.state, after, wanted))
+                    certain += [] if end.forced else ends[-1:]
                     behind, cleared = behind or end.behind, cleared or end.cleared
-            same = [(end, after) for end, after, wanted in ends if alike(ours.theirs(end), wanted)]
+            same = [(end, after) for end, after, wanted in certain if alike(ours.theirs(end), wanted)]
+            same = same or [(end, after) for end, after, w in ends if alike(ours.theirs(end), w)]
             if not same and (reason := ended_here(ends, cleared=cleared and ours.rounds)):
                 setattr(found, reason, getattr(found, reason) + 1)
                 reached += [wanted for _, _, wanted in results[one.chosen]]
