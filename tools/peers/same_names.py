@@ -13,6 +13,7 @@ option the choice with which both agree longest, until no choice helps.
 from __future__ import annotations
 
 import argparse
+import math
 import re
 import sys
 import tempfile
@@ -124,6 +125,9 @@ class Peer:
         """The rule file that extends a shipped game and changes what is otherwise in a game there."""
         return Path(__file__).with_name("as_there") / self.name / f"{path.stem}.sow"
 
+    def load(self, path: Path, variant: str) -> None:
+        """Make a game ready, which takes no time of what is played."""
+
     def play(self, game: str, path: Path, tried: Agreement, rng: Random, until: float) -> Any:
         """Play a random game in both programs."""
         raise NotImplementedError
@@ -141,9 +145,11 @@ class Peer:
         tried = Agreement(dict(settings), variant)
         games, plies, seconds = most
         self.plies = plies
-        until = time.monotonic() + seconds
+        until = math.inf
         for n in range(games):
             try:
+                self.load(path, variant)
+                until = min(until, time.monotonic() + seconds)
                 found = self.play(game, path, tried, Random(n), until)
             except (ManqalaError, RuntimeError, KeyError, IndexError, ValueError) as error:
                 tried.difference = tried.apart = f"{type(error).__name__}: {error}"
@@ -177,18 +183,21 @@ class LudiiPeer(Peer):
         """The sets of rules that a description names."""
         return re.findall(r'\(ruleset\s+"Ruleset/([^"]*)"', path.read_text(encoding="utf-8"))
 
-    def play(self, game: str, path: Path, tried: Agreement, rng: Random, until: float) -> Any:
-        """Play a random game in both programs."""
-        found = ludii_games.Comparison(path.stem, until=until)
-        if self.loaded != (path, tried.variant):
+    def load(self, path: Path, variant: str) -> None:
+        """Read the board, and let Ludii load the game."""
+        if self.loaded != (path, variant):
             source = read_source(path)
             self.loaded = None
-            self.conversion = Conversion(expanded(source, read_tree(source), tried.variant or None))
+            self.conversion = Conversion(expanded(source, read_tree(source), variant or None))
             if not hasattr(self.conversion, "equipment"):
                 raise ValueError(self.conversion.refused[0].reason)
             settings = self.conversion.description.settings
             self.theirs.ask("\t".join([f"load {path}", *settings]))
-            self.loaded = (path, tried.variant)
+            self.loaded = (path, variant)
+
+    def play(self, game: str, path: Path, tried: Agreement, rng: Random, until: float) -> Any:
+        """Play a random game in both programs."""
+        found = ludii_games.Comparison(path.stem, until=until)
         ours = ludii_games.Ours(game, self.conversion, tried.settings)
         if len(ours.outcome(ours.game.start())[0]) != len(ours.sites):
             found.difference = "at the start: the boards have other sizes"
@@ -275,6 +284,8 @@ def judged(entry: Mapping[str, Any] | None, found: Agreement) -> str:
     if entry is None:
         return "the ledger does not know this pair"
     if not found.difference:
+        if not found.plies:
+            return "nothing was played in the time"
         longer = "why" in entry and found.plies > entry["plies"]
         return "agrees, though the ledger says that it differs" if longer else ""
     if "why" not in entry:
