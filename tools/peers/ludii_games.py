@@ -41,7 +41,7 @@ from tools.peers.ludii_server import State, Theirs
 from tools.peers.shared_view import decided, set_by_us, won_beside
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence, Set
 
     from manqala.api.facade import Position
     from manqala.game.move import Move
@@ -250,36 +250,16 @@ def compare(theirs: Theirs, ours: Ours, found: Comparison, rng: Random, most: in
         if time.monotonic() > found.until:
             return
         here = list(position.moves())
-        there = chosen_here(ours, theirs.following(state))
         results: dict[int, list[tuple[Move, Position, Outcome]]] = {}
         for move in here:
             after = position.play(move)
             results.setdefault(ours.chosen(position, move), []).append(
                 (move, after, ours.outcome(after))
             )
-        if set(results) == {-1}:
-            # Here nothing is chosen: whatever the move begins from there is the only one.
-            there = [replace(one, chosen=-1) for one in there]
-        elif len(there) == 1 and there[0].kind == "pass":
-            state = after_passes(theirs, ours, state, ours.outcome(position))
-            there = chosen_here(ours, theirs.following(state))
-        if {one.chosen for one in there} - results.keys() or results.keys() - {
-            one.chosen for one in there
-        }:
-            missing = {one.chosen for one in there} - results.keys()
-            if (
-                missing
-                and not results.keys() - {one.chosen for one in there}
-                and _endless(theirs, there, missing)
-            ):
-                found.endless += len(missing)
-                there = [one for one in there if one.chosen not in missing]
-            else:
-                legal = sorted(one.chosen for one in there)
-                found.difference = (
-                    f"moves at {position.text}: theirs {legal}, ours {sorted(results)}"
-                )
-                return
+        state, there = moves_there(theirs, ours, state, ours.outcome(position), results.keys())
+        there, found.difference = with_end(theirs, there, results.keys(), position, found)
+        if found.difference:
+            return
         following: list[tuple[Position, State]] = []
         reached: list[Outcome] = []
         for one in there:
@@ -292,7 +272,9 @@ def compare(theirs: Theirs, ours: Ours, found: Comparison, rng: Random, most: in
                     ends.append((end.state, after, wanted))
                     certain += [] if end.forced else ends[-1:]
                     behind, cleared = behind or end.behind, cleared or end.cleared
-            same = [(end, after) for end, after, wanted in certain if alike(ours.theirs(end), wanted)]
+            same = [
+                (end, after) for end, after, wanted in certain if alike(ours.theirs(end), wanted)
+            ]
             same = same or [(end, after) for end, after, w in ends if alike(ours.theirs(end), w)]
             if not same and (reason := ended_here(ends, cleared=cleared and ours.rounds)):
                 setattr(found, reason, getattr(found, reason) + 1)
@@ -327,6 +309,35 @@ def compare(theirs: Theirs, ours: Ours, found: Comparison, rng: Random, most: in
         if position.over or state.over:
             return
         state = theirs.keep(state)
+
+
+def moves_there(
+    theirs: Theirs, ours: Ours, state: State, shown: Outcome, here: Set[int]
+) -> tuple[State, list[State]]:
+    """The moves there, after passes that are nothing here, and the position that they are made in."""
+    there = chosen_here(ours, theirs.following(state))
+    if here == {-1}:
+        # Here nothing is chosen: whatever the move begins from there is the only one.
+        return state, [replace(one, chosen=-1) for one in there]
+    if len(there) == 1 and there[0].kind == "pass":
+        state = after_passes(theirs, ours, state, shown)
+        there = chosen_here(ours, theirs.following(state))
+    return state, there
+
+
+def with_end(
+    theirs: Theirs, there: list[State], here: Set[int], position: Position, found: Comparison
+) -> tuple[list[State], str]:
+    """The moves there without those that never end, and the difference if others are legal here."""
+    missing = {one.chosen for one in there} - here
+    more = here - {one.chosen for one in there}
+    if missing and not more and _endless(theirs, there, missing):
+        found.endless += len(missing)
+        return [one for one in there if one.chosen not in missing], ""
+    if not missing and not more:
+        return there, ""
+    legal = sorted(one.chosen for one in there)
+    return there, f"moves at {position.text}: theirs {legal}, ours {sorted(here)}"
 
 
 def chosen_here(ours: Ours, following: list[State]) -> list[State]:

@@ -6,8 +6,8 @@ The checkouts are those of ``tools.peers.ludii_games`` and ``tools.peers.mancala
 skipped, and the tool says so. Every shipped game one of whose names is the name of a game there is played beside that game,
 with the settings that ``same_names.yaml`` gives for the pair. That file says of each pair what comes of it, and
 why: a pair that differs earlier, or that it does not know, is a failure. Where it names ``as_there``, the rule file of that
-folder is played, too, which changes what is otherwise there and nothing else: it has to agree. With ``--search`` the settings are looked for: of each
-option the choice with which both agree longest, until no choice helps.
+folder is played, too, which changes what is otherwise there and nothing else: it has to agree. With ``--search`` the settings
+are looked for: of each option the choice with which both agree longest, until no choice helps.
 """
 
 from __future__ import annotations
@@ -300,11 +300,11 @@ def held(
 ) -> tuple[Agreement, str]:
     """A pair as the ledger says it is played, and what is wrong with it; where it names ``as_there`` these rules are told of."""
     row = entry or {}
-    variant = row.get("variant", "")
-    found = peer.agreement(game, path, row.get("settings", {}), variant=variant, most=most)
+    settings, variant = row.get("settings", {}), row.get("variant", "")
+    found = peer.agreement(game, path, settings, variant=variant, most=most)
     wrong = judged(entry, found)
     if not wrong and row.get("why") == AS_THERE:
-        changed = peer.agreement(str(peer.changed_rules(path)), path, {}, variant=variant, most=most)
+        changed = peer.agreement(str(peer.changed_rules(path)), path, {}, most=most)
         return changed, f"as_there {judged({}, changed)}" if changed.difference else ""
     return found, wrong
 
