@@ -91,7 +91,7 @@ class Told(Peer):
     def __init__(self, **plies: int) -> None:
         self.until = plies
 
-    def agreement(self, game: str, *_: object, **__: object) -> Agreement:  # type: ignore[override]
+    def agreement(self, game: str, *_: object, **__: object) -> Agreement:
         plies = self.until[Path(game).suffix.lstrip(".") or "shipped"]
         return Agreement(plies=plies, difference="" if plies > 9 else "x")
 
