@@ -295,7 +295,7 @@ def compare(theirs: Theirs, ours: Ours, found: Comparison, rng: Random, most: in
                 )
                 return
             following.append((same[0][1], same[0][0]))
-            reached += [ours.outcome(after) for _, after in same]
+            reached += [wanted for end, _, wanted in ends if alike(ours.theirs(end), wanted)]
         for move, _, wanted in (one for some in results.values() for one in some):
             if wanted not in reached and not found.known and not found.endless:
                 found.difference = (
