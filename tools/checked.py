@@ -133,11 +133,11 @@ def compared(row: dict[str, object], *, changed: bool) -> str | None:
     if "plies" not in row:
         settings = row.get("settings")
         return f"{AGREES}, with options" if settings else AGREES
+    why = str(row["why"])
+    if why.startswith("disputes"):  # that these rows tell all of it is not shown
+        return f"{DIFFERS}: [disputes](disputes.md)"
     if changed:
         return f"{AGREES}, with changes"
-    why = str(row["why"])
-    if why.startswith("disputes"):
-        return f"{DIFFERS}: [disputes](disputes.md)"
     return f"{DIFFERS}: {why}" if row["plies"] else None
 
 

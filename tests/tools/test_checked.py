@@ -51,7 +51,7 @@ def test_only_what_agrees_counts() -> None:
 def test_the_games_own_page_says_it() -> None:
     assert checked.told("oware").startswith("The file was held against ")
     assert "published figures" in checked.told("oware")
-    assert "](../games/disputes.md)" in checked.told("andot")
+    assert "](../games/disputes.md)" in checked.told("hoyito-ii")
 
 
 def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:

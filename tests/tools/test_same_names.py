@@ -9,10 +9,13 @@ from manqala.api.loading import load
 from manqala.text.resources import game_files
 from tools.peers.same_names import (
     ANOTHER,
+    AS_THERE,
     LEDGER,
     Agreement,
     Names,
+    Peer,
     described_names,
+    held,
     judged,
     main,
     plain,
@@ -51,6 +54,13 @@ def test_the_ledger_names_shipped_games_and_says_why_they_differ() -> None:
 
 
 @pytest.mark.slow
+def test_what_is_otherwise_there_is_in_a_rule_file() -> None:
+    changed = [(peer, there) for peer, _, there, entry in ENTRIES if entry.get("why") == AS_THERE]
+    files = {(path.parent.name, path.stem) for path in LEDGER.parent.glob("as_there/*/*.sow")}
+    assert changed
+    assert set(changed) <= files, set(changed) - files
+
+
 def test_settings_of_the_ledger_can_be_chosen() -> None:
     for _, game, _, entry in ENTRIES:
         if "settings" in entry and entry.get("why") != ANOTHER:
@@ -66,10 +76,32 @@ def test_pairs_come_out_as_the_ledger_says() -> None:
     )
     differs = {"plies": 5, "why": "y"}
     assert [judged({}, same), judged(differs, late)] == ["", ""]
+    assert judged({}, Agreement()) == "nothing was played in the time"
     assert "does not know" in judged(None, same)
     assert "though" in judged(differs, same)
     assert judged({}, late) == "differs after 9 plies"
     assert judged(differs, early) == "differs after 2 plies already, not 5"
+
+
+class Told(Peer):
+    """A peer of which it is known how long each game agrees."""
+
+    name = "ludii"
+
+    def __init__(self, **plies: int) -> None:
+        self.until = plies
+
+    def agreement(self, game: str, *_: object, **__: object) -> Agreement:
+        plies = self.until[Path(game).suffix.lstrip(".") or "shipped"]
+        return Agreement(plies=plies, difference="" if plies > 9 else "x")
+
+
+def test_rules_that_tell_what_is_otherwise_have_to_agree() -> None:
+    entry, most = {"plies": 3, "why": AS_THERE}, (1, 9, 1.0)
+    path = Path("Wouri.lud")
+    assert held(Told(shipped=3, sow=20), "wouri", path, entry, most)[1] == ""
+    assert "as_there differs" in held(Told(shipped=3, sow=4), "wouri", path, entry, most)[1]
+    assert "already" in held(Told(shipped=2, sow=20), "wouri", path, entry, most)[1]
 
 
 def test_without_checkouts_it_says_what_is_skipped(capsys: pytest.CaptureFixture[str]) -> None:

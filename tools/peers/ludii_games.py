@@ -41,7 +41,7 @@ from tools.peers.ludii_server import State, Theirs
 from tools.peers.shared_view import decided, set_by_us, won_beside
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence, Set
 
     from manqala.api.facade import Position
     from manqala.game.move import Move
@@ -177,32 +177,65 @@ def alike(theirs: Outcome, ours: Outcome) -> bool:
     return theirs == ours
 
 
-def follow(
-    theirs: Theirs, ours: Ours, before: State, state: State, wanted: Outcome
-) -> tuple[State, bool] | None:
-    """The end of a turn that may be several moves there, and whether a lap ended behind a skipped hole.
+@dataclass(frozen=True, slots=True)
+class TurnEnd:
+    """Where a turn comes to there, and what happened on the way."""
 
-    Nothing if the turn never ends.
+    state: State
+    behind: bool = False
+    """Whether a lap ended behind a skipped hole."""
+    cleared: bool = False
+    """Whether the board was empty: a round was over."""
+    forced: bool = False
+    """Whether the same player goes on from a certain hole: it may be no end, but a lap of a turn that goes on."""
+
+
+def follow(
+    theirs: Theirs,
+    ours: Ours,
+    before: State,
+    state: State,
+    wanted: Outcome,
+    *,
+    stops: Sequence[Outcome] = (),
+) -> TurnEnd | None:
+    """The end of a turn that may be several moves there; nothing if the turn never ends.
+
+    Where it may end otherwise, with one of the stops, it is followed only if it goes on from a certain hole.
     """
     mover, looked = before.mover, 0
     # A further choice of the same turn leads several ways: all are followed.
-    open_ends = [(before, state, False)]
-    first: tuple[State, bool] | None = None
+    open_ends = [(before, TurnEnd(state))]
+    first: TurnEnd | None = None
+    likely: TurnEnd | None = None
     while open_ends and looked < MOST_ENDS:
-        before, state, behind = open_ends.pop()
+        before, end = open_ends.pop()
         looked += 1
-        behind = behind or ours.ends_behind_start(before, state)
-        if alike(ours.theirs(state), wanted) or state.over:
-            if alike(ours.theirs(state), wanted):
-                return state, behind
-            first = first or (state, behind)
-            continue
+        state = end.state
+        end = replace(
+            end,
+            behind=end.behind or ours.ends_behind_start(before, state),
+            cleared=end.cleared or not any(state.sites[site] for site in ours.sites),
+        )
+        shown = ours.theirs(state)
         following = theirs.following(state)
-        if not following or (state.mover != mover and following[0].kind != "pass"):
-            first = first or (state, behind)
+        free = len({one.chosen for one in following}) > 1
+        if alike(shown, wanted):
+            if free or state.over or state.mover != mover:
+                return end
+            likely = likely or replace(end, forced=True)
+        if state.over:
+            first = first or end
             continue
-        open_ends += [(state, one, behind) for one in reversed(following)]
-    return first
+        if (
+            not following
+            or (state.mover != mover and following[0].kind != "pass")
+            or (free and any(alike(shown, stop) for stop in stops))
+        ):
+            first = first or end
+            continue
+        open_ends += [(state, replace(end, state=one)) for one in reversed(following)]
+    return likely or first
 
 
 def compare(theirs: Theirs, ours: Ours, found: Comparison, rng: Random, most: int) -> None:
@@ -217,53 +250,42 @@ def compare(theirs: Theirs, ours: Ours, found: Comparison, rng: Random, most: in
         if time.monotonic() > found.until:
             return
         here = list(position.moves())
-        there = [
-            replace(one, chosen=one.chosen if one.chosen in ours.sites else one.to)
-            for one in theirs.following(state)
-        ]
         results: dict[int, list[tuple[Move, Position, Outcome]]] = {}
         for move in here:
             after = position.play(move)
             results.setdefault(ours.chosen(position, move), []).append(
                 (move, after, ours.outcome(after))
             )
-        if set(results) == {-1}:
-            # Here nothing is chosen: whatever the move begins from there is the only one.
-            there = [replace(one, chosen=-1) for one in there]
-        if {one.chosen for one in there} - results.keys() or results.keys() - {
-            one.chosen for one in there
-        }:
-            missing = {one.chosen for one in there} - results.keys()
-            if (
-                missing
-                and not results.keys() - {one.chosen for one in there}
-                and _endless(theirs, there, missing)
-            ):
-                found.endless += len(missing)
-                there = [one for one in there if one.chosen not in missing]
-            else:
-                legal = sorted(one.chosen for one in there)
-                found.difference = (
-                    f"moves at {position.text}: theirs {legal}, ours {sorted(results)}"
-                )
-                return
+        state, there = moves_there(theirs, ours, state, ours.outcome(position), results.keys())
+        there, found.difference = with_end(theirs, there, results.keys(), position, found)
+        if found.difference:
+            return
         following: list[tuple[Position, State]] = []
         reached: list[Outcome] = []
         for one in there:
             found.moves += 1
-            ends, behind = [], False
+            ends, certain, behind, cleared = [], [], False, False
+            stops = [wanted for _, _, wanted in results[one.chosen]]
             for _, after, wanted in results[one.chosen]:
-                end = follow(theirs, ours, state, one, wanted)
+                end = follow(theirs, ours, state, one, wanted, stops=stops)
                 if end is not None:
-                    ends.append((end[0], after, wanted))
-                    behind = behind or end[1]
-            same = [(end, after) for end, after, wanted in ends if alike(ours.theirs(end), wanted)]
-            if not same and (reason := ended_here(ours, ends, results[one.chosen])):
+                    ends.append((end.state, after, wanted))
+                    certain += [] if end.forced else ends[-1:]
+                    behind, cleared = behind or end.behind, cleared or end.cleared
+            same = [
+                (end, after) for end, after, wanted in certain if alike(ours.theirs(end), wanted)
+            ]
+            same = same or [(end, after) for end, after, w in ends if alike(ours.theirs(end), w)]
+            if not same and (reason := ended_here(ends, cleared=cleared and ours.rounds)):
                 setattr(found, reason, getattr(found, reason) + 1)
                 reached += [wanted for _, _, wanted in results[one.chosen]]
                 continue
             if not same and behind:
                 found.known += 1
+                continue
+            if not same and any(stuck_without_end(theirs, ours, end, w) for end, _, w in ends):
+                found.endless += 1
+                reached += [wanted for _, _, wanted in ends]
                 continue
             if not same:
                 shown = [str(ours.theirs(end)) for end, _, _ in ends] or ["endless"]
@@ -273,7 +295,7 @@ def compare(theirs: Theirs, ours: Ours, found: Comparison, rng: Random, most: in
                 )
                 return
             following.append((same[0][1], same[0][0]))
-            reached += [ours.outcome(after) for _, after in same]
+            reached += [wanted for end, _, wanted in ends if alike(ours.theirs(end), wanted)]
         for move, _, wanted in (one for some in results.values() for one in some):
             if wanted not in reached and not found.known and not found.endless:
                 found.difference = (
@@ -289,17 +311,74 @@ def compare(theirs: Theirs, ours: Ours, found: Comparison, rng: Random, most: in
         state = theirs.keep(state)
 
 
-def ended_here(
-    ours: Ours,
-    ends: list[tuple[State, Position, Outcome]],
-    results: list[tuple[Move, Position, Outcome]],
-) -> str:
-    """What counts a turn that ends the game in one program only and yet is no difference."""
+def moves_there(
+    theirs: Theirs, ours: Ours, state: State, shown: Outcome, here: Set[int]
+) -> tuple[State, list[State]]:
+    """The moves there, after passes that are nothing here, and the position that they are made in."""
+    there = chosen_here(ours, theirs.following(state))
+    if here == {-1}:
+        # Here nothing is chosen: whatever the move begins from there is the only one.
+        return state, [replace(one, chosen=-1) for one in there]
+    if len(there) == 1 and there[0].kind == "pass":
+        state = after_passes(theirs, ours, state, shown)
+        there = chosen_here(ours, theirs.following(state))
+    return state, there
+
+
+def with_end(
+    theirs: Theirs, there: list[State], here: Set[int], position: Position, found: Comparison
+) -> tuple[list[State], str]:
+    """The moves there without those that never end, and the difference if others are legal here."""
+    missing = {one.chosen for one in there} - here
+    more = here - {one.chosen for one in there}
+    if missing and not more and _endless(theirs, there, missing):
+        found.endless += len(missing)
+        return [one for one in there if one.chosen not in missing], ""
+    if not missing and not more:
+        return there, ""
+    legal = sorted(one.chosen for one in there)
+    return there, f"moves at {position.text}: theirs {legal}, ours {sorted(here)}"
+
+
+def chosen_here(ours: Ours, following: list[State]) -> list[State]:
+    """Moves there, each with the hole that is chosen here: what enters a hole from elsewhere chooses that hole."""
+    return [
+        replace(one, chosen=one.chosen if one.chosen in ours.sites else one.to) for one in following
+    ]
+
+
+def after_passes(theirs: Theirs, ours: Ours, state: State, wanted: Outcome) -> State:
+    """The position after both have passed there, which is nothing here; the same one if it is another position."""
+    later = state
+    for _ in range(2):
+        following = theirs.following(later)
+        if len(following) != 1 or following[0].kind != "pass":
+            return state
+        later = following[0]
+    return later if alike(ours.theirs(later), wanted) else state
+
+
+def stuck_without_end(theirs: Theirs, ours: Ours, end: State, wanted: Outcome) -> bool:
+    """Whether the game is over here because a player cannot move whose every sowing goes on without end there."""
+    seeds, won = ours.theirs(end)[:2]
+    half = len(seeds) // 2
+    settled = (won[0] + sum(seeds[:half]), won[1] + sum(seeds[half:]))
+    if wanted[2] is not None or end.over or (wanted[0] != seeds and wanted[1] != settled):
+        return False
+    following = theirs.following(end)
+    return bool(following) and _endless(theirs, following, {one.chosen for one in following})
+
+
+def ended_here(ends: list[tuple[State, Position, Outcome]], *, cleared: bool) -> str:
+    """What counts a turn that ends the game in one program only and yet is no difference.
+
+    A round that is over is one where the board has been empty there.
+    """
     for end, after, _ in ends:
         winner = end.winner - 1 if end.over else None
         if set_by_us(after) or (after.over != end.over and decided(after, winner)):
             return "early"
-    return "rounds" if ours.rounds and any(after.over for _, after, _ in results) else ""
+    return "rounds" if cleared and any(after.over for _, after, _ in ends) else ""
 
 
 def _endless(theirs: Theirs, there: list[State], missing: set[int]) -> bool:

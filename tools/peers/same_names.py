@@ -5,13 +5,15 @@
 The checkouts are those of ``tools.peers.ludii_games`` and ``tools.peers.mancala_games``; without one of them its names are
 skipped, and the tool says so. Every shipped game one of whose names is the name of a game there is played beside that game,
 with the settings that ``same_names.yaml`` gives for the pair. That file says of each pair what comes of it, and
-why: a pair that differs earlier, or that it does not know, is a failure. With ``--search`` the settings are looked for: of each
-option the choice with which both agree longest, until no choice helps.
+why: a pair that differs earlier, or that it does not know, is a failure. Where it names ``as_there``, the rule file of that
+folder is played, too, which changes what is otherwise there and nothing else: it has to agree. With ``--search`` the settings
+are looked for: of each option the choice with which both agree longest, until no choice helps.
 """
 
 from __future__ import annotations
 
 import argparse
+import math
 import re
 import sys
 import tempfile
@@ -119,6 +121,13 @@ class Peer:
         del path
         return []
 
+    def changed_rules(self, path: Path) -> Path:
+        """The rule file that extends a shipped game and changes what is otherwise in a game there."""
+        return Path(__file__).with_name("as_there") / self.name / f"{path.stem}.sow"
+
+    def load(self, path: Path, variant: str) -> None:
+        """Make a game ready, which takes no time of what is played."""
+
     def play(self, game: str, path: Path, tried: Agreement, rng: Random, until: float) -> Any:
         """Play a random game in both programs."""
         raise NotImplementedError
@@ -136,9 +145,11 @@ class Peer:
         tried = Agreement(dict(settings), variant)
         games, plies, seconds = most
         self.plies = plies
-        until = time.monotonic() + seconds
+        until = math.inf
         for n in range(games):
             try:
+                self.load(path, variant)
+                until = min(until, time.monotonic() + seconds)
                 found = self.play(game, path, tried, Random(n), until)
             except (ManqalaError, RuntimeError, KeyError, IndexError, ValueError) as error:
                 tried.difference = tried.apart = f"{type(error).__name__}: {error}"
@@ -172,18 +183,21 @@ class LudiiPeer(Peer):
         """The sets of rules that a description names."""
         return re.findall(r'\(ruleset\s+"Ruleset/([^"]*)"', path.read_text(encoding="utf-8"))
 
-    def play(self, game: str, path: Path, tried: Agreement, rng: Random, until: float) -> Any:
-        """Play a random game in both programs."""
-        found = ludii_games.Comparison(path.stem, until=until)
-        if self.loaded != (path, tried.variant):
+    def load(self, path: Path, variant: str) -> None:
+        """Read the board, and let Ludii load the game."""
+        if self.loaded != (path, variant):
             source = read_source(path)
             self.loaded = None
-            self.conversion = Conversion(expanded(source, read_tree(source), tried.variant or None))
+            self.conversion = Conversion(expanded(source, read_tree(source), variant or None))
             if not hasattr(self.conversion, "equipment"):
                 raise ValueError(self.conversion.refused[0].reason)
             settings = self.conversion.description.settings
             self.theirs.ask("\t".join([f"load {path}", *settings]))
-            self.loaded = (path, tried.variant)
+            self.loaded = (path, variant)
+
+    def play(self, game: str, path: Path, tried: Agreement, rng: Random, until: float) -> Any:
+        """Play a random game in both programs."""
+        found = ludii_games.Comparison(path.stem, until=until)
         ours = ludii_games.Ours(game, self.conversion, tried.settings)
         if len(ours.outcome(ours.game.start())[0]) != len(ours.sites):
             found.difference = "at the start: the boards have other sizes"
@@ -261,6 +275,8 @@ def say(line: str) -> None:
 LEDGER = Path(__file__).with_name("same_names.yaml")
 ANOTHER = "another game that shares a name"
 """Why a pair of the ledger is not played."""
+AS_THERE = "as_there changes what is otherwise there"
+"""Why a pair of the ledger is played twice: as shipped, and with the rules that tell everything that is otherwise there."""
 
 
 def judged(entry: Mapping[str, Any] | None, found: Agreement) -> str:
@@ -268,6 +284,8 @@ def judged(entry: Mapping[str, Any] | None, found: Agreement) -> str:
     if entry is None:
         return "the ledger does not know this pair"
     if not found.difference:
+        if not found.plies:
+            return "nothing was played in the time"
         longer = "why" in entry and found.plies > entry["plies"]
         return "agrees, though the ledger says that it differs" if longer else ""
     if "why" not in entry:
@@ -275,6 +293,20 @@ def judged(entry: Mapping[str, Any] | None, found: Agreement) -> str:
     if found.plies < entry["plies"]:
         return f"differs after {found.plies} plies already, not {entry['plies']}"
     return ""
+
+
+def held(
+    peer: Peer, game: str, path: Path, entry: Mapping[str, Any] | None, most: tuple[int, int, float]
+) -> tuple[Agreement, str]:
+    """A pair as the ledger says it is played, and what is wrong with it; where it names ``as_there`` these rules are told of."""
+    row = entry or {}
+    settings, variant = row.get("settings", {}), row.get("variant", "")
+    found = peer.agreement(game, path, settings, variant=variant, most=most)
+    wrong = judged(entry, found)
+    if not wrong and row.get("why") == AS_THERE:
+        changed = peer.agreement(str(peer.changed_rules(path)), path, {}, most=most)
+        return changed, f"as_there {judged({}, changed)}" if changed.difference else ""
+    return found, wrong
 
 
 def peers_given(given: argparse.Namespace, made: Path) -> Iterator[Peer]:
@@ -310,13 +342,10 @@ def main(arguments: list[str] | None = None) -> int:
                     continue
                 most = (given.games, given.plies, SECONDS)
                 if given.search:
-                    found = searched(peer, game, path, most)
+                    found, wrong = searched(peer, game, path, most), ""
                     say(f"{game} = {path.stem}: {found.variant} {found.settings}")
                 else:
-                    settings = (entry or {}).get("settings", {})
-                    variant = (entry or {}).get("variant", "")
-                    found = peer.agreement(game, path, settings, variant=variant, most=most)
-                wrong = "" if given.search else judged(entry, found)
+                    found, wrong = held(peer, game, path, entry, most)
                 counts["at fault" if wrong else "differ" if found.difference else "agree"] += 1
                 counts["plies"] += found.plies
                 counts["moves"] += found.moves
