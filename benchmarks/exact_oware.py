@@ -7,25 +7,29 @@ they differ. Needs a C compiler.
 
     python benchmarks/exact_oware.py --quick
     python benchmarks/exact_oware.py --most 2000000
+    python benchmarks/exact_oware.py --board 4x4
 """
 
 from __future__ import annotations
 
-import subprocess
 import sys
 import tempfile
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from exact.small_boards import Told, ask_tables, boards, read_limit, show
+from exact.small_boards import (
+    add_board,
+    ask_tables,
+    asked_boards,
+    by_program,
+    lines_of,
+    parser,
+    show,
+)
 from hand_written import compiled
 from manqala.compile.stepping.warm_game import load
-
-if TYPE_CHECKING:
-    from manqala.endgame.building import Report
 
 HERE = Path(__file__).parent
 SOURCE = HERE / "exact" / "oware_rounds.c"
@@ -33,42 +37,18 @@ RULES = ("takes_nothing", "captures", "illegal")
 QUICK = 10_000
 MOST = 20_000_000
 """Default limit of positions with all seeds on the board."""
-Lines = list[tuple[str, ...]]
-
-
-def lines_of(report: Report, whole: Told, moves: dict[str, Told]) -> Lines:
-    """What the tables of a board say, in the program's lines."""
-    return [
-        ("start", *numbers(whole)),
-        *(("move", move, *numbers(told)) for move, told in moves.items()),
-        *(
-            ("level", *map(str, (one.n, one.positions, one.win, one.draw, one.loss, one.sum_abs, one.certain)))
-            for one in report.levels
-        ),
-    ]  # fmt: skip
-
-
-def numbers(told: Told) -> tuple[str, ...]:
-    """A value and its bounds, as the program writes them."""
-    return str(told.value), str(told.low), str(told.high)
-
-
-def by_program(program: Path, holes: int, seeds: int, rule: str) -> Lines:
-    """What the program prints."""
-    done = subprocess.run(
-        [str(program), str(holes), str(seeds), rule], check=True, capture_output=True, text=True
-    )
-    return [tuple(line.split()) for line in done.stdout.splitlines()]
 
 
 def main() -> int:
     """Compare, and report."""
-    most = read_limit(__doc__, QUICK, MOST, "positions with all seeds on the board")
+    options = parser(__doc__, MOST, "positions with all seeds on the board")
+    add_board(options)
+    chosen = asked_boards(options.parse_args(), QUICK)
     different = 0
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         program = compiled(SOURCE, folder)
-        for holes, seeds in boards(most):
+        for holes, seeds in chosen:
             for rule in RULES:
                 began = time.process_time()
                 path = HERE / "small_boards" / f"oware-{holes}.sow"

@@ -9,6 +9,7 @@ Checked are the sums, the chain of SHA-256 from level to level, and
 
     manqala endgame oware --seeds 6 --folder tables
     python benchmarks/exact/check_tables.py tables/* oware 6 takes_nothing --whole 5
+    python benchmarks/exact/check_tables.py tables/* songo 7 feeding=any_number,grand_slam=captures
     python benchmarks/exact/check_tables.py tables/* andot 2 1
 """
 
@@ -30,6 +31,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from exact.andot import FREE, NORTHS, SOUTHS, Andot, Laid
 from exact.bestemshe import Bestemshe
 from exact.oware import Oware
+from exact.songo import Settings, Songo
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -141,7 +143,7 @@ class Marking(NamedTuple):
 class BoardTables:
     """Positions of games without marks by their places in tables: a place is the board."""
 
-    def __init__(self, rules: Oware | Bestemshe) -> None:
+    def __init__(self, rules: Oware | Bestemshe | Songo) -> None:
         self._rules, self._holes = rules, 2 * rules.row
 
     def positions(self, seeds: int) -> int:
@@ -311,11 +313,11 @@ def main() -> int:
     """Check a folder, and report."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("folder", type=Path, help="the folder of one game's tables")
-    parser.add_argument("game", choices=("oware", "bestemshe", "andot"))
+    parser.add_argument("game", choices=("oware", "bestemshe", "songo", "andot"))
     parser.add_argument("holes", type=int, help="in a row")
     parser.add_argument(
-        "rule", nargs="?", default="takes_nothing",
-        help="of Oware for grand slams; of Andot how many holes are sown clockwise",
+        "rule", nargs="?", default="",
+        help="of Oware for grand slams; of Songo its options; of Andot how many holes are sown clockwise",
     )  # fmt: skip
     parser.add_argument("--sample", type=int, default=1000, help="positions of each level")
     parser.add_argument(
@@ -326,7 +328,10 @@ def main() -> int:
     if given.game == "andot":
         tables = AndotTables(given.folder, given.holes, int(given.rule))
     elif given.game == "oware":
-        tables = BoardTables(Oware(given.holes, given.rule))
+        tables = BoardTables(Oware(given.holes, given.rule or "takes_nothing"))
+    elif given.game == "songo":
+        options = dict(option.split("=") for option in given.rule.split(",") if option)
+        tables = BoardTables(Songo(given.holes, Settings(**options)))
     else:
         tables = BoardTables(Bestemshe(given.holes))
     try:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import subprocess
 from dataclasses import dataclass
 from math import comb
 from typing import TYPE_CHECKING
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
     from manqala.compile.stepping.warm_game import WarmGame
     from manqala.endgame.building import Report
     from manqala.endgame.table import EndgameTables
+
+Lines = list[tuple[str, ...]]
+"""What is compared of a board, by words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,11 +39,38 @@ class Told:
 
 def read_limit(doc: str | None, quick: int, most: int, of: str) -> int:
     """Read ``--quick`` and ``--most`` from the command line; return the limit."""
-    parser = argparse.ArgumentParser(description=(doc or "").split("\n")[0])
-    parser.add_argument("--quick", action="store_true", help="only boards that take seconds")
-    parser.add_argument("--most", type=int, default=most, help=of)
-    given = parser.parse_args()
+    return limit(parser(doc, most, of).parse_args(), quick)
+
+
+def parser(doc: str | None, most: int, of: str) -> argparse.ArgumentParser:
+    """The options that limit the boards."""
+    options = argparse.ArgumentParser(description=(doc or "").split("\n")[0])
+    options.add_argument("--quick", action="store_true", help="only boards that take seconds")
+    options.add_argument("--most", type=int, default=most, help=of)
+    return options
+
+
+def limit(given: argparse.Namespace, quick: int) -> int:
+    """The limit that was given."""
     return quick if given.quick else int(given.most)
+
+
+def add_board(options: argparse.ArgumentParser) -> None:
+    """The option that names one board."""
+    options.add_argument(
+        "--board", type=_board, metavar="HOLESxSEEDS",
+        help="only this one, by the holes in a row and the seeds in each",
+    )  # fmt: skip
+
+
+def _board(text: str) -> tuple[int, int]:
+    holes, _, seeds = text.partition("x")
+    return int(holes), int(seeds)
+
+
+def asked_boards(given: argparse.Namespace, quick: int) -> list[tuple[int, int]]:
+    """The one board that was named, or all up to the limit."""
+    return [given.board] if given.board else boards(limit(given, quick))
 
 
 def boards(most: int) -> list[tuple[int, int]]:
@@ -50,6 +81,29 @@ def boards(most: int) -> list[tuple[int, int]]:
         for seeds in range(1, 7)
         if comb(2 * holes * seeds + 2 * holes - 1, 2 * holes - 1) <= most
     ]
+
+
+def lines_of(report: Report, whole: Told, moves: dict[str, Told]) -> Lines:
+    """What the tables of a board say, in the lines of the programs in C."""
+    return [
+        ("start", *_numbers(whole)),
+        *(("move", move, *_numbers(told)) for move, told in moves.items()),
+        *(
+            ("level", *map(str, (one.n, one.positions, one.win, one.draw, one.loss, one.sum_abs, one.certain)))
+            for one in report.levels
+        ),
+    ]  # fmt: skip
+
+
+def _numbers(told: Told) -> tuple[str, ...]:
+    return str(told.value), str(told.low), str(told.high)
+
+
+def by_program(program: Path, holes: int, seeds: int, *rules: str) -> Lines:
+    """What a program in C prints of a board."""
+    command = [str(program), str(holes), str(seeds), *rules]
+    done = subprocess.run(command, check=True, capture_output=True, text=True)
+    return [tuple(line.split()) for line in done.stdout.splitlines()]
 
 
 def ask_tables(

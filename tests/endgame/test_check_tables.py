@@ -2,9 +2,12 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 
 import pytest
 
+from by_hand.boards import State
+from by_hand.counting import Songo as SongoByHand
 from exact.bestemshe import Bestemshe
 from exact.check_tables import (
     AndotTables,
@@ -14,12 +17,16 @@ from exact.check_tables import (
     number_of,
 )
 from exact.oware import Oware
+from exact.small_boards import ask_tables, by_program, lines_of
+from exact.songo import CHOICES, Settings, Songo
+from hand_written import compiled, compiler
 from manqala.compile.stepping.warm_game import load
 from manqala.endgame.index import positions, unrank
 from manqala.endgame.storage import LevelFile, write_level
 from tests.helpers.endgame_tables import build
 
-SMALL_BOARDS = Path(__file__).parents[2] / "benchmarks" / "small_boards"
+BENCHMARKS = Path(__file__).parents[2] / "benchmarks"
+SMALL_BOARDS = BENCHMARKS / "small_boards"
 
 
 def test_oware_and_bestemshe_on_a_small_board_are_found_anew(tmp_path: Path) -> None:
@@ -28,6 +35,57 @@ def test_oware_and_bestemshe_on_a_small_board_are_found_anew(tmp_path: Path) -> 
         told = list(check(BoardTables(rules), report.folder, 5, 3))
         assert len(told) == 4
         assert told[-1].endswith("all 20 were found anew, the same")
+
+
+def test_songo_on_a_small_board_is_found_anew(tmp_path: Path) -> None:
+    """With seven seeds one who must feed can take at once all that was given, which is not allowed."""
+    options = {"grand_slam": "captures", "seventh_hole": "free", "feeding": "any_number"}
+    report = build(load(SMALL_BOARDS / "songo-2.sow", **options), 7, tmp_path)
+    told = list(check(BoardTables(Songo(2, Settings(**options))), report.folder, 0, 7))
+    assert told[-1].endswith("all 120 were found anew, the same")
+    with pytest.raises(DifferentError):
+        list(check(BoardTables(Songo(2)), report.folder, 120, 0))
+
+
+def test_songo_is_that_of_the_program_by_hand_on_the_board_of_the_game() -> None:
+    """From positions with empty rows, and with enough seeds in a hole for more than a round."""
+    rng, by_hand, rules, compared = Random(3), SongoByHand(), Songo(7), 0
+    for n in range(200):
+        own, theirs = (
+            [rng.choice((0, 0, 1, 2, 3, rng.randrange(25))) for _ in range(7)] for _ in "sn"
+        )
+        if n % 3 == 0:
+            theirs = [0] * 7
+        mover = n % 2
+        seeds = theirs + own if mover else own + theirs
+        ways = dict(rules.moves((*own, *theirs)))
+        assert [str(hole + 1) for hole in ways] == by_hand.moves(State(seeds, mover=mover))
+        for hole, (gain, board) in ways.items():
+            state = State(list(seeds), mover=mover)
+            by_hand.play(state, str(hole + 1))
+            if not state.over:
+                assert gain == state.won[mover] - state.won[1 - mover]
+                assert board == (*state.seeds[7 - 7 * mover :], *state.seeds[: 7 - 7 * mover])
+                compared += 1
+    assert compared > 400
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(compiler() is None, reason="there is no C compiler")
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [
+        ("oware", {"grand_slam": "illegal"}),
+        ("songo", {name: choices[-1] for name, choices in CHOICES.items()}),
+    ],
+)
+def test_programs_in_c_say_what_the_tables_say(
+    name: str, options: dict[str, str], tmp_path: Path
+) -> None:
+    game = load(SMALL_BOARDS / f"{name}-2.sow", seeds_each=3, **options)
+    told = lines_of(*ask_tables(game, 12, tmp_path))
+    program = compiled(BENCHMARKS / "exact" / f"{name}_rounds.c", tmp_path, ("-std=c11", "-O1"))
+    assert by_program(program, 2, 3, *options.values()) == told
 
 
 @pytest.mark.slow
