@@ -350,6 +350,15 @@ def _in_context(ideas: list[Idea]) -> list[Idea]:
         behind = [other.name for other in ideas[n + 1 : n + 3]]
         if idea.name == "own" and behind[:1] == ["opponent"]:
             continue  # ‘his opponent’
+        if idea.name == "next last":
+            # ‘the hole after the last one’, but also ‘after the last seed has been sown’
+            names = ("next", "last") if before == "hole" else ("last",)
+            made += [replace(idea, name=name) for name in names]
+            continue
+        if _is_rest(idea, before, behind):
+            continue
+        if idea.name == "beyond" and before == "seed":
+            continue  # ‘an even number of seeds after that’
         if idea.name in _SEVERAL:
             made += [replace(idea, name=name) for name in _SEVERAL[idea.name]]
             continue
@@ -368,6 +377,16 @@ def _in_context(ideas: list[Idea]) -> list[Idea]:
         else:
             made.append(idea)
     return made
+
+
+def _is_rest(idea: Idea, before: str, behind: list[str]) -> bool:
+    """Whether ‘left’ is no direction, and says nothing: ‘has no seeds left’, ‘nothing left to play’."""
+    return (
+        idea.name == "left"
+        and idea.end - idea.start == len("left")
+        and before in {"seed", "not"}
+        and behind[:1] not in (["hole"], ["side"], ["store"], ["right"], ["or"])
+    )
 
 
 _WAYS = {"counter", "anticlockwise", "clockwise"}

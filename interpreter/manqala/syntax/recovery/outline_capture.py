@@ -96,7 +96,8 @@ def _opposite(scene: BookScene) -> Told | None:
     elif scene.says("opposite … (?:occupied|contain ~seed)"):
         facts.append("opposite of last is occupied")
     prey = "opposite of last"
-    if scene.says("and ~last|last and|both seed|that") and not scene.says("not … last"):
+    stays = scene.says("not … last|last ~(?:seed )?remain|but ~own|last ~not")
+    if scene.says("and ~last|last and|both seed|that|and ~own seed") and not stays:
         prey = "last + opposite of last"
     return Told((f"if {' and '.join(facts)}, capture {prey}",), Place.TURN)
 
@@ -126,7 +127,9 @@ def _opposite_alone(scene: BookScene) -> Told | None:
 def _last_if(scene: BookScene) -> Told | None:
     """``he takes the seeds of the last hole if they are two or four``."""
     before = scene.says("(?:capture|take|lift) ~(?:seed )?~last hole ~if ~N")
-    taken = before or scene.says("last hole ~if N … (?:capture|take|lift)")
+    taken = before or scene.says(
+        "last hole ~if N … (?:capture|take|lift)|last hole … (?:contain|become) ~N … (?:capture|take|lift)"
+    )
     if not taken or not scene.held or scene.any(*_OF_OTHERS) or scene.denies:
         return None
     note = "the number counts the last seed, too"
@@ -148,7 +151,7 @@ def _there(scene: BookScene) -> Told | None:
         "special",
         "mark",
     ):
-        seat = scene.says("side opposite|opposite side") and not scene.any(
+        seat = scene.says("side opposite|opposite (?:side|hole)") and not scene.any(
             "next", "beyond", "preceding", "game", "again"
         )
         if not seat:

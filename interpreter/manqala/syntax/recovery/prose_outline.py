@@ -17,11 +17,14 @@ from manqala.syntax.recovery.outline_chains import CHAINS
 from manqala.syntax.recovery.outline_choice import CHOICES
 from manqala.syntax.recovery.outline_duties import DUTIES
 from manqala.syntax.recovery.outline_ends import ENDS
+from manqala.syntax.recovery.outline_laps import LAPS
 from manqala.syntax.recovery.outline_matches import MATCHES
 from manqala.syntax.recovery.outline_opening import OPENING
+from manqala.syntax.recovery.outline_rest import REST
 from manqala.syntax.recovery.outline_scene import BookScene
 from manqala.syntax.recovery.outline_scope import JUDGED, WAIVED
 from manqala.syntax.recovery.outline_turn import TURN
+from manqala.syntax.recovery.outline_ways import WAYS_ROUND
 from manqala.syntax.recovery.prose_account import take_account
 from manqala.syntax.recovery.prose_clauses import sentences
 from manqala.syntax.recovery.prose_no_rule import AIM, LORE
@@ -44,7 +47,20 @@ _MARGIN = re.compile(r"(?:when|round|match|between|setup|an?|the|mark)\b")
 _BEYOND = re.compile(r"(?:next hole is empty|before = 0), capture next hole")
 """Matches what the strict readers make of two holes that follow each other."""
 _IF = re.compile(r"if (?P<facts>[^,]*), (?P<act>.*)")
-READERS = (*OPENING, *BEFORE, *MATCHES, *ENDS, *CHOICES, *TURN, *DUTIES, *CHAINS, *CAPTURES)
+READERS = (
+    *OPENING,
+    *BEFORE,
+    *MATCHES,
+    *ENDS,
+    *CHOICES,
+    *TURN,
+    *LAPS,
+    *WAYS_ROUND,
+    *DUTIES,
+    *CHAINS,
+    *CAPTURES,
+    *REST,
+)
 _SOFT = frozenset({"own", "turn", "lap"})
 
 
