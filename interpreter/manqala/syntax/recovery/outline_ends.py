@@ -24,7 +24,9 @@ ROUNDS = "rounds follow each other if the match goes on, as in ‘match ends aft
 
 def _passes(scene: BookScene) -> Told | None:
     """``a player without seeds on his side loses his turn``."""
-    unable = scene.says("NO ~seed|empty|cannot|NO ~(?:turn|play|can)") and scene.says("if|player")
+    unable = scene.says("NO ~seed|empty|cannot|NO ~(?:turn|play|can)") and (
+        scene.says("if|player") or scene.says("NO ~seed ~(?:contain )?~pass")
+    )
     waits = scene.says("pass ~while ~can") or "again" not in scene.names
     passes = (
         scene.says("lose ~turn|pass")
@@ -254,6 +256,10 @@ def _emptied(scene: BookScene) -> Told | None:
             Place.MARGIN,
             "each takes what lies in the own holes, and one has none",
         )
+    if scene.says("over if all ~seed ~capture|if all ~seed ~capture … over") and not scene.any(
+        "opponent", "own", "player"
+    ):
+        return Told(("round ends when holes are empty", "  settle"), Place.MARGIN)
     bare = scene.says("hole … empty|side … empty|empty … (?:hole|side)|NO ~seed")
     if (
         not over
@@ -273,7 +279,9 @@ def _emptied(scene: BookScene) -> Told | None:
         )
     ):
         return None
-    if scene.any("give", "first", "store", "skip", "feed", "next", "more", "begin"):
+    if scene.any("give", "first", "store", "skip", "feed", "next", "begin"):
+        return None
+    if scene.any("more") and not scene.says("NO ~seed ~more|NO ~more ~seed"):
         return None
     if scene.says("opponent … empty … lose") and scene.any("turn"):
         return Told(
@@ -304,12 +312,17 @@ def _emptied(scene: BookScene) -> Told | None:
 def _no_captures(scene: BookScene) -> Told | None:
     """``the round ends when no capture is possible any more``."""
     none = scene.says(
-        "over … capture … (?:impossible|cannot|NO|\\?)|NO … capture … over"
+        "over … capture … (?:impossible|cannot|NO|\\?)|over … NO ~capture|NO … capture … over"
     ) and scene.any("game", "play")
-    impossible = scene.says("capture ~(?:become )?(?:cannot|\\?)") or scene.says("NO ~capture")
+    none = none or scene.says("if … NO ~seed ~(?:become |that )?~capture … own ~side")
+    impossible = scene.says("capture ~(?:become )?(?:cannot|\\?)") or scene.says(
+        "NO ~capture|NO ~seed ~(?:become )?~capture"
+    )
     if not none or not impossible or scene.any("hole", "must", "last", "first") or scene.numbers:
         return None
-    if scene.any("seed") and not scene.says("seed ~(?:remain )?(?:NO|that|not) ~capture"):
+    if scene.any("seed") and not scene.says(
+        "seed ~(?:remain )?(?:NO|that|not) ~capture|NO ~seed ~(?:become |that )?~capture"
+    ):
         return None
     lines = ("round ends when no players where it can move so that (captures > 0)", "  settle")
     return Told(lines, Place.MARGIN, "it asks for captures in the next turn of either player")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from manqala.syntax.recovery.outline_turn import way_said
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 _LAST = r"(?:last|fall|over)"
 _NOT_A_LAP = (
     "opposite", "store", "skip", "again", "preceding", "inner", "outer", "single", "choose", "game", "opponent", "cannot",
-    "forbidden", "without", "clockback", "origin", "winner", "lose", "mark", "special", "odd", "even", "both", "first",
+    "forbidden", "clockback", "origin", "winner", "lose", "mark", "special", "odd", "even", "both", "first",
 )  # fmt: skip
 """Ideas beside which a sentence says more than where a sowing goes on."""
 OF_ITSELF = "it ends by itself where the last seed falls into an empty hole"
@@ -24,7 +25,9 @@ _LIFTED_NEXT = (
     "(?:continue|begin) ~(?:next hole|hole next)|(?:next hole|hole next) … (?:lift|take|contain|continue) … (?:sow|continue)|"
     "(?:next hole|hole next) … (?:sow|continue|begin)"
 )
-_SOWN_INTO = "(?:sow|drop) ~(?:seed )?~(?:next hole|hole next)"
+_SOWN_INTO = "(?:sow|drop) (?:(?:seed|n1|all) )*(?:next hole|hole next)"
+_GATHERED = re.compile(r"\breco(?:lh|g|le)|\bramass|sammel", re.IGNORECASE)
+"""Matches verbs for captures that also mean that seeds are lifted."""
 
 
 def _goes_on_there(scene: BookScene) -> Told | None:
@@ -35,10 +38,17 @@ def _goes_on_there(scene: BookScene) -> Told | None:
     met = scene.says(f"(?:if|while|maybe|fall) … {full} … , … (?:sow|continue)") or (
         scene.said.opened.ideas and scene.says(f"{full} … (?:sow|continue)")
     )
-    if not met or scene.any(*_NOT_A_LAP, "next", "capture", "beyond") or scene.numbers:
+    # ‘He goes on from the hole in which the last seed fell’: an empty one has nothing to sow.
+    there = scene.says(
+        "(?:continue|LIFTS) … hole … last … (?:while|if|only) ~occupied|LIFTS … hole … last ~(?:fall|drop) … continue|"
+        "hole ~last ~(?:fall|drop) … LIFTS … continue"
+    )
+    if not (met or there) or scene.any(*_NOT_A_LAP, "next", "beyond") or scene.numbers:
+        return None
+    if "capture" in scene.names and not _GATHERED.search(scene.text):
         return None
     if scene.says(
-        "own (?:hole|side|occupied)|hole own|occupied own|not ~(?:sow|continue|lift|take)"
+        "own (?:hole|side|occupied) ~(?!last)|hole own (?!last)|occupied own|not ~(?:sow|continue|lift|take)"
     ):
         return None
     if scene.any("must") and not scene.says("must ~(?:sow|continue|lift|take)"):
@@ -87,7 +97,9 @@ def _is_sown_into(scene: BookScene) -> bool:
 
 def _relays_unless(scene: BookScene) -> Told | None:
     """``a sowing continues with the contents of its last hole, unless that was empty``."""
-    goes = scene.says("continue ~contain ~hole ~last|continue ~contain ~last")
+    goes = scene.says(
+        "continue ~contain ~hole ~last|continue ~contain ~last|(?:continue|repeat) ~(?:hole )?last"
+    )
     unless = scene.says("(?:only|not) ~empty|while ~empty")
     if not goes or not unless or scene.any("store", "opponent", "capture", "next", "opposite"):
         return None

@@ -24,7 +24,7 @@ _SCORED = frozenset({"player", "seed", "won", "capture", "own", "over", "game", 
                      "contain", "if", "turn", "winner", "keep", "all", "hole", "opponent", "also"})  # fmt: skip
 _REST = frozenset({"remain", "seed", "all", "player", "own", "owner", "side", "belong", "hole", "over", "game", "store", "drop",
                    "keep", "take", "capture", "contain", "and", ",", "turn", "both", "lift", "fall", "give", "won", "also", "if",
-                   "n1", "number", "that", "winner", "play", "give"})  # fmt: skip
+                   "n1", "number", "that", "winner", "play"})  # fmt: skip
 _TURNS = frozenset({"player", "turn", "play", "alternate", "take", "both", "game", "n1", "n2", "number", "own", "sow", ",",
                     "and", "can", "opponent", "one", "again", "pass", "next"})  # fmt: skip
 

@@ -55,10 +55,23 @@ def _leaves(scene: BookScene) -> Told | None:
 def _stays_empty(scene: BookScene) -> Told | None:
     """``no seed may be dropped into the hole from which they were taken``."""
     if (
-        scene.says("origin ~(?:remain|give)? ~empty")
+        scene.says("origin ~(?:remain |give )?~empty|origin ~(?:belong|contain|give) ~NO ~seed")
         and (
             scene.any("sow", "lap", "round")
-            or scene.names <= {"hole", "origin", "remain", "give", "empty", "seed", "turn"}
+            or scene.names
+            <= {
+                "hole",
+                "origin",
+                "remain",
+                "give",
+                "empty",
+                "seed",
+                "turn",
+                ",",
+                "belong",
+                "contain",
+                "not",
+            }
         )
         and not scene.any("last", "capture")
     ):
@@ -150,7 +163,7 @@ def _by_hole(scene: BookScene) -> Told | None:
 def _either_way(scene: BookScene) -> Told | None:
     """``the seeds are sown in either direction``, ``the player chooses the direction``."""
     chosen = scene.says(
-        "(?:choose|can) ~direction|direction ~(?:choose|can)|direction , (?:anti)?clockwise or|"
+        "(?:choose|can) ~direction|direction ~(?:choose|can)|choose ~side ~sow|direction , (?:anti)?clockwise or|"
         "direction … left right , or right left"
     )
     if not chosen or scene.any(

@@ -59,7 +59,11 @@ def _as_they_like(scene: BookScene) -> Told | None:
 
 def _around(scene: BookScene) -> Told | None:
     """``anticlockwise, that is from left to right in one's own row``; ``also into the opponent's holes``."""
-    if not scene.names <= _PLAIN or not scene.any("sow", "drop") or len({*scene.numbers} - {1}):
+    if (
+        not scene.names <= _PLAIN
+        or not (scene.any("sow", "drop") or scene.says("turn ~seed ~(?:left|right)"))
+        or {*scene.numbers} - {1}
+    ):
         return None
     told = {name for name in ("clockwise", "anticlockwise") if name in scene.names}
     back = scene.says("right left") and not scene.says("left right")
@@ -84,8 +88,8 @@ def _around(scene: BookScene) -> Told | None:
 def _not_into_store(scene: BookScene) -> Told | None:
     """``no seed is put into the opponent's store``."""
     denied = scene.says(
-        "NO ~(?:seed )?~(?:drop|sow|fall|give)? ~(?:opponent store|store (?:own )?opponent)|(?:opponent store|store opponent) ~NO|"
-        "store … NO ~opponent|NO … opponent store|skip ~opponent"
+        "NO ~(?:seed )?~(?:drop|sow|fall|give)? ~(?:opponent store|store (?:own )?opponent)|"
+        "(?:opponent store|store opponent) ~NO|store … NO ~opponent|NO … opponent store|skip ~opponent"
     )
     if not denied or not scene.names <= _OF_STORES or not scene.any("store"):
         return None

@@ -122,7 +122,11 @@ def preferred(outline: Told | None, told: Sequence[Told]) -> bool:
         return "  put all from holes into winnings of opponent" in outline.lines
     if strict.lines == ("forbid opponent is bare",):
         return outline.lines[:1] in {("feed",), ("feed-if-possible",)}
-    if "  raid last" in strict.lines:
+    if "  raid last" in strict.lines or strict.lines[0].startswith("if last holds"):
+        if outline.lines and outline.lines[0].startswith("when seed falls"):
+            return "for owner" in outline.lines[-1] or "h is own" in outline.lines[0]
+        if "  raid last" not in strict.lines:
+            return False
         return bool(outline.lines) and outline.lines[0].endswith("relay from last")
     if _BEYOND.search(strict.lines[0]):
         return "ahead of last" in outline.lines[0]
