@@ -62,7 +62,9 @@ _OF_HOMES = frozenset(
     {"empty", "occupied", "opposite", "capture", "continue", NUMBER, "store", *DENIALS}
 )
 """Ideas beside which a home is a hole."""
-_NE_QUE = re.compile(r"\b(?P<ne>ne\b|n['’])[^.,;:]*?\b(?P<que>qu[e'’])", re.IGNORECASE)
+_NE_QUE = re.compile(
+    r"\b(?P<ne>ne\b|n['’])(?:(?!\bne\b|\bn['’])[^.,;:])*?\b(?P<que>qu[e'’])", re.IGNORECASE
+)
 _DENIES_TOO = re.compile(r"\b(?:pas|plus|jamais|aucune?|rien|personne|ni|sans)\b", re.IGNORECASE)
 CLOCK_WITHIN = 8
 """The number of words from ‘against’ to ‘clock’."""

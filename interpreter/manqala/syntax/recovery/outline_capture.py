@@ -68,9 +68,13 @@ def _opposite(scene: BookScene) -> Told | None:
         or scene.any("again", "game", "preceding", "next", "beyond", "winner", "repeat")
     ):
         return None
-    if scene.any("outer", "feed", "both", "half", "more", "less", "least", "odd", "even"):
+    if scene.any("outer", "feed", "both", "half", "more", "less", "odd", "even"):
+        return None
+    if scene.any("least") and not scene.says("least n1 ~seed"):
         return None
     landed = scene.before("opposite")
+    if " empty " not in landed and scene.says("opposite … (?:capture|take) … if … last … empty"):
+        landed = scene.behind("if")
     if not scene.any("last", "fall", "over", "sow") and not scene.says(
         "if ~empty ~hole|if hole empty"
     ):
@@ -85,6 +89,7 @@ def _opposite(scene: BookScene) -> Told | None:
         or " own " in landed.replace(" own turn ", " ").replace(" own last ", " ")
         or " player side" in landed
         or " side player" in landed
+        or bool(re.search(r"empty (?:hole )?player|hole player|empty hole \? side", landed))
     )
     owned = (
         owned
@@ -179,7 +184,7 @@ def _there(scene: BookScene) -> Told | None:
         if not seat:
             return None
     lands = scene.says(
-        "last … (?:hole|side)|(?:fall|over) … (?:hole|side|opponent)|hole … if ~last ~fall"
+        "last … (?:hole|side)|(?:fall|over) … (?:hole|side|opponent)|hole … if ~last ~fall|opponent ~hole … capture if ~last"
     ) and scene.any("opponent", "opposite")
     taken = scene.any("capture", "lift", "take", "keep")
     if (

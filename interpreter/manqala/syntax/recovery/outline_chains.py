@@ -63,7 +63,7 @@ def _ahead(scene: BookScene) -> Told | None:
     """``the holes behind the last one are captured while they hold one, three or five``."""
     numbers = scene.held
     onward = scene.says(
-        "(?:capture|take) … hole last … N|last … (?:precede|preceding|before|next|beyond) … N … capture|"
+        "(?:capture|take) … hole (?:next )?last … N|last … (?:precede|preceding|before|next|beyond) … N … capture|"
         "hole ~last … N … continue … N|last … hole … (?:continue|next) hole ~contain"
     )
     if (

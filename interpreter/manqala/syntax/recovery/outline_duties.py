@@ -102,7 +102,8 @@ def _feeds(scene: BookScene) -> Told | None:
     )
     given = scene.any("give", "feed", "refill", "least", "choose", "turn", "play", "remain", "drop")
     if not scene.said.opened.ideas and scene.says(
-        "(?:not|forbidden) … opponent … (?:without|NO) ~seed|opponent … (?:without|NO) ~seed … (?:forbidden|not)"
+        "(?:not|forbidden) … opponent … (?:without|NO) ~seed|opponent … (?:without|NO) ~seed … (?:forbidden|not)|"
+        "opponent ~forbidden ~without"
     ):
         return Told(("forbid opponent is bare",), Place.TURN_END, ENDS_TURN)
     if (
@@ -185,6 +186,16 @@ def _must(scene: BookScene) -> Told | None:
 
 def _allowed(scene: BookScene) -> Told | None:
     """``it is permitted to take all the opponent's seeds``."""
+    if scene.says("not ~must ~capture") and scene.names <= {
+        "not",
+        "must",
+        "capture",
+        "player",
+        "can",
+        "n1",
+        "own",
+    }:
+        return Told((), Place.NONE, ALLOWED)
     free = (
         scene.says("can ~(?:capture|take|play|sow) ~all|can … capture all")
         and scene.any("opponent")

@@ -50,6 +50,8 @@ def _cannot_move(scene: BookScene) -> Told | None:
         return None
     if scene.any("because") or scene.says("(?:cannot|forbidden|NO ~can) capture"):
         return None
+    if scene.numbers not in ([], [2]):
+        return None
     other = "capture|take|begin|choose|drop|refill|feed|skip"
     stuck = scene.says(
         f"cannot (?!{other})|NO ~can (?!{other})|NO ~(?:turn|play|sow)|can not ~(?:turn|play|sow)"
@@ -178,6 +180,7 @@ def _few(scene: BookScene) -> Told | None:
     """``when only six seeds remain on the board``, perhaps with who takes them."""
     few = scene.says("remain ~N|N ~(?:seed )?~remain|only ~N … seed") and len(scene.numbers) == 1
     few = few or (scene.says("not remain more N") and len(scene.numbers) == 1)
+    few = few or (scene.says("less N seed ~all hole") and len(scene.numbers) == 1)
     few = few or (
         scene.says("N or N ~(?:seed )?~remain|remain ~N or N") and len(scene.numbers) <= PAIR
     )
@@ -190,7 +193,7 @@ def _few(scene: BookScene) -> Told | None:
         or not scene.numbers
         or max(scene.numbers) > FEWEST_LEFT
         or scene.any("last", "store", "lap")
-        or (scene.any("hole", "own", "side") and not kept)
+        or (scene.any("hole", "own", "side") and not (kept or scene.says("seed ~all hole")))
     ):
         return None
     if not scene.any("over", "take", "lift", "capture", "belong", "winner") or scene.any(
@@ -239,6 +242,8 @@ def _majority(scene: BookScene) -> Told | None:
 def _emptied(scene: BookScene) -> Told | None:
     """``the game ends when all holes of a player are empty``, perhaps with who wins."""
     over = scene.any("game", "play", "turn") and scene.any("over", "winner", "lose", "while")
+    if "turn" in scene.names and not scene.any("game", "play", "winner", "lose"):
+        return None  # ‘her turn is over’
     if (
         scene.says("while all seed ~capture")
         and scene.any("game", "play")

@@ -55,13 +55,16 @@ def _leaves(scene: BookScene) -> Told | None:
 def _stays_empty(scene: BookScene) -> Told | None:
     """``no seed may be dropped into the hole from which they were taken``."""
     if (
-        scene.says("origin ~(?:remain |give )?~empty|origin ~(?:belong|contain|give) ~NO ~seed")
+        scene.says(
+            "origin ~(?:remain |give |become |seed )*~empty|origin ~(?:belong|contain|give) ~NO ~seed"
+        )
         and (
             scene.any("sow", "lap", "round")
             or scene.names
             <= {
                 "hole",
                 "origin",
+                "become",
                 "remain",
                 "give",
                 "empty",

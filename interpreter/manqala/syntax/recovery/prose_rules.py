@@ -309,8 +309,10 @@ def _sows(said: BookSentence) -> Told | None:
     if said.any("not", "cannot", "forbidden") and not _skipping_words(said):
         return None
     lines = ((CHOOSE,) if lifts else ()) + ((_sowing(said),) if sows else ())
-    if said.any("continue") and said.any("next") and not lifts:
-        return None  # ‘he continues with the seeds of the next hole’ is no lap from the last one
+    order = [idea.name for idea in said.all.ideas]
+    lifts_next = said.any("continue") or ("contain", "next") in pairwise(order)
+    if said.any("next") and lifts_next and "sow" not in order[: order.index("next")]:
+        return None  # ‘he continues with the seeds of the next hole’
     if (
         said.any("continue")
         and sows
