@@ -180,7 +180,10 @@ def _few(scene: BookScene) -> Told | None:
     """``when only six seeds remain on the board``, perhaps with who takes them."""
     few = scene.says("remain ~N|N ~(?:seed )?~remain|only ~N … seed") and len(scene.numbers) == 1
     few = few or (scene.says("not remain more N") and len(scene.numbers) == 1)
-    few = few or (scene.says("less N seed ~all hole") and len(scene.numbers) == 1)
+    few = few or (
+        scene.says("less N seed ~all hole|if less N seed (?:contain )?, ")
+        and len(scene.numbers) == 1
+    )
     few = few or (
         scene.says("N or N ~(?:seed )?~remain|remain ~N or N") and len(scene.numbers) <= PAIR
     )

@@ -40,7 +40,7 @@ def _goes_on_there(scene: BookScene) -> Told | None:
     )
     # ‘He goes on from the hole in which the last seed fell’: an empty one has nothing to sow.
     there = scene.says(
-        "(?:continue|LIFTS) … hole … last … (?:while|if|only) ~occupied|LIFTS … hole … last ~(?:fall|drop) … continue|"
+        "(?:continue|LIFTS) … hole … last … (?:while|if|only) ~occupied|continue … hole ~fall ~(?:while|if|only) ~occupied|LIFTS … hole … last ~(?:fall|drop) … continue|"
         "hole ~last ~(?:fall|drop) … LIFTS … continue"
     )
     if not (met or there) or scene.any(*_NOT_A_LAP, "next", "beyond") or scene.numbers:
@@ -167,11 +167,12 @@ def _stops(scene: BookScene) -> Told | None:
     ends = scene.says(rf"{_LAST} … empty (?:hole )?") and scene.says(
         "empty … (?:pass|over|turn|opponent)"
     )
+    own_turn = scene.says("own ~turn") and not scene.says("own (?!turn)")
+    ends = ends or scene.says("if ~hole ~empty , ~turn over|if ~empty hole ~(?:sow )?, ~turn over")
     if (
         not ends
-        or scene.any(
-            "own", "opposite", "store", "lose", "winner", "game", "again", "inner", "outer"
-        )
+        or ("own" in scene.names and not own_turn)
+        or scene.any("opposite", "store", "lose", "winner", "game", "again", "inner", "outer")
         or scene.numbers
     ):
         return None

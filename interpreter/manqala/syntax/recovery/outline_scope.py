@@ -53,6 +53,7 @@ WAIVED = {
     "_singles": "continue or opponent !",
     "_skips": "skip next !",
     "_spares": "!",
+    "_stops": "own",
     "_stays_empty": "remain more number empty take !",
     "_swaps": "opponent position take first number not both single second setup over !",
     "_there": "opposite origin",
