@@ -364,7 +364,7 @@ def _in_context(ideas: list[Idea]) -> list[Idea]:
             continue  # ‘the hole right after the last one’
         if idea.name == "beyond" and before == "seed":
             continue  # ‘an even number of seeds after that’
-        if idea.name == "fall" and before == "game":
+        if idea.name == "fall" and before == "game" and behind[:1] == ["if"]:
             made.append(replace(idea, name="over"))  # ‘the game finishes’
             continue
         if idea.name in _SEVERAL:

@@ -184,7 +184,8 @@ def _there(scene: BookScene) -> Told | None:
         if not seat:
             return None
     lands = scene.says(
-        "last … (?:hole|side)|hole ~fall ~last|(?:fall|over) … (?:hole|side|opponent)|hole … if ~last ~fall|opponent ~hole … capture if ~last"
+        "last … (?:hole|side)|hole ~fall ~last|(?:fall|over) … (?:hole|side|opponent)|hole … if ~last ~fall|"
+        "opponent ~hole … capture if ~last"
     ) and scene.any("opponent", "opposite")
     taken = scene.any("capture", "lift", "take", "keep")
     if (

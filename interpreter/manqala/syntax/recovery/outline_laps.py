@@ -40,7 +40,8 @@ def _goes_on_there(scene: BookScene) -> Told | None:
     )
     # ‘He goes on from the hole in which the last seed fell’: an empty one has nothing to sow.
     there = scene.says(
-        "(?:continue|LIFTS) … hole … last … (?:while|if|only) ~occupied|continue … hole ~fall ~(?:while|if|only) ~occupied|LIFTS … hole … last ~(?:fall|drop) … continue|"
+        "(?:continue|LIFTS) … hole … last … (?:while|if|only) ~occupied|"
+        "continue … hole ~fall ~(?:while|if|only) ~occupied|LIFTS … hole … last ~(?:fall|drop) … continue|"
         "hole ~last ~(?:fall|drop) … LIFTS … continue"
     )
     if not (met or there) or scene.any(*_NOT_A_LAP, "next", "beyond") or scene.numbers:
@@ -171,6 +172,7 @@ def _stops(scene: BookScene) -> Told | None:
     ends = ends or scene.says("if ~hole ~empty , ~turn over|if ~empty hole ~(?:sow )?, ~turn over")
     if (
         not ends
+        or scene.says("empty hole or|or empty hole|or \\?")
         or ("own" in scene.names and not own_turn)
         or scene.any("opposite", "store", "lose", "winner", "game", "again", "inner", "outer")
         or scene.numbers

@@ -91,6 +91,8 @@ def _not_into_store(scene: BookScene) -> Told | None:
         "NO ~(?:seed )?~(?:drop|sow|fall|give)? ~(?:opponent store|store (?:own )?opponent)|"
         "(?:opponent store|store opponent) ~NO|store … NO ~opponent|NO … opponent store|skip ~opponent"
     )
+    if scene.says("NO ~skip|skip NO") and "own" not in scene.names:
+        return None  # ‘the opponent's store is not skipped’
     if not denied or not scene.names <= _OF_STORES or not scene.any("store"):
         return None
     if not scene.any("sow", "drop", "fall", "seed") or not scene.any("opponent"):
