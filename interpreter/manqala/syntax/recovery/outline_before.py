@@ -251,7 +251,7 @@ def _set_up(scene: BookScene) -> Told | None:
     begun = "setup" in scenes or scene.any("setup", "inner", "outer") or scene.row.startswith(" n")
     begun = begun or scene.says("hole begin … seed|N ~hole … drop … N ~seed")
     begun = begun or scene.says("all hole ~(?:skip )?~(?:store )?~contain N ~seed|all hole ~N seed")
-    if scene.any("cannot", "not") and not scene.says("not … N"):
+    if scene.any("cannot") or scene.says("NO ~can|can ~NO|NO ~play"):
         return None
     if not begun:
         return None

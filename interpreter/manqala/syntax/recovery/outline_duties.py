@@ -78,7 +78,7 @@ def _after_capture(scene: BookScene) -> Told | None:
 
 def _again(scene: BookScene) -> Told | None:
     """``if the last seed falls into the own store, the player chooses another hole``."""
-    stored = scene.says("last … (?:own |player )?store") and scene.said.opened.ideas
+    stored = scene.says("last … (?:own |player )?store") and bool(scene.said.opened.ideas)
     stored = stored or scene.says(
         "(?:over|fall|last) … store … again|again … (?:over|fall|last) … store"
     )
