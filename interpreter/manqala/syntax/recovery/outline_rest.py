@@ -42,7 +42,7 @@ def _highest(scene: BookScene) -> Told | None:
     return Told((), Place.NONE, HIGHEST)
 
 
-def _counted(scene: BookScene) -> Told | None:
+def _tallies(scene: BookScene) -> Told | None:
     """``at the end both players count their seeds``."""
     counts = _COUNTED.search(scene.text) and scene.any("seed") and scene.any("over", "game")
     if (
@@ -134,6 +134,6 @@ def _repeats(scene: BookScene) -> Told | None:
 
 
 REST: tuple[Callable[[BookScene], Told | None], ...] = (
-    _turn_about, _no_passing, _repeats, _highest, _counted, _rest,
+    _turn_about, _no_passing, _repeats, _highest, _tallies, _rest,
 )  # fmt: skip
 """The readers of outlines on what goes without saying, and on what is left."""
