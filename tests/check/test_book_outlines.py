@@ -41,7 +41,10 @@ def whole_file(told: Told) -> str:
     front = FRONT.format(rows=4 if four else 2, more="track: own" if four else "stores: on track")
     turn = [CHOOSE, SOW]
     margin = MARGIN + (MARKS if "taken" in text or "tuz" in text else "")
-    if told.place in {Place.MARGIN, Place.END}:
+    if told.place is Place.END:
+        rule = "\n".join(f"  {line}" for line in lines)
+        margin += f"round ends when some player is bare\n{rule}\n"
+    elif told.place is Place.MARGIN:
         rule = "\n".join(lines)
         if lines[0].startswith("when player cannot move"):
             margin = margin.replace(MARGIN, "\n")
@@ -120,6 +123,10 @@ def test_every_reader_with_exceptions_exists() -> None:
     [
         ("No captures may be made in the first turn.", "Captures may be made in the first turn."),
         ("The opponent's store is skipped.", "The opponent's store is not skipped."),
+        ("He continues with the contents of the following pit.", "He never continues with the contents of the following pit."),
+        ("Sowing may go either clockwise or anticlockwise.", "Sowing may not go either clockwise or anticlockwise."),
+        ("If the last seed falls into an occupied hole, its seeds are sown on.",
+         "If the last seed falls into an occupied hole, its seeds are not sown on."),
         ("All single seeds on the board are captured.", "All single seeds on the board are not captured."),
         ("After the first move, the second player may swap sides.", "After the first move, nobody may swap sides."),
         ("A player gets another turn after every capture.", "A player gets no other turn after a capture."),

@@ -62,7 +62,9 @@ _OF_HOMES = frozenset(
     {"empty", "occupied", "opposite", "capture", "continue", NUMBER, "store", *DENIALS}
 )
 """Ideas beside which a home is a hole."""
-_NE_QUE = re.compile(r"\b(?P<ne>ne\b|n['’])[^.,;:]*?\b(?P<que>qu[e'’])", re.IGNORECASE)
+_NE_QUE = re.compile(
+    r"\b(?P<ne>ne\b|n['’])(?:(?!\bne\b|\bn['’])[^.,;:])*?\b(?P<que>qu[e'’])", re.IGNORECASE
+)
 _DENIES_TOO = re.compile(r"\b(?:pas|plus|jamais|aucune?|rien|personne|ni|sans)\b", re.IGNORECASE)
 CLOCK_WITHIN = 8
 """The number of words from ‘against’ to ‘clock’."""
@@ -347,9 +349,24 @@ def _in_context(ideas: list[Idea]) -> list[Idea]:
     made = []
     for n, idea in enumerate(ideas):
         before = ideas[n - 1].name if n else ""
+        further = ideas[n - 2].name if n > 1 and before in {"right", "turn"} else ""
         behind = [other.name for other in ideas[n + 1 : n + 3]]
         if idea.name == "own" and behind[:1] == ["opponent"]:
             continue  # ‘his opponent’
+        if idea.name == "next last":
+            # ‘the hole after the last one’, but also ‘after the last seed has been sown’
+            names = ("next", "last") if "hole" in {before, further} else ("last",)
+            made += [replace(idea, name=name) for name in names]
+            continue
+        if _is_rest(idea, ideas[n - 1], behind):
+            continue
+        if idea.name == "right" and behind[:1] == ["next last"]:
+            continue  # ‘the hole right after the last one’
+        if idea.name == "beyond" and before == "seed":
+            continue  # ‘an even number of seeds after that’
+        if idea.name == "fall" and before == "game" and behind[:1] == ["if"]:
+            made.append(replace(idea, name="over"))  # ‘the game finishes’
+            continue
         if idea.name in _SEVERAL:
             made += [replace(idea, name=name) for name in _SEVERAL[idea.name]]
             continue
@@ -368,6 +385,17 @@ def _in_context(ideas: list[Idea]) -> list[Idea]:
         else:
             made.append(idea)
     return made
+
+
+def _is_rest(idea: Idea, before: Idea, behind: list[str]) -> bool:
+    """Whether ‘left’ is no direction, and says nothing: ‘has no seeds left’, ‘nothing left to play’."""
+    return (
+        idea.name == "left"
+        and idea.end - idea.start == len("left")
+        and before.name in {"seed", "not"}
+        and before.end + 1 == idea.start
+        and behind[:1] not in (["hole"], ["side"], ["store"], ["right"], ["or"])
+    )
 
 
 _WAYS = {"counter", "anticlockwise", "clockwise"}

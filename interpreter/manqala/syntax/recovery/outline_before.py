@@ -64,8 +64,15 @@ _NEXT = ("game", "next", "alternate")
 def _board(scene: BookScene) -> Told | None:
     """``the board has four rows of seven holes``, ``a 6 by 6 grid``."""
     if (
-        scene.any("seed", "turn", "refill", "choose", *(one for one in _ACTS if one != "opposite"))
+        scene.any(
+            "seed",
+            "turn",
+            "refill",
+            "choose",
+            *(one for one in _ACTS if one not in {"opposite", "over"}),
+        )
         or scene.said.opened.ideas
+        or ("over" in scene.names and not scene.says("store ~over"))
     ):
         return None
     if scene.row.startswith((" not", " game not")) or scene.says("NO ~contain|NO ~n\\d+ side"):
@@ -243,6 +250,9 @@ def _set_up(scene: BookScene) -> Told | None:
         return None
     begun = "setup" in scenes or scene.any("setup", "inner", "outer") or scene.row.startswith(" n")
     begun = begun or scene.says("hole begin … seed|N ~hole … drop … N ~seed")
+    begun = begun or scene.says("all hole ~(?:skip )?~(?:store )?~contain N ~seed|all hole ~N seed")
+    if scene.any("cannot") or scene.says("NO ~can|can ~NO|NO ~play"):
+        return None
     if not begun:
         return None
     return Told((), Place.NONE, SET_UP)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from manqala.syntax.recovery.outline_scene import as_list
@@ -15,6 +16,10 @@ if TYPE_CHECKING:
 _OF_OTHERS = ("opponent", "own", "opposite", "next", "preceding", "empty", "occupied", "inner", "outer", "sow", "again", "less",
               "more", "least")  # fmt: skip
 
+_THAT_HOLE = re.compile(
+    r"\b(?:this|that|dies\w+|cette|ce|est[ae]|esa|essa|nessa|neste|nesta)\b", re.IGNORECASE
+)
+
 
 def _passing(scene: BookScene) -> Told | None:
     """``whenever a hole is filled to four, its owner takes them``."""
@@ -22,12 +27,14 @@ def _passing(scene: BookScene) -> Told | None:
     numbers = scene.held
     owned = scene.any("owner")
     during = (
-        "passing" in scenes or (owned and not scene.any("last")) or scene.says("if ~sow ~become ~N")
+        "passing" in scenes
+        or (owned and not scene.any("last"))
+        or scene.says("if ~(?:sow|drop) ~become ~N")
     )
     if (
         not during
         or len(numbers) != 1
-        or not (scene.takes or scene.any("become"))
+        or not (scene.takes or scene.any("become") or scene.says("empty ~owner"))
         or scene.any("preceding", "opposite")
     ):
         return None
@@ -61,9 +68,13 @@ def _opposite(scene: BookScene) -> Told | None:
         or scene.any("again", "game", "preceding", "next", "beyond", "winner", "repeat")
     ):
         return None
-    if scene.any("outer", "feed", "both", "half", "more", "less", "least", "odd", "even"):
+    if scene.any("outer", "feed", "both", "half", "more", "less", "odd", "even"):
+        return None
+    if scene.any("least") and not scene.says("least n1 ~seed"):
         return None
     landed = scene.before("opposite")
+    if " empty " not in landed and scene.says("opposite … (?:capture|take) … if … last … empty"):
+        landed = scene.behind("if")
     if not scene.any("last", "fall", "over", "sow") and not scene.says(
         "if ~empty ~hole|if hole empty"
     ):
@@ -78,6 +89,7 @@ def _opposite(scene: BookScene) -> Told | None:
         or " own " in landed.replace(" own turn ", " ").replace(" own last ", " ")
         or " player side" in landed
         or " side player" in landed
+        or bool(re.search(r"empty (?:hole )?player|hole player|empty hole \? side", landed))
     )
     owned = (
         owned
@@ -96,7 +108,8 @@ def _opposite(scene: BookScene) -> Told | None:
     elif scene.says("opposite … (?:occupied|contain ~seed)"):
         facts.append("opposite of last is occupied")
     prey = "opposite of last"
-    if scene.says("and ~last|last and|both seed|that") and not scene.says("not … last"):
+    stays = scene.says("not … last|last ~(?:seed )?remain|but ~own|last ~not")
+    if scene.says("and ~last|last and|both seed|that|and ~own seed") and not stays:
         prey = "last + opposite of last"
     return Told((f"if {' and '.join(facts)}, capture {prey}",), Place.TURN)
 
@@ -115,18 +128,35 @@ def _opposite_alone(scene: BookScene) -> Told | None:
         or scene.any("empty", "occupied", "must", "over", "continue")
     ):
         return None
+    if scene.says("last ~seed and ~opposite|both ~last … opposite") and not scene.denies:
+        return Told(
+            ("capture last + opposite of last",), Place.TURN, note_of("last + opposite of last")
+        )
     if scene.says("and (?:also )?last|last and|that") or (
         scene.denies and not scene.says("not ~last")
     ):
         return None
-    note = "perhaps under a condition: ‘if last is own and before = 0, capture opposite of last’"
-    return Told(("capture opposite of last",), Place.TURN, note)
+    return Told(("capture opposite of last",), Place.TURN, note_of("opposite of last"))
+
+
+def note_of(prey: str) -> str:
+    """What is usually the condition of a capture of the opposite hole."""
+    return f"perhaps under a condition: ‘if last is own and before = 0, capture {prey}’"
 
 
 def _last_if(scene: BookScene) -> Told | None:
     """``he takes the seeds of the last hole if they are two or four``."""
     before = scene.says("(?:capture|take|lift) ~(?:seed )?~last hole ~if ~N")
-    taken = before or scene.says("last hole ~if N … (?:capture|take|lift)")
+    taken = (
+        before
+        or scene.says(
+            "last hole ~if N … (?:capture|take|lift)|last hole … (?:contain|become) ~N … (?:capture|take|lift)"
+        )
+        or (
+            scene.says("if ~hole ~(?:contain )?N … capture")
+            and _THAT_HOLE.search(scene.text) is not None
+        )
+    )
     if not taken or not scene.held or scene.any(*_OF_OTHERS) or scene.denies:
         return None
     note = "the number counts the last seed, too"
@@ -148,14 +178,15 @@ def _there(scene: BookScene) -> Told | None:
         "special",
         "mark",
     ):
-        seat = scene.says("side opposite|opposite side") and not scene.any(
+        seat = scene.says("side opposite|opposite (?:side|hole)") and not scene.any(
             "next", "beyond", "preceding", "game", "again"
         )
         if not seat:
             return None
-    lands = scene.says("last … (?:hole|side)|(?:fall|over) … (?:hole|side|opponent)") and scene.any(
-        "opponent", "opposite"
-    )
+    lands = scene.says(
+        "last … (?:hole|side)|hole ~fall ~last|(?:fall|over) … (?:hole|side|opponent)|hole … if ~last ~fall|"
+        "opponent ~hole … capture if ~last"
+    ) and scene.any("opponent", "opposite")
     taken = scene.any("capture", "lift", "take", "keep")
     if (
         not lands

@@ -14,6 +14,14 @@ if TYPE_CHECKING:
     from manqala.syntax.recovery.outline_scene import BookScene
 
 
+SLAM = (
+    "let prey be trail of last: (take opponent's 2..3)+",
+    "let slam be any prey and pieces in prey = pieces in opponent's holes",
+    "if not slam, capture prey",
+)
+"""A capture that does not happen if it would take all of the opponent's seeds."""
+
+
 def _trails(scene: BookScene) -> Told | None:
     """``the holes before it, too, if they hold two or three``; also on the last hole and those before it."""
     chained = scene.any("preceding", "likewise") or (
@@ -21,7 +29,9 @@ def _trails(scene: BookScene) -> Told | None:
     )
     numbers = scene.held
     parity = next((name for name in ("even", "odd") if scene.any(name)), "")
-    other = scene.any("opposite", "game", "sow", "inner", "outer") or not scene.takes
+    other = scene.any("opposite", "game", "sow", "inner", "outer") or not (
+        scene.takes or scene.says("(?:same|likewise) ~preceding|preceding … likewise")
+    )
     other = other or scene.says("again ~turn|turn again|and again")
     if not chained or (other and not scene.says("capture … likewise")):
         return None
@@ -53,7 +63,7 @@ def _ahead(scene: BookScene) -> Told | None:
     """``the holes behind the last one are captured while they hold one, three or five``."""
     numbers = scene.held
     onward = scene.says(
-        "(?:capture|take) … hole last … N|last … (?:precede|preceding|before|next|beyond) … N … capture|"
+        "(?:capture|take) … hole (?:next )?last … N|last … (?:precede|preceding|before|next|beyond) … N … capture|"
         "hole ~last … N … continue … N|last … hole … (?:continue|next) hole ~contain"
     )
     if (
@@ -135,6 +145,50 @@ def _same_number(scene: BookScene) -> Told | None:
     )
 
 
+def _slam_void(scene: BookScene) -> Told | None:
+    """``if all of the opponent's seeds would be captured, the capture is forfeited``."""
+    whole = scene.says(
+        "if ~(?:\\S+ )?all ~opponent ~seed ~(?:become )?~(?:capture|take)|if ~(?:capture|take|turn) ~all ~opponent ~seed|"
+        "if ~(?:\\S+ )?all ~seed ~opponent"
+    )
+    void = scene.says(
+        ", … (?:not ~capture|not ~seed|capture ~(?:pass|lose|NO)|NO ~(?:capture|take)|seed ~remain)"
+    )
+    if (
+        not whole
+        or not void
+        or scene.numbers
+        or scene.any("last", "opposite", "game", "over", "winner")
+    ):
+        return None
+    return Told(SLAM, Place.TURN, "instead of the line that captures")
+
+
+def _no_own(scene: BookScene) -> Told | None:
+    """``a player cannot capture from his own holes``."""
+    named = {
+        "player",
+        "cannot",
+        "not",
+        "can",
+        "forbidden",
+        "capture",
+        "take",
+        "own",
+        "hole",
+        "side",
+        "seed",
+        "contain",
+        "all",
+    }
+    if not scene.names <= named or not scene.says(
+        "NO ~(?:capture|take) … own ~(?:hole|side)|own ~(?:hole|side) … NO ~(?:capture|take)"
+    ):
+        return None
+    note = "no line is needed if the lines that capture have the condition ‘last is opponent's’"
+    return Told((), Place.NONE, note)
+
+
 def _everywhere(scene: BookScene) -> Told | None:
     """``all singletons on the board are captured``, ``the seeds in any opponent's hole with two are removed``."""
     if scene.any(
@@ -175,6 +229,6 @@ def _everywhere(scene: BookScene) -> Told | None:
 
 
 CHAINS: tuple[Callable[[BookScene], Told | None], ...] = (
-    _beyond, _ahead, _trails, _facing_next, _same_number, _everywhere,
+    _beyond, _ahead, _trails, _facing_next, _same_number, _slam_void, _no_own, _everywhere,
 )  # fmt: skip
 """The readers of outlines on captures and what follows them."""

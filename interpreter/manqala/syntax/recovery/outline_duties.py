@@ -78,12 +78,15 @@ def _after_capture(scene: BookScene) -> Told | None:
 
 def _again(scene: BookScene) -> Told | None:
     """``if the last seed falls into the own store, the player chooses another hole``."""
-    stored = scene.says("last … (?:own |player )?store") and scene.said.opened.ideas
+    stored = scene.says("last … (?:own |player )?store") and bool(scene.said.opened.ideas)
+    stored = stored or scene.says(
+        "(?:over|fall|last) … store … again|again … (?:over|fall|last) … store"
+    )
     more = scene.any("again") or scene.says("store … (?:continue|choose|play)")
     if (
         not stored
         or not more
-        or scene.any("capture", "opponent", "opposite", "lift", "take", "must", *DENIALS - {"not"})
+        or scene.any("capture", "opponent", "opposite", "lift", "first", *DENIALS - {"not"})
     ):
         return None
     if scene.any("not") and not scene.any("empty", "occupied"):
@@ -99,9 +102,25 @@ def _feeds(scene: BookScene) -> Told | None:
     )
     given = scene.any("give", "feed", "refill", "least", "choose", "turn", "play", "remain", "drop")
     if not scene.said.opened.ideas and scene.says(
-        "(?:not|forbidden) … opponent … (?:without|NO) ~seed|opponent … (?:without|NO) ~seed … (?:forbidden|not)"
+        "(?:not|forbidden) … opponent … (?:without|NO) ~seed|opponent … (?:without|NO) ~seed … (?:forbidden|not)|"
+        "opponent ~forbidden ~without"
     ):
         return Told(("forbid opponent is bare",), Place.TURN_END, ENDS_TURN)
+    if (
+        not scene.said.opened.ideas
+        and scene.says("opponent ~all seed lose|all ~seed ~opponent ~lose")
+        and scene.any("forbidden")
+    ):
+        return Told(("forbid opponent is bare",), Place.TURN_END, ENDS_TURN)
+    if (
+        not scene.said.opened.ideas
+        and scene.says(
+            "must ~(?:play|turn|choose) … opponent ~seed ~(?:belong|give|contain)|"
+            "must ~(?:play|turn|choose) … opponent ~(?:belong|contain) ~seed"
+        )
+        and not scene.any("not", "capture", "last", "all")
+    ):
+        return Told(("feed",), Place.TURN_END, ENDS_TURN)
     if scene.says(
         "if ~opponent ~(?:cannot|forbidden|not can) ~(?:give|feed)|if ~(?:cannot|not can) ~(?:give|feed) ~opponent"
     ) and (scene.says("(?:player|own) ~(?:keep|take|capture|lift) ~(?:all|remain)")):
@@ -167,6 +186,16 @@ def _must(scene: BookScene) -> Told | None:
 
 def _allowed(scene: BookScene) -> Told | None:
     """``it is permitted to take all the opponent's seeds``."""
+    if scene.says("not ~must ~capture") and scene.names <= {
+        "not",
+        "must",
+        "capture",
+        "player",
+        "can",
+        "n1",
+        "own",
+    }:
+        return Told((), Place.NONE, ALLOWED)
     free = (
         scene.says("can ~(?:capture|take|play|sow) ~all|can … capture all")
         and scene.any("opponent")

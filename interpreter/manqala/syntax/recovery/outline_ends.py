@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 TWELVE = 12
 """The least number that means a score, and not the contents of a hole."""
 FEWEST_LEFT = 24
+PAIR = 2
 _OVER = (
     r"(?:game … over|over … game|game (?:continue|play)|play continue|play ~over|play ~while|while)"
 )
@@ -23,9 +24,14 @@ ROUNDS = "rounds follow each other if the match goes on, as in ‘match ends aft
 
 def _passes(scene: BookScene) -> Told | None:
     """``a player without seeds on his side loses his turn``."""
-    unable = scene.says("NO ~seed|empty|cannot|NO ~(?:turn|play|can)") and scene.says("if|player")
-    passes = scene.says("lose ~turn|pass") and not scene.any(
-        "last", "capture", "again", "opposite", "skip", "lift", "game", "winner"
+    unable = scene.says("NO ~seed|empty|cannot|NO ~(?:turn|play|can)") and (
+        scene.says("if|player") or scene.says("NO ~seed ~(?:contain )?~pass")
+    )
+    waits = scene.says("pass ~while ~can") or "again" not in scene.names
+    passes = (
+        scene.says("lose ~turn|pass")
+        and waits
+        and not scene.any("last", "capture", "opposite", "skip", "lift", "game", "winner")
     )
     if not unable or not passes or scene.any("must_feed", "feed", "sow", "fall"):
         return None
@@ -43,6 +49,8 @@ def _cannot_move(scene: BookScene) -> Told | None:
     ):
         return None
     if scene.any("because") or scene.says("(?:cannot|forbidden|NO ~can) capture"):
+        return None
+    if scene.numbers not in ([], [2]):
         return None
     other = "capture|take|begin|choose|drop|refill|feed|skip"
     stuck = scene.says(
@@ -79,6 +87,47 @@ def _cannot_move(scene: BookScene) -> Told | None:
     ):
         return Told(("when player cannot move, end round won by opponent",), Place.MARGIN)
     return None
+
+
+def _stuck(scene: BookScene) -> Told | None:
+    """``the round goes on until a player is unable to play``; ``each then keeps what is on the own side``."""
+    over = scene.says(
+        "(?:game|play) … over|over … (?:game|play)|(?:game|play) ~continue while|(?:game|play) ~while"
+    )
+    stuck = scene.says(
+        "player ~(?:cannot|NO ~can|can ~NO) ~(?:turn|play|sow|,|and|game|$)|player ~NO ~(?:turn|seed remain play)|"
+        "(?:cannot|NO ~can|can ~NO) ~(?:turn|play)|turn ~cannot|NO ~(?:turn|play) ~(?:can|remain)"
+    )
+    if (
+        not over
+        or not stuck
+        or scene.numbers
+        or scene.any("both", "winner", "lose", "draw", "match")
+    ):
+        return None
+    if scene.any(
+        "last",
+        "fall",
+        "capture",
+        "feed",
+        "give",
+        "refill",
+        "next",
+        "first",
+        "must",
+        "pass",
+        "again",
+        "choose",
+        "only",
+    ):
+        return None
+    if scene.any("take", "keep", "belong", "remain", "store") and not scene.says(
+        "own ~(?:side|hole)|owner"
+    ):
+        return None
+    if scene.any("opponent") and not scene.says("opponent ~(?:keep|take|belong|and)"):
+        return None
+    return Told(("when player cannot move, close-round",), Place.MARGIN)
 
 
 def _last_to_move(scene: BookScene) -> Told | None:
@@ -131,18 +180,30 @@ def _few(scene: BookScene) -> Told | None:
     """``when only six seeds remain on the board``, perhaps with who takes them."""
     few = scene.says("remain ~N|N ~(?:seed )?~remain|only ~N … seed") and len(scene.numbers) == 1
     few = few or (scene.says("not remain more N") and len(scene.numbers) == 1)
+    few = few or (
+        scene.says("less N seed ~all hole|if less N seed (?:contain )?, ")
+        and len(scene.numbers) == 1
+    )
+    few = few or (
+        scene.says("N or N ~(?:seed )?~remain|remain ~N or N") and len(scene.numbers) <= PAIR
+    )
+    kept = scene.says(
+        "over … (?:keep|take|belong|capture|lift) ~(?:seed |remain )?~own ~(?:side|hole)"
+    )
     if (
         not few
         or not scene.any("seed")
-        or scene.numbers[0] > FEWEST_LEFT
-        or scene.any("hole", "last", "own", "store", "side", "lap")
+        or not scene.numbers
+        or max(scene.numbers) > FEWEST_LEFT
+        or scene.any("last", "store", "lap")
+        or (scene.any("hole", "own", "side") and not (kept or scene.says("seed ~all hole")))
     ):
         return None
     if not scene.any("over", "take", "lift", "capture", "belong", "winner") or scene.any(
         "cannot", "opponent", "refill"
     ):
         return None
-    number = scene.numbers[0]
+    number = max(scene.numbers)
     sign = "<" if scene.any("less") and not scene.any("or") else "<="
     ends = f"round ends when seeds on board {sign} {number}"
     if scene.says("first … (?:lift|take|capture|belong|winner)|begin … (?:lift|take)"):
@@ -184,6 +245,8 @@ def _majority(scene: BookScene) -> Told | None:
 def _emptied(scene: BookScene) -> Told | None:
     """``the game ends when all holes of a player are empty``, perhaps with who wins."""
     over = scene.any("game", "play", "turn") and scene.any("over", "winner", "lose", "while")
+    if "turn" in scene.names and not scene.any("game", "play", "winner", "lose"):
+        return None  # ‘her turn is over’
     if (
         scene.says("while all seed ~capture")
         and scene.any("game", "play")
@@ -201,6 +264,10 @@ def _emptied(scene: BookScene) -> Told | None:
             Place.MARGIN,
             "each takes what lies in the own holes, and one has none",
         )
+    if scene.says("over if all ~seed ~capture|if all ~seed ~capture … over") and not scene.any(
+        "opponent", "own", "player"
+    ):
+        return Told(("round ends when holes are empty", "  settle"), Place.MARGIN)
     bare = scene.says("hole … empty|side … empty|empty … (?:hole|side)|NO ~seed")
     if (
         not over
@@ -220,7 +287,9 @@ def _emptied(scene: BookScene) -> Told | None:
         )
     ):
         return None
-    if scene.any("give", "first", "store", "skip", "feed", "next", "more", "begin"):
+    if scene.any("give", "first", "store", "skip", "feed", "next", "begin"):
+        return None
+    if scene.any("more") and not scene.says("NO ~seed ~more|NO ~more ~seed"):
         return None
     if scene.says("opponent … empty … lose") and scene.any("turn"):
         return Told(
@@ -251,10 +320,17 @@ def _emptied(scene: BookScene) -> Told | None:
 def _no_captures(scene: BookScene) -> Told | None:
     """``the round ends when no capture is possible any more``."""
     none = scene.says(
-        "over … capture … (?:impossible|cannot|NO|\\?)|NO … capture … over"
+        "over … capture … (?:impossible|cannot|NO|\\?)|over … NO ~capture|NO … capture … over"
     ) and scene.any("game", "play")
-    impossible = scene.says("capture ~(?:become )?(?:cannot|\\?)") or scene.says("NO ~capture")
-    if not none or not impossible or scene.any("hole", "seed", "must", "last", "first"):
+    none = none or scene.says("if … NO ~seed ~(?:become |that )?~capture … own ~side")
+    impossible = scene.says("capture ~(?:become )?(?:cannot|\\?)") or scene.says(
+        "NO ~capture|NO ~seed ~(?:become )?~capture"
+    )
+    if not none or not impossible or scene.any("hole", "must", "last", "first") or scene.numbers:
+        return None
+    if scene.any("seed") and not scene.says(
+        "seed ~(?:remain )?(?:NO|that|not) ~capture|NO ~seed ~(?:become |that )?~capture"
+    ):
         return None
     lines = ("round ends when no players where it can move so that (captures > 0)", "  settle")
     return Told(lines, Place.MARGIN, "it asks for captures in the next turn of either player")
@@ -338,7 +414,7 @@ def _not_counted(scene: BookScene) -> Told | None:
 
 
 ENDS: tuple[Callable[[BookScene], Told | None], ...] = (
-    _not_counted, _row_lost, _last_to_move, _recurs, _robs_all, _passes, _cannot_move, _singles, _few, _no_captures,
+    _not_counted, _row_lost, _last_to_move, _recurs, _robs_all, _passes, _cannot_move, _stuck, _singles, _few, _no_captures,
     _majority, _emptied,
 )  # fmt: skip
 """The readers of outlines on ends, winners and matches."""

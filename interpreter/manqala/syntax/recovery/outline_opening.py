@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from manqala.syntax.recovery.outline_scene import BookScene
 
 MOST_PLAYERS = 6
+TWO_PLAYERS = (
+    "no line is needed: two players are usual; ‘players: 2..4’ in the front matter allows more"
+)
 FOUR = 4
 MOST_HELD = 40
 """The most seeds that are put into each hole at the start."""
@@ -58,6 +61,8 @@ _NEXT = ("game", "next", "alternate")
 
 def _players(scene: BookScene) -> Told | None:
     """``two to four players``, ``es können auch mehrere Personen teilnehmen``."""
+    if scene.row in {" game n2 ", " play n2 "}:
+        return Told((), Place.NONE, TWO_PLAYERS)
     one = r"n\d+ (?:(?:or|and|while|,) )*"
     counted = scene.find(rf"((?:{one})+)(?:player|persons|join)") or scene.find(
         rf"(?:player|persons|join) (?:, )?((?:{one})*n\d+)"
@@ -76,7 +81,7 @@ def _players(scene: BookScene) -> Told | None:
         return Told(
             (),
             Place.NONE,
-            "no line is needed: two players are usual; ‘players: 2..4’ in the front matter allows more",
+            TWO_PLAYERS,
         )
     low, high = min(numbers, default=2), max(numbers, default=FOUR)
     high = FOUR if low == high and many else high

@@ -1,4 +1,4 @@
-"""Outlines of sentences on the choice of a hole, on sowing and its direction, and on laps."""
+"""Outlines of sentences on the choice of a hole, on sowing and its direction."""
 
 from __future__ import annotations
 
@@ -17,11 +17,10 @@ _WAY = "(clockwise|anticlockwise|left|right)"
 _OF_CHOICE = frozenset({"empty", "hole", "not", "can", "cannot", "forbidden", "choose", "begin", "setup", "play", "player", "n1",
                         "sow", NUMBER, "turn"})  # fmt: skip
 _ROUND_BOARD = frozenset({"seed", "sow", "both", "side", *WAYS, ",", "and", "direction"})
-_LAST = r"(?:last|fall|over)"
 MARKS = "‘mark taken: truth on holes’ at the left margin remembers such holes, and ‘set taken of last to true’ sets it"
 
 
-def _way_said(scene: BookScene) -> str:
+def way_said(scene: BookScene) -> str:
     """The direction, for which a clock counts more than a side."""
     clock = scene.find("(clockwise|anticlockwise)")
     return clock.group(1) if clock else scene.way
@@ -35,38 +34,57 @@ def _leaves(scene: BookScene) -> Told | None:
         r"origin … (?:more|single) … first seed|(?:hole|contain) … more … first ~seed ~(?:origin|same|hole)"
     ):
         return Told(
-            (f"sow it {_way_said(scene)}, leaving 0 if it is singleton otherwise 1",), Place.SOWING
+            (f"sow it {way_said(scene)}, leaving 0 if it is singleton otherwise 1",), Place.SOWING
         )
     if scene.says(
         "n1 seed (?:remain|give|drop|\\?) ~origin|single ~remain ~origin|remain ~n1 seed ~origin"
     ):
-        return Told((f"sow it {_way_said(scene)}, leaving 1",), Place.SOWING)
+        return Told((f"sow it {way_said(scene)}, leaving 1",), Place.SOWING)
     if scene.says(
         "(?:take|lift) all seed (?:\\S+ ){0,6}(?:skip|only) n1$|(?:take|lift) all seed (?:\\S+ ){0,6}(?:skip|only) n1"
     ):
-        return Told((f"sow it {_way_said(scene)}, leaving 1",), Place.SOWING)
+        return Told((f"sow it {way_said(scene)}, leaving 1",), Place.SOWING)
     all_but = scene.any("all_but") or scene.says(
         r"all (?:seed )?,? ?(?:while|only|skip|less) ~n1 .*(?:hole|sow)"
     )
     if all_but and scene.any("hole", "sow") and scene.any("take", "lift", "sow"):
-        return Told((f"sow it {_way_said(scene)}, leaving 1",), Place.SOWING)
+        return Told((f"sow it {way_said(scene)}, leaving 1",), Place.SOWING)
     return None
 
 
 def _stays_empty(scene: BookScene) -> Told | None:
     """``no seed may be dropped into the hole from which they were taken``."""
     if (
-        scene.says("origin ~remain ~empty|origin ~empty")
-        and scene.any("sow", "lap", "round")
+        scene.says(
+            "origin ~(?:remain |give |become |seed )*~empty|origin ~(?:belong|contain|give) ~NO ~seed"
+        )
+        and (
+            scene.any("sow", "lap", "round")
+            or scene.names
+            <= {
+                "hole",
+                "origin",
+                "become",
+                "remain",
+                "give",
+                "empty",
+                "seed",
+                "turn",
+                ",",
+                "belong",
+                "contain",
+                "not",
+            }
+        )
         and not scene.any("last", "capture")
     ):
-        return Told((f"sow it {_way_said(scene)}, skipping it",), Place.SOWING)
+        return Told((f"sow it {way_said(scene)}, skipping it",), Place.SOWING)
     never = scene.says(
-        "NO ~seed ~(?:drop|sow|fall) ~(?:hole|origin)|NO ~(?:drop|sow) ~origin"
+        "NO ~seed ~(?:drop|sow|fall) ~(?:hole|origin)|NO ~(?:drop|sow) ~(?:\\S+ )?origin"
     ) and scene.any("origin", "take", "lift")
     if not never or scene.any("last", "capture", "opponent", "store", "game", "if"):
         return None
-    return Told((f"sow it {_way_said(scene)}, skipping it",), Place.SOWING)
+    return Told((f"sow it {way_said(scene)}, skipping it",), Place.SOWING)
 
 
 def _skips(scene: BookScene) -> Told | None:
@@ -90,7 +108,7 @@ def _skips(scene: BookScene) -> Told | None:
     )
     if store and scene.any("opponent") and not scene.numbers and not scene.any("inner", "outer"):
         return Told(
-            (f"sow it {_way_said(scene)}, skipping opponent's store",), Place.SOWING,
+            (f"sow it {way_said(scene)}, skipping opponent's store",), Place.SOWING,
             "with ‘stores: on track’ in ‘board:’ a sowing passes the stores, the own one as well",
         )  # fmt: skip
     return None
@@ -148,7 +166,7 @@ def _by_hole(scene: BookScene) -> Told | None:
 def _either_way(scene: BookScene) -> Told | None:
     """``the seeds are sown in either direction``, ``the player chooses the direction``."""
     chosen = scene.says(
-        "(?:choose|can) ~direction|direction ~(?:choose|can)|direction , (?:anti)?clockwise or|"
+        "(?:choose|can) ~direction|direction ~(?:choose|can)|choose ~side ~sow|direction , (?:anti)?clockwise or|"
         "direction … left right , or right left"
     )
     if not chosen or scene.any(
@@ -192,7 +210,7 @@ def _turned(scene: BookScene) -> Told | None:
 def _own_rows(scene: BookScene) -> Told | None:
     """``the seeds are dropped one by one all around the player's two rows``."""
     if scene.says("sow … both side") and scene.names <= _ROUND_BOARD and scene.any(*WAYS):
-        return Told((f"sow it {_way_said(scene)}",), Place.SOWING)
+        return Told((f"sow it {way_said(scene)}",), Place.SOWING)
     rows = (
         scene.says("(?:n2|both) (?:own )?side")
         and scene.any("own", "player")
@@ -201,103 +219,10 @@ def _own_rows(scene: BookScene) -> Told | None:
     if not rows or scene.any("last", "capture", "opponent", "lose", "inner", "outer", "if"):
         return None
     note = "‘board: {rows: 4, holes: 8, track: own}’ keeps a sowing in its player's two rows"
-    return Told((f"sow it {_way_said(scene)}",), Place.SOWING, note)
-
-
-def _relays_unless(scene: BookScene) -> Told | None:
-    """``a sowing continues with the contents of its last hole, unless that was empty``."""
-    goes = scene.says("continue ~contain ~hole ~last|continue ~contain ~last")
-    unless = scene.says("(?:only|not) ~empty|while ~empty")
-    if not goes or not unless or scene.any("store", "opponent", "capture", "next", "opposite"):
-        return None
-    return Told((f"sow it {_way_said(scene)}, then relay from last",), Place.SOWING)
-
-
-def _relays(scene: BookScene) -> Told | None:
-    """``if the last seed falls into an occupied hole, its contents are lifted and sown on``."""
-    if scene.any(
-        "opposite",
-        "store",
-        "skip",
-        "again",
-        "preceding",
-        "inner",
-        "outer",
-        "capture",
-        "single",
-        "beyond",
-        "game",
-    ):
-        harmless = scene.says("capture ~continue sow|continue ~sow") and not scene.any(
-            "opposite", "store", "inner", "outer", "preceding", "skip", "game", "own", "opponent"
-        )
-        if not harmless:
-            return None
-    goes = (
-        not scene.any("choose")
-        and scene.says("LIFTS … SOWS|SOWS … LIFTS|sow ~continue|continue ~sow")
-        and scene.any("sow", "continue")
-    )
-    if (
-        not goes
-        or "opponent" in scene.names
-        or scene.any("forbidden", "cannot", "only", "must")
-        or scene.numbers
-    ):
-        return None
-    begins = scene.said.opened.ideas and scene.any("last")
-    way = _way_said(scene)
-    after = scene.says(
-        "last … hole … (?:hole )?next hole|hole next … last|last … (?:contain |lift |hole )next hole"
-    )
-    sown_next = scene.says("sow ~(?:hole )?next") and not scene.says(
-        "(?:contain|lift|take) (?:hole )?next"
-    )
-    if scene.any("next") and not sown_next:
-        if not (after and scene.any("last")):
-            return None
-        return Told((f"sow it {way}, then relay from the next hole",), Place.SOWING)
-    full = scene.says(
-        r"last … (?:occupied|more seed|contain seed|not empty|contain)|(?:occupied|not empty) … last|not ~empty"
-    )
-    if not begins or not full:
-        return None
-    return Told(
-        (f"sow it {way}, then relay from last",),
-        Place.SOWING,
-        "it ends by itself where the last seed falls into an empty hole",
-    )
-
-
-def _stops(scene: BookScene) -> Told | None:
-    """``if the last seed falls into an empty hole, the turn is over``."""
-    ends = scene.says(rf"{_LAST} … empty (?:hole )?") and scene.says(
-        "empty … (?:pass|over|turn|opponent)"
-    )
-    if (
-        not ends
-        or scene.any(
-            "own", "opposite", "store", "lose", "winner", "game", "again", "inner", "outer"
-        )
-        or scene.numbers
-    ):
-        return None
-    if scene.any("take", "lift") or (
-        scene.any("capture") and not scene.says("only capture|not capture|capture NO|NO capture")
-    ):
-        return None
-    if scene.says("opponent") and not scene.says(
-        "opponent ~(?:turn|play)|(?:turn|play|pass) ~opponent"
-    ):
-        return None
-    note = (
-        "no line is needed: ‘sow it anticlockwise, then relay from last’ ends where the last seed falls into an empty hole, and "
-        "the turn is over after its last line; a line below it can still capture there"
-    )
-    return Told((), Place.NONE, note)
+    return Told((f"sow it {way_said(scene)}",), Place.SOWING, note)
 
 
 TURN: tuple[Callable[[BookScene], Told | None], ...] = (
-    _by_hole, _leaves, _stays_empty, _skips, _either_way, _turned, _own_rows, _relays_unless, _relays, _stops,
+    _by_hole, _leaves, _stays_empty, _skips, _either_way, _turned, _own_rows,
 )  # fmt: skip
 """The readers of outlines on the turn up to its captures."""

@@ -115,6 +115,8 @@ def _relay(facts: Facts, acts: ProseActs, left: tuple[Idea, ...]) -> Landing:
         return Landing(
             (f"  if {where}", *(f"    {line}" for line in acts.lines)), left, relays=relays
         )
+    if relays == "last" and "next hole is occupied" in others:
+        relays = "the next hole"  # ‘if there are seeds in the next hole, they are sown on’
     if relays == "the next hole" and "next hole is occupied" in others:
         others.remove("next hole is occupied")
     if not others:

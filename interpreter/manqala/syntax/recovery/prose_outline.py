@@ -17,11 +17,14 @@ from manqala.syntax.recovery.outline_chains import CHAINS
 from manqala.syntax.recovery.outline_choice import CHOICES
 from manqala.syntax.recovery.outline_duties import DUTIES
 from manqala.syntax.recovery.outline_ends import ENDS
+from manqala.syntax.recovery.outline_laps import LAPS
 from manqala.syntax.recovery.outline_matches import MATCHES
 from manqala.syntax.recovery.outline_opening import OPENING
+from manqala.syntax.recovery.outline_rest import REST
 from manqala.syntax.recovery.outline_scene import BookScene
 from manqala.syntax.recovery.outline_scope import JUDGED, WAIVED
 from manqala.syntax.recovery.outline_turn import TURN
+from manqala.syntax.recovery.outline_ways import WAYS_ROUND
 from manqala.syntax.recovery.prose_account import take_account
 from manqala.syntax.recovery.prose_clauses import sentences
 from manqala.syntax.recovery.prose_no_rule import AIM, LORE
@@ -44,7 +47,20 @@ _MARGIN = re.compile(r"(?:when|round|match|between|setup|an?|the|mark)\b")
 _BEYOND = re.compile(r"(?:next hole is empty|before = 0), capture next hole")
 """Matches what the strict readers make of two holes that follow each other."""
 _IF = re.compile(r"if (?P<facts>[^,]*), (?P<act>.*)")
-READERS = (*OPENING, *BEFORE, *MATCHES, *ENDS, *CHOICES, *TURN, *DUTIES, *CHAINS, *CAPTURES)
+READERS = (
+    *OPENING,
+    *BEFORE,
+    *MATCHES,
+    *ENDS,
+    *CHOICES,
+    *TURN,
+    *LAPS,
+    *WAYS_ROUND,
+    *DUTIES,
+    *CHAINS,
+    *CAPTURES,
+    *REST,
+)
 _SOFT = frozenset({"own", "turn", "lap"})
 
 
@@ -106,7 +122,11 @@ def preferred(outline: Told | None, told: Sequence[Told]) -> bool:
         return "  put all from holes into winnings of opponent" in outline.lines
     if strict.lines == ("forbid opponent is bare",):
         return outline.lines[:1] in {("feed",), ("feed-if-possible",)}
-    if "  raid last" in strict.lines:
+    if "  raid last" in strict.lines or strict.lines[0].startswith("if last holds"):
+        if outline.lines and outline.lines[0].startswith("when seed falls"):
+            return "for owner" in outline.lines[-1] or "h is own" in outline.lines[0]
+        if "  raid last" not in strict.lines:
+            return False
         return bool(outline.lines) and outline.lines[0].endswith("relay from last")
     if _BEYOND.search(strict.lines[0]):
         return "ahead of last" in outline.lines[0]

@@ -264,7 +264,8 @@ def _relays_next(said: BookSentence) -> Told | None:
     ):
         return None
     verbs = [n for n, name in enumerate(order) if name == "sow"]
-    if verbs and order.index("next") > verbs[0]:
+    at = order.index("next")
+    if verbs and at > verbs[0] and order[at - 1] != "contain":
         return None
     return Told((f"sow it {said.way}, then relay from the next hole",), Place.SOWING)
 

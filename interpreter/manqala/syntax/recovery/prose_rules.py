@@ -309,6 +309,10 @@ def _sows(said: BookSentence) -> Told | None:
     if said.any("not", "cannot", "forbidden") and not _skipping_words(said):
         return None
     lines = ((CHOOSE,) if lifts else ()) + ((_sowing(said),) if sows else ())
+    order = [idea.name for idea in said.all.ideas]
+    lifts_next = said.any("continue") or ("contain", "next") in pairwise(order)
+    if said.any("next") and lifts_next and "sow" not in order[: order.index("next")]:
+        return None  # ‘he continues with the seeds of the next hole’
     if (
         said.any("continue")
         and sows
@@ -349,7 +353,8 @@ def _lands(said: BookSentence) -> Told | None:
         return None
     if read.relays and not read.lines:
         left = tuple(idea for idea in read.left if idea.name not in {*WAYS, "direction"})
-        if read.relays != "last" and said.any("occupied", "empty"):
+        about_next = said.opened.has("next") and not said.opened.has("fall")
+        if read.relays != "last" and said.any("occupied", "empty") and not about_next:
             # The next hole is sown whatever the last one held, if nothing says otherwise.
             lines = (f"{_sowing(said)}, then", f"  if before > 0, relay from {read.relays}")
             return Told(lines, Place.SOWING, "before: what the last hole held", left)
