@@ -1,7 +1,7 @@
 """Songo on two rows of any length, as the player to move sees it: what a move gains and where it leads.
 
-Written like the program in ``by_hand/counting.py``, whose author had not seen the rule file, with what sources say otherwise. Of the
-numbers of the game thirteen is the holes beside the one that is sown, and seven those of a row: so shorter rows have theirs.
+Written like the program in ``by_hand/counting.py``, whose author had not seen the rule file, with what sources say otherwise. Of
+the numbers of the game thirteen is the holes beside the one that is sown, and seven those of a row: shorter rows have theirs.
 """
 
 from __future__ import annotations

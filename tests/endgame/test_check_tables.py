@@ -40,7 +40,7 @@ def test_oware_and_bestemshe_on_a_small_board_are_found_anew(tmp_path: Path) -> 
 def test_songo_on_a_small_board_is_found_anew(tmp_path: Path) -> None:
     """With seven seeds one who must feed can take at once all that was given, which is not allowed."""
     options = {"grand_slam": "captures", "seventh_hole": "free", "feeding": "any_number"}
-    report = build(load(SMALL_BOARDS / "songo-2.sow", **options), 7, tmp_path)
+    report = build(load(SMALL_BOARDS / "songo-2.sow", options), 7, tmp_path)
     told = list(check(BoardTables(Songo(2, Settings(**options))), report.folder, 0, 7))
     assert told[-1].endswith("all 120 were found anew, the same")
     with pytest.raises(DifferentError):
@@ -82,7 +82,7 @@ def test_songo_is_that_of_the_program_by_hand_on_the_board_of_the_game() -> None
 def test_programs_in_c_say_what_the_tables_say(
     name: str, options: dict[str, str], tmp_path: Path
 ) -> None:
-    game = load(SMALL_BOARDS / f"{name}-2.sow", seeds_each=3, **options)
+    game = load(SMALL_BOARDS / f"{name}-2.sow", {**options, "seeds_each": 3})
     told = lines_of(*ask_tables(game, 12, tmp_path))
     program = compiled(BENCHMARKS / "exact" / f"{name}_rounds.c", tmp_path, ("-std=c11", "-O1"))
     assert by_program(program, 2, 3, *options.values()) == told
