@@ -108,7 +108,11 @@ def _beyond(scene: BookScene) -> Told | None:
     until = scene.says("continue while … (?:n2 )?(?:hole )?(?:n2 )?empty … occupied")
     if not ((empty and gone) or until) or scene.denies:
         return None
-    again = "+" if until or scene.any("likewise", "repeat") or scene.says("continue while") else ""
+    again = (
+        "+"
+        if until or scene.any("likewise", "repeat") or scene.says("continue (?:while|capture|take)")
+        else ""
+    )
     note = "an empty hole, then one whose seeds are taken" + (
         "; ‘+’ repeats it as long as it fits" if again else ""
     )

@@ -57,7 +57,9 @@ def _spares(scene: BookScene) -> Told | None:
 def _after_capture(scene: BookScene) -> Told | None:
     """``a capture gives another turn``, ``after a capture the opponent loses a turn``."""
     took = scene.says("(?:after|if|again|and|,|capture|take) ") or scene.any("capture", "take")
-    more = scene.any("again") or scene.says("opponent (?:lose|pass)|lose ~turn|opponent ~lose")
+    more = scene.any("again") or scene.says(
+        "continue ~turn|opponent (?:lose|pass)|lose ~turn|opponent ~lose"
+    )
     if not (took and more) or (scene.any("store") and not scene.says("capture … again")):
         return None
     if not scene.any("capture", "take") or scene.any(

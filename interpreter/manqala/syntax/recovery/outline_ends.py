@@ -164,6 +164,8 @@ def _singles(scene: BookScene) -> Told | None:
     )
     if not over or not scene.any("single") or scene.any("last", "choose", "begin"):
         return None
+    if scene.any("or"):
+        return None  # one of several ends, which may have conditions of its own
     if scene.any("both") or scene.says("all hole"):
         return Told(
             ("round ends when no hole holds 2..", "  settle"),
@@ -228,7 +230,7 @@ def _majority(scene: BookScene) -> Told | None:
         return None
     if (scene.denies and not scene.any("while")) or (scene.any("fall") and not scene.any("points")):
         return None
-    if scene.any("points") or scene.says("(?:second|more) game"):
+    if scene.says("(?:second|more) game") or (scene.any("points") and scene.any("game", "round")):
         note = "‘prize’ says how many points a round gives"
         return Told(
             (f"a player is the champion when points of it >= {large[-1]}",), Place.MARGIN, note

@@ -129,6 +129,8 @@ def _begins(scene: BookScene) -> Told | None:
         )
     if not later or scene.any("points", "draw"):
         return None
+    if scene.says("first player") and not scene.any("begin"):
+        return None  # a remark on who is better off
     if scene.says("winner"):
         opener = "winner"
     elif scene.says("lose"):

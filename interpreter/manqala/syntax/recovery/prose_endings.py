@@ -181,7 +181,7 @@ def _only_singles(said: BookSentence) -> Told | None:
     )
     if (
         not alone
-        or said.any("choose", "play", "sow", "last", "capture", "opponent", "can")
+        or said.any("choose", "play", "sow", "last", "capture", "opponent", "can", "or")
         or said.all.numbers
     ):
         return None

@@ -192,7 +192,7 @@ def _draws(said: BookSentence) -> Told | None:
         return Told(
             ("round ends when position has occurred 3 times", "  end round drawn"), Place.MARGIN
         )
-    if said.any("draw") and not said.any("lose", "first", "opponent", "last"):
+    if said.any("draw") and not said.any("lose", "first", "opponent", "last", "begin"):
         return Told((), Place.MARGIN, "equal scores are a draw without a rule")
     return None
 
@@ -341,6 +341,7 @@ def _resows(said: BookSentence) -> Told | None:
         and on
         and order.index("capture") < on[-1]
         and not said.any("last", "fall", "if")
+        and (said.any("seed") or not said.any("turn"))
     ):
         note = "captured seeds that are sown on are raided in place of captured"
         return Told(("raid last", "sow-on"), Place.TURN, note)

@@ -44,7 +44,8 @@ def _beyond(said: BookSentence) -> Told | None:
     """``behind an empty hole, the contents of the hole beyond are captured``."""
     if said.has("beyond", "empty") and said.any("capture", "take", "lift", "winner", "belong"):
         note = "a pattern is tested ahead of the last hole"
-        return Told(("capture ahead of last: (empty, take occupied)",), Place.TURN, note)
+        again = "+" if said.any("continue", "repeat") else ""
+        return Told((f"capture ahead of last: (empty, take occupied){again}",), Place.TURN, note)
     return None
 
 
@@ -220,6 +221,8 @@ def _next_opener(said: BookSentence) -> Told | None:
     """``the loser begins the next round``."""
     if not said.has("begin", "game") or said.any("over", "capture", "seed", "sow", "hole"):
         return None
+    if said.any("first") and said.any("turn"):
+        return None  # a remark on the first turn
     note = "rounds follow each other if the match goes on, as in ‘match ends after 3 rounds’"
     between = ("between rounds", "  set-up-again")
     if said.any("winner"):
