@@ -7,7 +7,7 @@ Needs a C compiler.
 
     python benchmarks/exact_songo.py --quick
     python benchmarks/exact_songo.py --most 3000000
-    python benchmarks/exact_songo.py --most 100000 --all
+    python benchmarks/exact_songo.py --board 2x5 --all
 """
 
 from __future__ import annotations
