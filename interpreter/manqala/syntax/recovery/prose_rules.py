@@ -308,7 +308,8 @@ def _sows(said: BookSentence) -> Told | None:
         return None
     if said.any("not", "cannot", "forbidden") and not _skipping_words(said):
         return None
-    if said.any("store", "over") and not lifts and not _skipping_words(said):
+    way = said.any(*WAYS) or _skipping_words(said)
+    if said.any("store", "over") and not lifts and not way:
         return None  # seeds of the store, or those that are sown from where a lap ended
     lines = ((CHOOSE,) if lifts else ()) + ((_sowing(said),) if sows else ())
     order = [idea.name for idea in said.all.ideas]
