@@ -47,7 +47,7 @@ features are read off the rules themselves, with their options at the default; w
 marks are the reasons that the rules give when they forbid something. The rule file of each game,
 with its worked examples, is behind its name in the tables by continent. Where sources differ is told
 [on a page of its own](disputes.md); [another one](left-out.md) says which known games are not shipped, and why, and
-[a third](checked.md) what each file was held against.
+[a third](checked.md) what each file was compared with.
 """
 IN_FIGURES = """\
 ## In figures

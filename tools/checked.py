@@ -1,4 +1,4 @@
-"""Which shipped games somebody or something else was held against: a page, generated from the checks themselves.
+"""What each shipped game was compared with: a page, generated from the checks themselves.
 
 ``python -m tools.checked`` writes it; ``--check`` reports whether it is up to date. A check is
 
@@ -45,15 +45,15 @@ INTRODUCTION = """\
 
 <!-- Written by `python -m tools.checked` from the checks themselves; do not edit. -->
 
-Each rule file has examples of its own, and is played at random by two engines that must agree. That finds slips of ours, and
-no rule that was misunderstood. So most files were held against something that somebody else wrote:
+Each rule file has examples of its own, and two engines that must agree play it at random. That finds slips, but no rule that
+was misunderstood. So most files were compared with the work of others:
 
-- **a program from the words**: plain Python, written from a source's text by somebody who had not seen the rule file; legal
-  moves and what they lead to are compared in positions of random games;
+- **a program from the words**: plain Python, written from a source's text by a person who had not read the rules in the file
+  (at most its board and options); legal moves and their results are compared in positions of random games;
 - **Ludii** and **MancalaGames**: their game of the same name, played in lockstep. *Agrees* may need an option, or a change of
   what is known to be otherwise there; *differs* has a reason, mostly a row of [the disputes](disputes.md);
 - **published** figures and records;
-- **statement by statement**: a page goes through the source, sentence by sentence.
+- **statement by statement**: a page follows the source sentence by sentence.
 """
 AGREES, DIFFERS = "agrees", "differs"
 
@@ -153,7 +153,7 @@ def page() -> str:
 
 def _summary(checks: Iterable[Checks]) -> Iterator[str]:
     every = list(checks)
-    yield "| held against | games |"
+    yield "| compared with | games |"
     yield "| --- | --: |"
     for kind in COLUMNS[1:]:
         yield f"| {kind} | {sum(kind in one.kinds for one in every)} |"
@@ -181,17 +181,17 @@ def _table(checks: dict[str, Checks]) -> Iterator[str]:
 
 
 def told(name: str) -> str:
-    """Say in a sentence what a game was held against, as Markdown for a page beside ``games/``."""
+    """Say in a sentence what a game was compared with, as Markdown for a page beside ``games/``."""
     one = found()[name]
     parts = [f"{kind} ({one.peers[peer]})" for peer, kind in PEERS.items() if peer in one.peers]
     if one.programs:
-        parts.insert(0, "a program that somebody wrote from the words of a source")
+        parts.insert(0, "a program written from the words of a source")
     if one.published:
         parts.append("published figures")
     if not parts:
-        return "Nobody else's program has been held against this file yet."
+        return "No program by others has been compared with this file yet."
     whole = ", ".join(parts).replace("](disputes.md)", "](../games/disputes.md)")
-    return f"The file was held against {whole}: [how each game was checked](../games/checked.md)."
+    return f"The file was compared with {whole}: [how each game was checked](../games/checked.md)."
 
 
 def _title(path: str | Path) -> str:

@@ -1,4 +1,4 @@
-"""The page that says what each game was held against: up to date, and taken from the checks themselves."""
+"""The page that says what each game was compared with: up to date, and taken from the checks themselves."""
 
 import pytest
 
@@ -49,7 +49,7 @@ def test_only_what_agrees_counts() -> None:
 
 
 def test_the_games_own_page_says_it() -> None:
-    assert checked.told("oware").startswith("The file was held against ")
+    assert checked.told("oware").startswith("The file was compared with ")
     assert "published figures" in checked.told("oware")
     assert "](../games/disputes.md)" in checked.told("hoyito-ii")
 

@@ -10,8 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from tools.peers.ludii_games import REASONS, Comparison, compared, count, reasons
+from tools.peers.ludii_games import REASONS, compared, count, reasons
 from tools.peers.ludii_server import Theirs
+from tools.peers.ludii_turns import Comparison
 
 ROOT = Path(__file__).parents[2]
 OWN = ROOT / "tests" / "bridge" / "game_descriptions"

@@ -34,7 +34,7 @@ from manqala.bridge.ludemes.ludeme_tree import read_tree
 from manqala.text.diagnostics import ManqalaError
 from manqala.text.reading import read_source
 from manqala.text.resources import game_files
-from tools.peers import ludii_games, mancala_games
+from tools.peers import ludii_turns, mancala_games
 from tools.peers.ludii_server import Theirs
 
 if TYPE_CHECKING:
@@ -197,12 +197,12 @@ class LudiiPeer(Peer):
 
     def play(self, game: str, path: Path, tried: Agreement, rng: Random, until: float) -> Any:
         """Play a random game in both programs."""
-        found = ludii_games.Comparison(path.stem, until=until)
-        ours = ludii_games.Ours(game, self.conversion, tried.settings)
+        found = ludii_turns.Comparison(path.stem, until=until)
+        ours = ludii_turns.Ours(game, self.conversion, tried.settings)
         if len(ours.outcome(ours.game.start())[0]) != len(ours.sites):
             found.difference = "at the start: the boards have other sizes"
             return found
-        ludii_games.compare(self.theirs, ours, found, rng, self.plies)
+        ludii_turns.compare(self.theirs, ours, found, rng, self.plies)
         return found
 
 

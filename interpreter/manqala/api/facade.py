@@ -390,18 +390,13 @@ class Position(Value):
             >>> position.analyse(depth=3)[0].move.text
             '6'
         """
-        from manqala.search.analysis import analyse
+        from pathlib import Path
 
-        if book is not None:
-            from pathlib import Path
+        from manqala.book.assessing import assess
 
-            from manqala.book.assessing import assess_by_book
-            from manqala.book.book_file import read_book
-
-            if by_book := assess_by_book(read_book(Path(book), self._value.game), self._value):
-                return by_book
         time = 1.0 if time is None and depth is None else time
-        return analyse(self._value, seconds=time, depth=depth)
+        file = None if book is None else Path(book)
+        return assess(self._value, seconds=time, depth=depth, file=file)
 
     def solve(
         self, *, time: float | None = None, best: bool = False, plies: int | None = None, threads: int | None = None,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from manqala.syntax.recovery.outline_scene import ACTS
 from manqala.syntax.recovery.prose_forms import SET_UP
 from manqala.syntax.recovery.prose_no_rule import LORE
 from manqala.syntax.recovery.prose_sentence import SAID_BEFORE, Place, Told
@@ -17,22 +18,6 @@ if TYPE_CHECKING:
 
 MOST_PLAYERS = 6
 FOUR = 4
-MOST_HELD = 40
-"""The most seeds that are put into each hole at the start."""
-_ACTS = (
-    "capture",
-    "last",
-    "lift",
-    "continue",
-    "again",
-    "skip",
-    "opposite",
-    "cannot",
-    "forbidden",
-    "winner",
-    "lose",
-    "over",
-)
 MOST_STRANGE = 2
 """The most unknown words of a sentence on the board."""
 LONGEST_ROW = 20
@@ -41,24 +26,6 @@ _STORES = frozenset({"store", "over", "?", "side", "own", "right", "left", "hole
                      ",", NUMBER})  # fmt: skip
 _SMALL = frozenset({"hole", "store", "and", ",", "contain", "?", "both", NUMBER})
 """Ideas of a sentence that only counts the holes of a board."""
-_WHO_BEGINS = frozenset(
-    {
-        "player",
-        "begin",
-        "choose",
-        "?",
-        "right",
-        "left",
-        "n1",
-        NUMBER,
-        "game",
-        "play",
-        ",",
-        "own",
-        "must",
-    }
-)
-_NEXT = ("game", "next", "alternate")
 
 
 def _board(scene: BookScene) -> Told | None:
@@ -69,7 +36,7 @@ def _board(scene: BookScene) -> Told | None:
             "turn",
             "refill",
             "choose",
-            *(one for one in _ACTS if one not in {"opposite", "over"}),
+            *(one for one in ACTS if one not in {"opposite", "over"}),
         )
         or scene.said.opened.ideas
         or ("over" in scene.names and not scene.says("store ~over"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from manqala.syntax.recovery.prose_sentence import CHOOSE, WAYS, Place, Told
+from manqala.syntax.recovery.prose_sentence import CHOOSE, Place, Told
 from manqala.text.book_speech import NUMBER
 
 if TYPE_CHECKING:
@@ -12,11 +12,8 @@ if TYPE_CHECKING:
 
     from manqala.syntax.recovery.outline_scene import BookScene
 
-_WAY = "(clockwise|anticlockwise|left|right)"
 _OF_CHOICE = frozenset({"empty", "hole", "not", "can", "cannot", "forbidden", "choose", "begin", "setup", "play", "player", "n1",
                         "sow", NUMBER, "turn"})  # fmt: skip
-_ROUND_BOARD = frozenset({"seed", "sow", "both", "side", *WAYS, ",", "and", "direction"})
-_LAST = r"(?:last|fall|over)"
 MARKS = "‘mark taken: truth on holes’ at the left margin remembers such holes, and ‘set taken of last to true’ sets it"
 
 

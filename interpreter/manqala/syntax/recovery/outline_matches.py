@@ -14,10 +14,6 @@ if TYPE_CHECKING:
 
 TWELVE = 12
 """The least number that means a score, and not the contents of a hole."""
-FEWEST_LEFT = 24
-_OVER = (
-    r"(?:game … over|over … game|game (?:continue|play)|play continue|play ~over|play ~while|while)"
-)
 ROUNDS = "rounds follow each other if the match goes on, as in ‘match ends after 3 rounds’"
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from manqala.syntax.recovery.outline_scene import ACTS
 from manqala.syntax.recovery.prose_sentence import SAID_BEFORE, Place, Told
 from manqala.text.book_speech import DENIALS, NUMBER, scenes_of
 
@@ -18,27 +19,6 @@ TWO_PLAYERS = (
     "no line is needed: two players are usual; ‘players: 2..4’ in the front matter allows more"
 )
 FOUR = 4
-MOST_HELD = 40
-"""The most seeds that are put into each hole at the start."""
-_ACTS = (
-    "capture",
-    "last",
-    "lift",
-    "continue",
-    "again",
-    "skip",
-    "opposite",
-    "cannot",
-    "forbidden",
-    "winner",
-    "lose",
-    "over",
-)
-_SEATED = frozenset({"player", "opposite", "side", "?", "n2", NUMBER, "both", "own", "opponent"})
-_STORES = frozenset({"store", "over", "?", "side", "own", "right", "left", "hole", "player", "both", "n1", "n2", "contain", "and",
-                     ",", NUMBER})  # fmt: skip
-_SMALL = frozenset({"hole", "store", "and", ",", "contain", "?", "both", NUMBER})
-"""Ideas of a sentence that only counts the holes of a board."""
 _WHO_BEGINS = frozenset(
     {
         "player",
@@ -69,7 +49,7 @@ def _players(scene: BookScene) -> Told | None:
     )
     many = scene.says(r"(?:more|less) (?:player|persons)") and scene.any("join", "persons", "play")
     if not (counted or many) or scene.any(
-        "seed", "turn", *_ACTS, *DENIALS, "lore", "aim", "side", "swap", "refill", "divide"
+        "seed", "turn", *ACTS, *DENIALS, "lore", "aim", "side", "swap", "refill", "divide"
     ):
         return None
     numbers = [int(one) for one in re.findall(r"n(\d+)", counted.group(1))] if counted else []

@@ -36,6 +36,10 @@ _SHORT = {
 }
 """Abbreviations of patterns: kinds of ideas, any number, and the ideas that may stand between two others."""
 _ABBREVIATED = re.compile(r"\b(?:NO|TAKES|LIFTS|SOWS|BARE|N)\b|[~…]")
+ACTS = (
+    "capture", "last", "lift", "continue", "again", "skip", "opposite", "cannot", "forbidden", "winner", "lose", "over",
+)  # fmt: skip
+"""Ideas of a sentence on play, not on what is before it."""
 
 
 @cache

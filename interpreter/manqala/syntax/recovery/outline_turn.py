@@ -6,7 +6,6 @@ import re
 from typing import TYPE_CHECKING
 
 from manqala.syntax.recovery.prose_sentence import WAYS, Place, Told
-from manqala.text.book_speech import NUMBER
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -14,8 +13,6 @@ if TYPE_CHECKING:
     from manqala.syntax.recovery.outline_scene import BookScene
 
 _WAY = "(clockwise|anticlockwise|left|right)"
-_OF_CHOICE = frozenset({"empty", "hole", "not", "can", "cannot", "forbidden", "choose", "begin", "setup", "play", "player", "n1",
-                        "sow", NUMBER, "turn"})  # fmt: skip
 _ROUND_BOARD = frozenset({"seed", "sow", "both", "side", *WAYS, ",", "and", "direction"})
 MARKS = "‘mark taken: truth on holes’ at the left margin remembers such holes, and ‘set taken of last to true’ sets it"
 

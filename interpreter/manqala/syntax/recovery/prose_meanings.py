@@ -68,12 +68,6 @@ ADDED = (
     (r"is winning", {"half", "more"}),
 )
 """Conditions of rule lines, with the ideas of which a sentence has one that means them."""
-UNSAID = (
-    (r"choose|captur|relay", {"choose", "take", "lift"}),
-    (r"\bsow\b", {"sow", "drop"}),
-    (r"(?:round|match) ends", {"game"}),
-)
-"""Words of rule lines that express ideas which are also said otherwise, or go without saying."""
 ACTIONS = (
     (r"choose hole", {"choose", "capture", "take", "lift", "play", "single", "begin"}),
     (r"move-again", {"again", "continue", "choose"}),
