@@ -361,7 +361,8 @@ def _lands(said: BookSentence) -> Told | None:
         if read.relays != "last" and said.any("occupied", "empty") and not about_next:
             # The next hole is sown whatever the last one held, if nothing says otherwise.
             lines = (f"{_sowing(said)}, then", f"  if before > 0, relay from {read.relays}")
-            return Told(lines, Place.SOWING, "before: what the last hole held", left)
+            note = "‘before’ is what the last hole held before the last seed fell"
+            return Told(lines, Place.SOWING, note, left)
         note = "it ends if that hole is empty"
         if read.relays == "last":
             note = (
