@@ -289,6 +289,25 @@ def test_a_search_that_goes_on_in_parts_finds_what_one_does_at_once() -> None:
     assert module.call("search_further", 100) == -1, "the position is another one"
 
 
+def test_a_search_without_a_limit_begins_with_what_the_last_one_found() -> None:
+    module = build("kalah")
+    module.begin()
+
+    def search(depth: int) -> tuple[int, int, int]:
+        assert module.call("search_game", depth, 20_000) > 0
+        value, reached, runs = (module.call("found_part", n) for n in range(3))
+        return value, reached, runs
+
+    fresh = search(4)
+    _, reached, _ = search(0)
+    assert search(0)[1] > reached
+    # With a limit nothing depends on earlier searches, and it leaves nothing behind.
+    assert search(4) == fresh
+    assert search(0)[1] == reached
+    module.call("new_game", 0, 1)
+    assert search(0)[1] > reached, "the same position, reached again"
+
+
 def test_a_game_that_needs_too_much_memory_is_not_built(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -29,6 +29,23 @@ def copy_history(H: History, G: History) -> None:
 
 
 @inner
+def forget_others(s: IntRow, game: IntRow, rows: SearchRows, depth: int) -> None:
+    """Empty the transposition table, unless the last search was of the same kind: selective, of this round and this view.
+
+    What was found before a move saves much of the search after it. A search with a limit of turns depends on nothing.
+    """
+    T = rows.T
+    view = 0 if PLAYERS == 2 else game[GAME_ASKED]
+    number = s[ROUND_NUMBER] + (1 if s[PHASE] == BETWEEN_PHASE else 0)
+    kind = 0 if depth > 0 else 1 + 2 * (view + PLAYERS * number) + s[MATCH_PLAY]
+    if kind == 0 or T[T_KIND] != kind:
+        empty_table(T)
+        T[T_KIND] = kind
+    else:
+        T[T_AGE] = (T[T_AGE] + 1) & 63
+
+
+@inner
 def set_up_search(
     s: IntRow, game: IntRow, rows: SearchRows, view: int, depth: int, selective: int
 ) -> None:
@@ -42,6 +59,7 @@ def set_up_search(
     W[VIEW] = view
     W[ROUND] = s[ROUND_NUMBER] + (1 if s[PHASE] == BETWEEN_PHASE else 0)
     W[MASK] = SEARCH_TABLE - 1
+    W[AGE] = rows.T[T_AGE]
     W[STAGE] = ENTER
     W[TOP] = 1
     W[SELECTIVE] = selective
@@ -112,7 +130,7 @@ def search_game(
     """
     if game[GAME_COUNT] == 0 or game[GAME_ASKED] >= PLAYERS or depth < 0 or depth > MOST_DEPTH:
         return -1
-    empty_table(rows.T)
+    forget_others(s, game, rows, depth)
     for i in range(FRAMES, PATH):
         rows.W[i] = 0
     for i in range(FOUND_ROW):

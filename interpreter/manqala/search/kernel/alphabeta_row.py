@@ -13,8 +13,9 @@ REGISTERS = 12
 FRAME = 36
 """Size of a frame, the data of one level."""
 
-T_MASK, T_LOST = 0, 1
-"""In the first line of a table: the number of buckets in use less one, and the number of deep entries replaced."""
+T_MASK, T_LOST, T_KIND, T_AGE = range(4)
+"""In the first line of a table: the number of buckets in use less one, and the number of deep entries replaced; of a table
+that is kept from search to search the kind of search that filled it, and the age of the last one."""
 BUCKET = 8
 """Size of a bucket, and of the first line."""
 OF_THIS_AGE = 4096
