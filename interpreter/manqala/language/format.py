@@ -73,7 +73,8 @@ def format_text(source: Source) -> str:
         front = [FENCE, *formatted_front(read.source, read.parts, read.document), FENCE]
     body = formatted_body(read.source.lines[read.first_line - 1 :])
     text = "".join(f"{line}\n" for line in (*front, *body))
-    if _read(Source(source.name, text)).meaning() != read.meaning():
+    # What was formatted before needs no second reading.
+    if text != read.source.text and _read(Source(source.name, text)).meaning() != read.meaning():
         raise AssertionError(f"formatted, {source.name} would mean something else")
     return text
 
