@@ -1,8 +1,8 @@
 """The computer of published pages against a program at the terminal or another level, each level in Node as in a page's worker.
 
 Openings are random, each played twice with the seats exchanged. Both sides count processor time, so
-that other work takes no time from either. With a journal, a stopped run can continue. Needs Node,
-and what ``npm ci`` puts into web/.
+that other work takes no time from either. With a journal, a stopped run can continue, and runs at
+once can share the games: each begins with another number. Needs Node, and what ``npm ci`` puts into web/.
 
     python benchmarks/published_strength.py oware kalah --level master --against alphabeta:time=0.5 --number 20
     python benchmarks/published_strength.py oware kalah --level easy --against normal --number 60
@@ -166,11 +166,11 @@ class Journal:
                 file.write(json.dumps(self._of | row) + "\n")
 
 
-def told(shares: list[float]) -> str:
-    """The page's share of the games, and an interval of 95 % over the openings, each of which was played twice."""
-    pairs = [sum(shares[n : n + 2]) / 2 for n in range(0, len(shares) - 1, 2)]
+def told(shares: dict[int, float]) -> str:
+    """The page's share of the games, by their numbers, and an interval of 95 % over the openings, each of which was played twice."""
+    pairs = [(shares[n] + shares[n + 1]) / 2 for n in shares if n % 2 == 0 and n + 1 in shares]
     if len(pairs) < 2:
-        return f"{sum(shares):g} of {len(shares)}"
+        return f"{sum(shares.values()):g} of {len(shares)}"
     mean, reach = statistics.mean(pairs), 1.96 * statistics.stdev(pairs) / len(pairs) ** 0.5
     return f"{mean:.3f} ({mean - reach:.3f} to {mean + reach:.3f}) of {2 * len(pairs)} games"
 
@@ -185,6 +185,7 @@ def main() -> None:
     )
     parser.add_argument("--share", type=float, default=1.0, help="of its time that the level has")
     parser.add_argument("--number", type=int, default=20, help="games of each")
+    parser.add_argument("--first", type=int, default=0, help="begin with the game of this number")
     parser.add_argument("--journal", type=Path, help="a file from which the same command goes on")
     given = parser.parse_args()
     deepening.time = SimpleNamespace(perf_counter=time.thread_time, monotonic=time.thread_time)  # type: ignore[attr-defined] # a substitute for the module
@@ -203,7 +204,7 @@ def main() -> None:
                 if given.against in LEVELS
                 else TerminalSide(given.against)
             )
-            for n in range(given.number):
+            for n in range(given.first, given.number):
                 if (name, n) in journal.shares:
                     continue
                 start, played = opening(game.start(), Random(f"{name} {n // 2}"))
@@ -214,7 +215,7 @@ def main() -> None:
             side.end()
             if isinstance(other, PageSide):
                 other.end()
-        shares = [journal.shares[name, n] for n in range(given.number)]
+        shares = {n: share for (game, n), share in sorted(journal.shares.items()) if game == name}
         print(f"{name}: {told(shares)}; longest {journal.longest:.2f} s", flush=True)
 
 
