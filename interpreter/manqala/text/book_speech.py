@@ -214,6 +214,13 @@ def is_weighty(word: str, language: str) -> bool:
     return fold(word).startswith(tuple(map(fold, begins)))
 
 
+def telling_words(text: str, language: str) -> list[str]:
+    """The words of a text that are not common ones of its language, without accents and capitals."""
+    common = _vocabulary(language).common
+    words = [fold(match.group()) for match in _TOKENS.finditer(text)]
+    return [word for word in words if word.isalpha() and len(word) > 1 and word not in common]
+
+
 def hear(text: str, languages: Iterable[str] = LANGUAGES) -> Speech:
     """Return a text as the ideas of its words, in the language that knows most of them; the first of several."""
     heard = [_hear(text, language) for language in languages]
