@@ -38,7 +38,8 @@ _CALLED = re.compile(r", called [\w-]+")
 _NAMES = re.compile(r"[a-z][\w-]*")
 _QUOTED = re.compile(r'"[^"]*"')
 _MADE = re.compile(
-    r"(?:\b(?:let|choose|each|mark|player) |^when seed falls into |^when lap begins at )([a-z][\w-]*)", re.MULTILINE
+    r"(?:\b(?:let|choose|each|mark|player) |^when seed falls into |^when lap begins at )([a-z][\w-]*)",
+    re.MULTILINE,
 )
 _PARTS = ("otherwise", "let ", "set ", "put ", "lift ", "end round")
 """The beginnings of lines that say nothing without those around them."""
@@ -133,7 +134,8 @@ def general_names(lines: Iterable[str]) -> frozenset[str]:
     known = "\n".join(lines)
     prelude = grammar_text("prelude.sow")
     return frozenset(
-        {*_NAMES.findall(prelude)} - {*ascii_lowercase} | {*_NAMES.findall(known)} - {*_MADE_HERE.findall(known)}
+        {*_NAMES.findall(prelude)} - {*ascii_lowercase}
+        | {*_NAMES.findall(known)} - {*_MADE_HERE.findall(known)}
     )
 
 

@@ -33,6 +33,8 @@ def read(root: Path) -> list[dict[str, Any]]:
     rules: list[dict[str, Any]] = yaml.safe_load((root / SOURCE).read_text(encoding="utf-8"))
     for rule in rules:
         rule["heard"] = rule["heard"].strip().split("\n")
+        if not rule["lines"]:
+            rule["said"] = rule["heard"][0]
         rule.setdefault("kind", kind_of(rule["lines"], rule["place"]))
     return rules
 

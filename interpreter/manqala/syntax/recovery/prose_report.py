@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from manqala.syntax import rule_lines as lines
 from manqala.syntax.recovery.moved_lines import indent_of
+from manqala.syntax.recovery.near_answer import near_help, rules_near
 from manqala.syntax.recovery.prose_clauses import clauses, sentences
 from manqala.syntax.recovery.prose_forms import form_of
 from manqala.syntax.recovery.prose_outline import left_of, outline_of, preferred
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
 
 FEWEST = 3
 """The least number of words of a sentence."""
+LONG = 8
+"""The least number of words of a line that is a sentence although it does not end as one."""
 KNOWN = 0.7
 KNOWN_OF_COPIED = 0.4
 """The least share of its words that its language knows, of a line and of one that begins and ends as a sentence."""
@@ -93,7 +96,7 @@ def report_prose(
     )
     if acts and (not exact or _says_nothing(told)):
         return None
-    certain = copied or speech.foreign
+    certain = copied or speech.foreign or (lost and speech.words >= LONG)
     outline = outline_of(speech, said)
     if exact and preferred(outline, told):
         exact = False
@@ -118,7 +121,11 @@ def report_prose(
     ):
         hints, help_lines = [], _outlined(outline, place, said, speech)
     else:
-        hints, help_lines = [], _in_parts(said, speech, place, told)
+        hints, help_lines = (
+            [],
+            (_nearly(said, speech, told), near_help(rules_near(speech, said), speech)),
+        )
+        help_lines = tuple(line for line in help_lines if line) or _in_parts(said, speech, place)
     message = (
         f"{kind}, of which only parts are known"
         if not exact
@@ -200,8 +207,8 @@ def _is_of_other_time(said: str, speech: Speech, told: Sequence[Told]) -> bool:
     return (chosen and "lasting" in scenes) or (first and "later" in scenes)
 
 
-def _in_parts(said: str, speech: Speech, place: _Lines, told: Sequence[Told]) -> tuple[str, ...]:
-    """The form of the rule if it is certain, its words, and where it is described; a line that leaves something out is none."""
+def _in_parts(said: str, speech: Speech, place: _Lines) -> tuple[str, ...]:
+    """If no rule is near: the form of the rule if it is certain, its words, and where it is described."""
     pairs = ", ".join(f"‘{word}’ is ‘{rule}’" for word, rule in words_of(speech, said))
     where = f"in {LANGUAGES[speech.language]}" if speech.foreign else "in rules"
     unknown = ", ".join(f"‘{word}’" for word in unknown_of(speech, said))
@@ -209,7 +216,7 @@ def _in_parts(said: str, speech: Speech, place: _Lines, told: Sequence[Told]) ->
     if unknown and pairs:
         words += f"; not understood: {unknown}"
     pages = " and ".join(f"“{title}” in {page}" for page, title in pages_of(speech))
-    form = _nearly(said, speech, told) or form_of(speech, said)
+    form = form_of(speech, said)
     found = tuple(line for line in (form, words, f"see {pages}" if pages else "") if line)
     return found or (DONE if place.margin else RULES,)
 
