@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from string import ascii_lowercase
 from typing import TYPE_CHECKING
 
+from manqala.compile.stepping.warm_game import load
 from manqala.describe.describing import describe, words_for
 from manqala.describe.naming import is_prelude
 from manqala.describe.telling import sentence
 from manqala.document.parts import with_terms
-from manqala.compile.stepping.warm_game import load
 from manqala.syntax.rule_lines import content
 from manqala.text import resources
 from manqala.text.resources import grammar_text

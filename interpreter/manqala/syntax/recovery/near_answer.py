@@ -61,7 +61,7 @@ def _told(rule: dict[str, Any], speech: Speech) -> str:
     if "end" in rule:
         parts.append(f"{_quote(rule['end'], numbers)} at the end of the turn")
     where = f" (as in {rule['game']})" if "game" in rule else ""
-    return f"“{says.removesuffix('.')}” — {', and '.join(parts)}{where}"
+    return f"“{says[0].upper()}{says[1:].removesuffix('.')}.” — {', and '.join(parts)}{where}"
 
 
 def numbers_for(rule: Mapping[str, Any], speech: Speech) -> dict[str, int]:

@@ -32,7 +32,7 @@ OF_KIND = 0.5
 MOST = 3
 LEAST = 0.75
 """The least nearness of a rule that is shown."""
-BEHIND = 0.62
+BEHIND = 0.65
 """The share of the first one's nearness below which another is left out."""
 _STRANGE_WORD = 0.6
 """The weight of a word that no known sentence has, which may say nothing."""

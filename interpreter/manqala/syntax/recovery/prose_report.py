@@ -11,6 +11,7 @@ from manqala.syntax.recovery.moved_lines import indent_of
 from manqala.syntax.recovery.near_answer import near_help, rules_near
 from manqala.syntax.recovery.prose_clauses import clauses, sentences
 from manqala.syntax.recovery.prose_forms import form_of
+from manqala.syntax.recovery.prose_glossary import words_meant
 from manqala.syntax.recovery.prose_outline import left_of, outline_of, preferred
 from manqala.syntax.recovery.prose_parts import pages_of, unknown_of, words_of
 from manqala.syntax.recovery.prose_rules import rules_for
@@ -33,11 +34,12 @@ if TYPE_CHECKING:
 FEWEST = 3
 """The least number of words of a sentence."""
 LONG = 8
-"""The least number of words of a line that is a sentence although it does not end as one."""
+"""The least number of words of a line that is a sentence because of what it says."""
+SURE = 1.3
+"""The least nearness of a known rule for such a line."""
 KNOWN = 0.7
 KNOWN_OF_COPIED = 0.4
 """The least share of its words that its language knows, of a line and of one that begins and ends as a sentence."""
-MOST_EXPLAINED = 6
 MOST_DOUBTED = 2
 """The most unknown words beside which lines are shown."""
 _NOUNS = frozenset(
@@ -60,15 +62,6 @@ _OWN = re.compile(
 _OWN_IF_LOST = re.compile(r"(?:each|for|when|win|capture|all|while|as|may)\b")
 _DEFINES = re.compile(r"(?:the|an?) ")
 _SOWS = re.compile(r" +sow it (?:anti)?clockwise$")
-_BY_IDEA = {
-    "seed": "seed", "hole": "hole", "store": "store", "player": "player", "opponent": "opponent", "own": "own",
-    "last": "last", "empty": "empty", "occupied": "occupied", "opposite": "opposite", "capture": "capture",
-    "lift": "lift", "sow": "sow", "choose": "choose", "anticlockwise": "anticlockwise",
-    "clockwise": "clockwise", "again": "move-again", "continue": "relay", "next": "next hole", "game": "round",
-    "even": "even", "odd": "odd", "single": "singleton", "skip": "skipping", "forbidden": "forbid", "side": "row",
-    "over": "ends", "pass": "nothing", "preceding": "trail", "winner": "won by", "draw": "drawn", "turn": "turn",
-}  # fmt: skip
-"""The rule word for an idea, if there is one."""
 
 
 def report_prose(
@@ -96,7 +89,7 @@ def report_prose(
     )
     if acts and (not exact or _says_nothing(told)):
         return None
-    certain = copied or speech.foreign or (lost and speech.words >= LONG)
+    certain = copied or speech.foreign or (lost and _resembles_much(speech, said))
     outline = outline_of(speech, said)
     if exact and preferred(outline, told):
         exact = False
@@ -112,25 +105,24 @@ def report_prose(
     kind = (
         f"a sentence in {LANGUAGES[speech.language]}" if speech.foreign else "a sentence of a book"
     )
+    like = ""
     if exact:
         hints = [_hint(one, place, speech) for one in told]
-        words = _explain_words(said, speech, told)
+        words = words_meant(said, speech, told)
         help_lines = (*(hint.text for hint in hints), *([words] if words else []))
     elif outline is not None and not (
         len(told) == 1 and told[0].lines == outline.lines and _nearly(said, speech, told)
     ):
         hints, help_lines = [], _outlined(outline, place, said, speech)
     else:
-        hints, help_lines = (
-            [],
-            (_nearly(said, speech, told), near_help(rules_near(speech, said), speech)),
-        )
-        help_lines = tuple(line for line in help_lines if line) or _in_parts(said, speech, place)
-    message = (
-        f"{kind}, of which only parts are known"
-        if not exact
-        else f"{kind}: rules have separate lines"
-    )
+        like = near_help(rules_near(speech, said), speech)
+        advice = _join(_nearly(said, speech, told), like)
+        hints, help_lines = [], advice or _in_parts(said, speech, place)
+    message = f"{kind}: rules have separate lines"
+    if not exact:
+        message = f"{kind}, of which only parts are known"
+    if like:
+        message = f"{kind}, and known rules like it"
     if outline is not None:
         message = f"{kind}, and what it says in rules"
     if _says_nothing([outline] if outline is not None else told):
@@ -158,8 +150,14 @@ def _outlined(outline: Told, place: _Lines, said: str, speech: Speech) -> tuple[
     words = f"these lines do not say {', '.join(f'‘{word}’' for word in left)}" if left else ""
     if len(outline.lines) == 1:
         words = words.replace("these lines do", "this line does", 1)
-    shown = (_hint(outline, place, speech).text, words, _explain_words(said, speech, [outline]))
-    return tuple(line for line in shown if line)
+    meant = words_meant(said, speech, [outline])
+    return _join(_hint(outline, place, speech).text, words, meant)
+
+
+def _resembles_much(speech: Speech, said: str) -> bool:
+    """Whether a long line without a full stop is certainly a sentence: a known rule is very near."""
+    long = said[:1].isupper() and speech.words >= LONG
+    return long and any(one.nearness >= SURE for one in rules_near(speech, said))
 
 
 def _says_nothing(told: Sequence[Told]) -> bool:
@@ -207,6 +205,10 @@ def _is_of_other_time(said: str, speech: Speech, told: Sequence[Told]) -> bool:
     return (chosen and "lasting" in scenes) or (first and "later" in scenes)
 
 
+def _join(*texts: str) -> tuple[str, ...]:
+    return tuple(text for text in texts if text)
+
+
 def _in_parts(said: str, speech: Speech, place: _Lines) -> tuple[str, ...]:
     """If no rule is near: the form of the rule if it is certain, its words, and where it is described."""
     pairs = ", ".join(f"‘{word}’ is ‘{rule}’" for word, rule in words_of(speech, said))
@@ -217,8 +219,7 @@ def _in_parts(said: str, speech: Speech, place: _Lines) -> tuple[str, ...]:
         words += f"; not understood: {unknown}"
     pages = " and ".join(f"“{title}” in {page}" for page, title in pages_of(speech))
     form = form_of(speech, said)
-    found = tuple(line for line in (form, words, f"see {pages}" if pages else "") if line)
-    return found or (DONE if place.margin else RULES,)
+    return _join(form, words, f"see {pages}" if pages else "") or (DONE if place.margin else RULES,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -363,43 +364,3 @@ def _quote(said: Sequence[str]) -> str:
     )
     more = "’, ‘".join(line if mixed else line.removeprefix("  ") for line in said[1:])
     return f"‘{said[0]}’, and {where} ‘{more}’"
-
-
-def _explain_words(said: str, speech: Speech, found: Sequence[Told]) -> str:
-    """What words of a foreign text are in rules: ‘graines’ are ‘seeds’."""
-    if not speech.foreign:
-        return ""
-    chosen = any(line.startswith("choose") for told in found for line in told.lines)
-    meant = _BY_IDEA | {"take": "lift" if chosen else "capture"}
-    pairs: dict[str, str] = {}
-    for idea in speech.ideas:
-        word, rule = said[idea.start : idea.end].rstrip("'’"), meant.get(idea.name)
-        if rule is None or rule in pairs.values() or word.lower().startswith(rule):
-            continue
-        pairs.setdefault(word, rule)
-    told = [
-        f"‘{word}’ is ‘{rule}s’" if rule in {"seed", "hole"} and _is_plural(word, speech.language)
-        else f"‘{word}’ is ‘{rule}’" for word, rule in [*pairs.items()][:MOST_EXPLAINED]
-    ]  # fmt: skip
-    return f"in {LANGUAGES[speech.language]}, {', '.join(told)}" if told else ""
-
-
-def _is_plural(word: str, language: str) -> bool:
-    return word.lower().endswith(_PLURALS.get(language, ("s", "x")))
-
-
-_PLURALS = {
-    "de": (
-        "samen",
-        "steine",
-        "steinen",
-        "bohnen",
-        "mulden",
-        "gruben",
-        "löcher",
-        "löchern",
-        "felder",
-        "körner",
-    )
-}
-"""The endings of several seeds or holes."""
