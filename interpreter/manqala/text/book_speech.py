@@ -202,12 +202,6 @@ def scenes_of(text: str, language: str) -> frozenset[str]:
     )
 
 
-def each_word(text: str, language: str) -> list[int]:
-    """Where the words for ‘each’ end in a text."""
-    terms = "|".join(_data()["scenes"]["each"][language])
-    return [match.end() for match in re.finditer(rf"\b(?:{terms})\b", text.lower())]
-
-
 def is_weighty(word: str, language: str) -> bool:
     """Whether an unknown word may be one of duty or duration, which no rule may leave out."""
     begins = _data()["weighty"][language]

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 LIKE_THIS = "rules like this one; compare their words with yours:"
 ONE_LIKE_THIS = "a rule like this one; compare its words with yours:"
+DENIED = "(your sentence says ‘not’: what no line says does not happen, and needs a line only if another says more than that)"
 PLACES = {
     "begin": "in the turn, instead of the lines that choose and sow",
     "turn": "in the turn, below the line that sows",
@@ -45,8 +46,13 @@ def near_help(found: Sequence[NearRule], speech: Speech) -> str:
     """The help that shows known rules, a line for each; empty if there are none."""
     if not found:
         return ""
-    head = ONE_LIKE_THIS if len(found) == 1 else LIKE_THIS
-    return "\n".join((head, *(f"  {_told(one.rule, speech)}" for one in found)))
+    lines = [
+        ONE_LIKE_THIS if len(found) == 1 else LIKE_THIS,
+        *(f"  {_told(one.rule, speech)}" for one in found),
+    ]
+    if speech.denies and any(one.rule["lines"] for one in found):
+        lines.append(f"  {DENIED}")
+    return "\n".join(lines)
 
 
 def _told(rule: dict[str, Any], speech: Speech) -> str:
@@ -68,7 +74,10 @@ def numbers_for(rule: Mapping[str, Any], speech: Speech) -> dict[str, int]:
     """The numbers of a rule: those of the sentence that it can have, or else its own."""
     names = [idea.name for idea in speech.ideas]
     said = [
-        (idea.number, names[n + 1 : n + 1 + _NEAR])
+        (
+            idea.number,
+            names[n + 1 : n + 1 + (2 * _NEAR if names[n + 1 : n + 2] == ["or"] else _NEAR)],
+        )
         for n, idea in enumerate(speech.ideas)
         if idea.name == NUMBER and (idea.number != 1 or idea.end - idea.start == 1)
     ]
@@ -82,9 +91,9 @@ def numbers_for(rule: Mapping[str, Any], speech: Speech) -> dict[str, int]:
         if fitting:
             # Of several it is the smallest: a total is larger than what is counted or wanted of it.
             made[slot] = min(number for number, _ in counts or fitting)
-        elif slot == "n" or not said or made["n"] != said[0][0]:
-            made[slot] = default
         else:
+            made[slot] = default
+        if slot == "m" and not fitting and (said or default <= made["n"]):
             # ‘it holds four’ has one number, where the rule of its own has two.
             made[slot] = made["n"]
     return made

@@ -32,6 +32,8 @@ OF_KIND = 0.5
 MOST = 3
 LEAST = 0.75
 """The least nearness of a rule that is shown."""
+CERTAIN = 1.2
+"""The nearness above which one idea in common is enough."""
 BEHIND = 0.65
 """The share of the first one's nearness below which another is left out."""
 _STRANGE_WORD = 0.6
@@ -133,7 +135,7 @@ def construct(rule: dict[str, Any]) -> str:
 
 def near_enough(found: Sequence[NearRule]) -> list[NearRule]:
     """The rules to show: none if not even the first is near, and none that is far behind it."""
-    if not found or found[0].nearness < LEAST:
+    if not found or found[0].nearness < (LEAST if found[0].shared > 1 else CERTAIN):
         return []
     return [one for one in found if one.nearness >= BEHIND * found[0].nearness]
 

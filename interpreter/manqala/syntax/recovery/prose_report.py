@@ -10,10 +10,8 @@ from manqala.syntax import rule_lines as lines
 from manqala.syntax.recovery.moved_lines import indent_of
 from manqala.syntax.recovery.near_answer import near_help, rules_near
 from manqala.syntax.recovery.prose_clauses import clauses, sentences
-from manqala.syntax.recovery.prose_forms import form_of
 from manqala.syntax.recovery.prose_glossary import words_meant
 from manqala.syntax.recovery.prose_outline import left_of, outline_of, preferred
-from manqala.syntax.recovery.prose_parts import pages_of, unknown_of, words_of
 from manqala.syntax.recovery.prose_rules import rules_for
 from manqala.syntax.recovery.prose_sentence import CHOOSE, SAID_BEFORE, Place, Told
 from manqala.text import codes
@@ -33,10 +31,6 @@ if TYPE_CHECKING:
 
 FEWEST = 3
 """The least number of words of a sentence."""
-LONG = 8
-"""The least number of words of a line that is a sentence because of what it says."""
-SURE = 1.3
-"""The least nearness of a known rule for such a line."""
 KNOWN = 0.7
 KNOWN_OF_COPIED = 0.4
 """The least share of its words that its language knows, of a line and of one that begins and ends as a sentence."""
@@ -89,7 +83,7 @@ def report_prose(
     )
     if acts and (not exact or _says_nothing(told)):
         return None
-    certain = copied or speech.foreign or (lost and _resembles_much(speech, said))
+    certain = copied or speech.foreign
     outline = outline_of(speech, said)
     if exact and preferred(outline, told):
         exact = False
@@ -117,7 +111,7 @@ def report_prose(
     else:
         like = near_help(rules_near(speech, said), speech)
         advice = _join(_nearly(said, speech, told), like)
-        hints, help_lines = [], advice or _in_parts(said, speech, place)
+        hints, help_lines = [], advice or (DONE if place.margin else RULES,)
     message = f"{kind}: rules have separate lines"
     if not exact:
         message = f"{kind}, of which only parts are known"
@@ -152,12 +146,6 @@ def _outlined(outline: Told, place: _Lines, said: str, speech: Speech) -> tuple[
         words = words.replace("these lines do", "this line does", 1)
     meant = words_meant(said, speech, [outline])
     return _join(_hint(outline, place, speech).text, words, meant)
-
-
-def _resembles_much(speech: Speech, said: str) -> bool:
-    """Whether a long line without a full stop is certainly a sentence: a known rule is very near."""
-    long = said[:1].isupper() and speech.words >= LONG
-    return long and any(one.nearness >= SURE for one in rules_near(speech, said))
 
 
 def _says_nothing(told: Sequence[Told]) -> bool:
@@ -207,19 +195,6 @@ def _is_of_other_time(said: str, speech: Speech, told: Sequence[Told]) -> bool:
 
 def _join(*texts: str) -> tuple[str, ...]:
     return tuple(text for text in texts if text)
-
-
-def _in_parts(said: str, speech: Speech, place: _Lines) -> tuple[str, ...]:
-    """If no rule is near: the form of the rule if it is certain, its words, and where it is described."""
-    pairs = ", ".join(f"‘{word}’ is ‘{rule}’" for word, rule in words_of(speech, said))
-    where = f"in {LANGUAGES[speech.language]}" if speech.foreign else "in rules"
-    unknown = ", ".join(f"‘{word}’" for word in unknown_of(speech, said))
-    words = f"{where}, {pairs}" if pairs else ""
-    if unknown and pairs:
-        words += f"; not understood: {unknown}"
-    pages = " and ".join(f"“{title}” in {page}" for page, title in pages_of(speech))
-    form = form_of(speech, said)
-    return _join(form, words, f"see {pages}" if pages else "") or (DONE if place.margin else RULES,)
 
 
 @dataclass(frozen=True, slots=True)
