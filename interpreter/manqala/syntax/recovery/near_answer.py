@@ -48,14 +48,14 @@ def near_help(found: Sequence[NearRule], speech: Speech) -> str:
         return ""
     lines = [
         ONE_LIKE_THIS if len(found) == 1 else LIKE_THIS,
-        *(f"  {_told(one.rule, speech)}" for one in found),
+        *(f"  {_describe_rule(one.rule, speech)}" for one in found),
     ]
     if speech.denies and any(one.rule["lines"] for one in found):
         lines.append(f"  {DENIED}")
     return "\n".join(lines)
 
 
-def _told(rule: dict[str, Any], speech: Speech) -> str:
+def _describe_rule(rule: dict[str, Any], speech: Speech) -> str:
     """A known rule in one line of a message."""
     numbers = numbers_for(rule, speech)
     says = fill_in(rule["says"], numbers)
