@@ -135,6 +135,20 @@ def test_the_whole_message() -> None:
     assert "‘set next mover to player’ in the turn, below the line that sows" in text
 
 
+def test_a_rule_that_was_taken_for_a_description_of_the_game_is_shown_beside_rules() -> None:
+    for said, line in (
+        ("The inventive player who moved last in an old village gets the rest.", "winnings of last mover"),
+        ("The object of the game is to leave the other without seeds in the front row.", "front row of it is empty"),
+    ):  # fmt: skip
+        (item,) = find_mistakes(file_with("end", said))
+        assert item.message.endswith("known rules like it")
+        assert line in item.help[0]
+    (item,) = find_mistakes(
+        file_with("end", "The game is an old pastime of the inventive people in this village.")
+    )
+    assert item.message.endswith("which needs no line")
+
+
 def test_most_known_sentences_are_near_to_their_own_rule() -> None:
     """Each of some sentences is left out of the index and asked for."""
     known = known_rules()

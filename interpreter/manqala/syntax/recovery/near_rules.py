@@ -64,16 +64,16 @@ class KnownRules:
         counts = Counter(name for row in self.sentences for name in row)
         self._rarity = {name: self._weight(name, count) for name, count in counts.items()}
         self._having: dict[str, list[tuple[int, float]]] = defaultdict(list)
-        middles: list[Counter[str]] = [Counter() for _ in self.rules]
+        middles: list[dict[str, float]] = [defaultdict(float) for _ in self.rules]
         for n, row in enumerate(self.sentences):
             for name, weight in self.vector(row).items():
                 self._having[name].append((n, weight))
-                middles[self.owners[n]][name] += weight  # type: ignore[assignment]
+                middles[self.owners[n]][name] += weight
         self._middles = [_unit(middle) for middle in middles]
-        kinds: dict[str, Counter[str]] = defaultdict(Counter)
+        kinds: dict[str, dict[str, float]] = defaultdict(lambda: defaultdict(float))
         for rule, middle in zip(self.rules, self._middles, strict=True):
             for name, weight in middle.items():
-                kinds[rule["kind"]][name] += weight  # type: ignore[assignment]
+                kinds[rule["kind"]][name] += weight
         self._kinds = {kind: _unit(middle) for kind, middle in kinds.items()}
 
     def _weight(self, name: str, count: float) -> float:
@@ -97,10 +97,10 @@ class KnownRules:
         ``without``: known sentences that are left out, as a test does.
         """
         asked = self.vector(names)
-        near: Counter[int] = Counter()
+        near: dict[int, float] = defaultdict(float)
         for name, weight in asked.items():
             for n, other in self._having.get(name, ()):
-                near[n] += weight * other  # type: ignore[assignment]
+                near[n] += weight * other
         of_rule: dict[int, list[tuple[float, int]]] = defaultdict(list)
         for n, value in near.items():
             if n not in without:

@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING
 from manqala.syntax import rule_lines as lines
 from manqala.syntax.recovery.moved_lines import indent_of
 from manqala.syntax.recovery.near_answer import near_help, rules_near
+from manqala.syntax.recovery.near_rules import CERTAIN
 from manqala.syntax.recovery.prose_clauses import clauses, sentences
 from manqala.syntax.recovery.prose_glossary import words_meant
+from manqala.syntax.recovery.prose_no_rule import AIM, LORE
 from manqala.syntax.recovery.prose_outline import left_of, outline_of, preferred
 from manqala.syntax.recovery.prose_rules import rules_for
 from manqala.syntax.recovery.prose_sentence import CHOOSE, SAID_BEFORE, Place, Told
@@ -89,6 +91,8 @@ def report_prose(
         exact = False
     elif exact:
         outline = None
+    if exact and _is_rather_a_rule(told, speech, said):
+        exact, told = False, []
     if (
         not exact
         and outline is None
@@ -146,6 +150,14 @@ def _outlined(outline: Told, place: _Lines, said: str, speech: Speech) -> tuple[
         words = words.replace("these lines do", "this line does", 1)
     meant = words_meant(said, speech, [outline])
     return _join(_hint(outline, place, speech).text, words, meant)
+
+
+def _is_rather_a_rule(told: Sequence[Told], speech: Speech, said: str) -> bool:
+    """Whether a sentence that was taken for an aim, or for a description of the game, is near to a rule that has lines."""
+    if not all(one.note in {AIM, LORE} and not one.lines for one in told):
+        return False
+    found = rules_near(speech, said)
+    return bool(found) and bool(found[0].rule["lines"]) and found[0].nearness >= CERTAIN
 
 
 def _says_nothing(told: Sequence[Told]) -> bool:
