@@ -33,6 +33,7 @@ PLACES = {
 """Where the lines of a known rule stand."""
 _SLOT = re.compile(r"‹([nm])›")
 _RANGE = re.compile(r"‹n›(?:\.\.| or )‹m›")
+_ONE = re.compile(r"\b1 seeds\b")
 _NEAR = 2
 """The number of ideas from a number to what it counts."""
 
@@ -50,7 +51,7 @@ def near_help(found: Sequence[NearRule], speech: Speech) -> str:
         ONE_LIKE_THIS if len(found) == 1 else LIKE_THIS,
         *(f"  {_describe_rule(one.rule, speech)}" for one in found),
     ]
-    if speech.denies and any(one.rule["lines"] for one in found):
+    if speech.denies and any(one.rule["lines"] for one in found) and not found[0].denies:
         lines.append(f"  {DENIED}")
     return "\n".join(lines)
 
@@ -58,7 +59,7 @@ def near_help(found: Sequence[NearRule], speech: Speech) -> str:
 def _describe_rule(rule: dict[str, Any], speech: Speech) -> str:
     """A known rule in one line of a message."""
     numbers = numbers_for(rule, speech)
-    says = fill_in(rule["says"], numbers)
+    says = _ONE.sub("1 seed", fill_in(rule["says"], numbers))
     if not rule["lines"]:
         return f"“{rule['said']}” — {says}"
     parts = [f"{_quote(rule['lines'], numbers)} {PLACES[rule['place']]}"]

@@ -16,6 +16,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, cast
 
 from manqala.syntax.recovery.near_features import IDEA, WEIGHTS, WORD
+from manqala.text.book_speech import DENIALS
 from manqala.text.resources import grammar_text
 
 if TYPE_CHECKING:
@@ -39,6 +40,7 @@ BEHIND = 0.65
 _STRANGE_WORD = 0.6
 """The weight of a word that no known sentence has, which may say nothing."""
 _ARTICLES = re.compile(r"\b(?:the|an?) ")
+_CHOSEN = re.compile(r"choose [\w-]+ from")
 _FIGURES = re.compile(r"‹\w›|\d+")
 
 
@@ -49,7 +51,9 @@ class NearRule:
     rule: dict[str, Any]
     nearness: float
     shared: int
-    """The number of ideas that a sentence of the rule has in common with the one asked for."""
+    """The number of ideas that its nearest sentence has in common with the one asked for."""
+    denies: bool
+    """Whether that sentence says that something does not happen."""
 
 
 class KnownRules:
@@ -122,7 +126,8 @@ class KnownRules:
                 break
             told = self.rules[rule]
             shared = sum(name[0] == IDEA and name in asked for name in self.sentences[nearest])
-            found_rules.setdefault(construct(told), NearRule(told, value, shared))
+            denies = any(name[1:] in DENIALS for name in self.sentences[nearest])
+            found_rules.setdefault(construct(told), NearRule(told, value, shared, denies))
         return [*found_rules.values()]
 
 
@@ -130,6 +135,7 @@ def construct(rule: dict[str, Any]) -> str:
     """What is the same in near duplicates of a rule: its lines without their numbers, or that it needs none."""
     lines: Sequence[str] = rule["lines"]
     text = _FIGURES.sub("#", _ARTICLES.sub("", "\n".join(lines)))
+    text = _CHOSEN.sub("choose x from", text)
     return text.replace("sow hole", "sow it") or rule["says"]
 
 

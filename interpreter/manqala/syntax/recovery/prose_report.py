@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from manqala.syntax import rule_lines as lines
 from manqala.syntax.recovery.moved_lines import indent_of
 from manqala.syntax.recovery.near_answer import near_help, rules_near
-from manqala.syntax.recovery.near_rules import CERTAIN
+from manqala.syntax.recovery.near_rules import CERTAIN, construct
 from manqala.syntax.recovery.prose_clauses import clauses, sentences
 from manqala.syntax.recovery.prose_glossary import words_meant
 from manqala.syntax.recovery.prose_no_rule import AIM, LORE
@@ -113,9 +113,11 @@ def report_prose(
     ):
         hints, help_lines = [], _outlined(outline, place, said, speech)
     else:
-        like = near_help(rules_near(speech, said), speech)
-        advice = _join(_nearly(said, speech, told), like)
-        hints, help_lines = [], advice or (DONE if place.margin else RULES,)
+        nearly, found = _nearly(said, speech, told), rules_near(speech, said)
+        if nearly and found and construct(found[0].rule) == construct({"lines": told[0].lines}):
+            found = []
+        like = near_help(found, speech)
+        hints, help_lines = [], _join(nearly, like) or (DONE if place.margin else RULES,)
     message = f"{kind}: rules have separate lines"
     if not exact:
         message = f"{kind}, of which only parts are known"
