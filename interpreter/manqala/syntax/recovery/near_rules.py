@@ -29,7 +29,7 @@ NEAREST = 4
 FURTHER = 0.3
 """The number of a rule's sentences that count, and the weight of those beside the nearest."""
 OF_KIND = 0.5
-"""How much more a rule counts if it is of the kind that the sentence is most like."""
+"""The weight that the kind of rule has to which a sentence is nearest."""
 MOST = 3
 LEAST = 0.75
 """The least nearness of a rule that is shown."""
