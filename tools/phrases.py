@@ -97,9 +97,10 @@ A fix is certain only if every word of the sentence was used; other fixes are of
 Lines are composed: conditions from what the sentence says of a hole, and actions from what happens there. Each idea of the
 sentence is used once, and a line is offered only if no idea is left: a number, an owner, a row, a direction, a denial. If
 some words are left, but the subject of the sentence is certain, its place, numbers and action are looked for, and the message
-shows the lines for them and names the words that they do not say. Of
-other sentences the message shows the words in rules, the words that it does not know, and where to read on; the form of the
-rule, too, if the kind of rule is certain. Some sentences are no rule, or go without saying, and the message says that:
+shows the lines for them and names the words that they do not say. Of other sentences it shows the known rules that are
+nearest, at most three, each with its meaning, its lines with the numbers of the sentence, and a game that has it. These are
+hits of a search, among rules that are written down with sentences in five languages and the rules of the shipped games:
+compare the words. Some sentences are no rule, or go without saying, and the message says that:
 
 ```sow closest.sow
 ---
@@ -123,13 +124,19 @@ when player cannot move, close-round
 `manqala validate closest.sow` then says:
 
 ```text
-closest.sow:11:3: error[E207]: a sentence of a book, of which only parts are known
+closest.sow:11:3: error[E207]: a sentence of a book, and known rules like it
    |
 11 |   Capture only happens if your last seed lands in an empty pit of your closest row.
    |   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-   = help: a condition and an action, below the line that sows: ‘if …, capture …’
-   = help: in rules, ‘empty’ is ‘before = 0’, ‘your’ is ‘last is own’; not understood: ‘closest’
-   = help: see “Verbs of the prelude” in docs/language.md
+   = help: rules like this one; compare their words with yours:
+       “If the last seed falls into an empty hole of one's own, the seeds in the hole opposite are captured.” — ‘if \
+last is own and before = 0 and opposite of last is occupied, capture opposite of last’ in the turn, below the line \
+that sows
+       “A last seed that falls into an empty hole is captured; ‘last is own and before = 0’ limits it to one side.” — \
+‘if before = 0, capture last’ in the turn, below the line that sows (as in um-el-bil)
+       “If the last seed falls into an empty hole of one's own, it is captured together with the seeds in the hole \
+opposite.” — ‘if last is own and before = 0 and opposite of last is occupied, capture last + opposite of last’ in the \
+turn, below the line that sows
 
 closest.sow:12:3: error[E207]: a sentence of a book: rules have separate lines
    |

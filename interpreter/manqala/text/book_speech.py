@@ -202,16 +202,17 @@ def scenes_of(text: str, language: str) -> frozenset[str]:
     )
 
 
-def each_word(text: str, language: str) -> list[int]:
-    """Where the words for ‘each’ end in a text."""
-    terms = "|".join(_data()["scenes"]["each"][language])
-    return [match.end() for match in re.finditer(rf"\b(?:{terms})\b", text.lower())]
-
-
 def is_weighty(word: str, language: str) -> bool:
     """Whether an unknown word may be one of duty or duration, which no rule may leave out."""
     begins = _data()["weighty"][language]
     return fold(word).startswith(tuple(map(fold, begins)))
+
+
+def telling_words(text: str, language: str) -> list[str]:
+    """The words of a text that are not common ones of its language, without accents and capitals."""
+    common = _vocabulary(language).common
+    words = [fold(match.group()) for match in _TOKENS.finditer(text)]
+    return [word for word in words if word.isalpha() and len(word) > 1 and word not in common]
 
 
 def hear(text: str, languages: Iterable[str] = LANGUAGES) -> Speech:

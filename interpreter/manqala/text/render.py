@@ -99,7 +99,9 @@ def one_to_text(item: Diagnostic, *, colour: bool = False) -> str:
             continue
         lines.append(f"{printable(str(note.span))}: note: {printable(note.text)}")
         lines += _excerpt(note.span, gutter, _BLUE, paint)
-    lines += [f"{pad} {paint('=', _BLUE)} help: {printable(text)}" for text in item.help]
+    for text in item.help:
+        said = printable(text).replace("\n", f"\n{pad}   ")
+        lines.append(f"{pad} {paint('=', _BLUE)} help: {said}")
     return "\n".join(lines)
 
 

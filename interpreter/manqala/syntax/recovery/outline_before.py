@@ -6,7 +6,6 @@ import re
 from typing import TYPE_CHECKING
 
 from manqala.syntax.recovery.outline_scene import ACTS
-from manqala.syntax.recovery.prose_forms import SET_UP
 from manqala.syntax.recovery.prose_no_rule import LORE
 from manqala.syntax.recovery.prose_sentence import SAID_BEFORE, Place, Told
 from manqala.text.book_speech import NUMBER, scenes_of
@@ -16,6 +15,11 @@ if TYPE_CHECKING:
 
     from manqala.syntax.recovery.outline_scene import BookScene
 
+SET_UP = (
+    "what lies on the board at the start is said in the front matter: ‘board: {rows: 2, holes: 6}’ has the holes, "
+    "‘seeds: 4’ the seeds of each hole, ‘start: 0 0 2 2 2 2’ different ones; what the players do before the first turn "
+    "is a rule ‘setup’ at the left margin, below ‘fill-board’ if the holes are filled first"
+)
 MOST_PLAYERS = 6
 FOUR = 4
 MOST_STRANGE = 2

@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING
 
 from manqala.syntax import rule_lines as lines
 from manqala.syntax.recovery.moved_lines import indent_of
+from manqala.syntax.recovery.near_answer import near_help, rules_near
+from manqala.syntax.recovery.near_rules import CERTAIN, construct
 from manqala.syntax.recovery.prose_clauses import clauses, sentences
-from manqala.syntax.recovery.prose_forms import form_of
+from manqala.syntax.recovery.prose_glossary import words_meant
+from manqala.syntax.recovery.prose_no_rule import AIM, LORE
 from manqala.syntax.recovery.prose_outline import left_of, outline_of, preferred
-from manqala.syntax.recovery.prose_parts import pages_of, unknown_of, words_of
 from manqala.syntax.recovery.prose_rules import rules_for
 from manqala.syntax.recovery.prose_sentence import CHOOSE, SAID_BEFORE, Place, Told
 from manqala.text import codes
@@ -34,7 +36,6 @@ FEWEST = 3
 KNOWN = 0.7
 KNOWN_OF_COPIED = 0.4
 """The least share of its words that its language knows, of a line and of one that begins and ends as a sentence."""
-MOST_EXPLAINED = 6
 MOST_DOUBTED = 2
 """The most unknown words beside which lines are shown."""
 _NOUNS = frozenset(
@@ -57,15 +58,6 @@ _OWN = re.compile(
 _OWN_IF_LOST = re.compile(r"(?:each|for|when|win|capture|all|while|as|may)\b")
 _DEFINES = re.compile(r"(?:the|an?) ")
 _SOWS = re.compile(r" +sow it (?:anti)?clockwise$")
-_BY_IDEA = {
-    "seed": "seed", "hole": "hole", "store": "store", "player": "player", "opponent": "opponent", "own": "own",
-    "last": "last", "empty": "empty", "occupied": "occupied", "opposite": "opposite", "capture": "capture",
-    "lift": "lift", "sow": "sow", "choose": "choose", "anticlockwise": "anticlockwise",
-    "clockwise": "clockwise", "again": "move-again", "continue": "relay", "next": "next hole", "game": "round",
-    "even": "even", "odd": "odd", "single": "singleton", "skip": "skipping", "forbidden": "forbid", "side": "row",
-    "over": "ends", "pass": "nothing", "preceding": "trail", "winner": "won by", "draw": "drawn", "turn": "turn",
-}  # fmt: skip
-"""The rule word for an idea, if there is one."""
 
 
 def report_prose(
@@ -99,6 +91,8 @@ def report_prose(
         exact = False
     elif exact:
         outline = None
+    if exact and _is_rather_a_rule(told, speech, said):
+        exact, told = False, []
     if (
         not exact
         and outline is None
@@ -109,21 +103,26 @@ def report_prose(
     kind = (
         f"a sentence in {LANGUAGES[speech.language]}" if speech.foreign else "a sentence of a book"
     )
+    like = ""
     if exact:
         hints = [_hint(one, place, speech) for one in told]
-        words = _explain_words(said, speech, told)
+        words = words_meant(said, speech, told)
         help_lines = (*(hint.text for hint in hints), *([words] if words else []))
     elif outline is not None and not (
         len(told) == 1 and told[0].lines == outline.lines and _nearly(said, speech, told)
     ):
         hints, help_lines = [], _outlined(outline, place, said, speech)
     else:
-        hints, help_lines = [], _in_parts(said, speech, place, told)
-    message = (
-        f"{kind}, of which only parts are known"
-        if not exact
-        else f"{kind}: rules have separate lines"
-    )
+        nearly, found = _nearly(said, speech, told), rules_near(speech, said)
+        if nearly and found and construct(found[0].rule) == construct({"lines": told[0].lines}):
+            found = []
+        like = near_help(found, speech)
+        hints, help_lines = [], _join(nearly, like) or (DONE if place.margin else RULES,)
+    message = f"{kind}: rules have separate lines"
+    if not exact:
+        message = f"{kind}, of which only parts are known"
+    if like:
+        message = f"{kind}, and known rules like it"
     if outline is not None:
         message = f"{kind}, and what it says in rules"
     if _says_nothing([outline] if outline is not None else told):
@@ -151,8 +150,16 @@ def _outlined(outline: Told, place: _Lines, said: str, speech: Speech) -> tuple[
     words = f"these lines do not say {', '.join(f'‘{word}’' for word in left)}" if left else ""
     if len(outline.lines) == 1:
         words = words.replace("these lines do", "this line does", 1)
-    shown = (_hint(outline, place, speech).text, words, _explain_words(said, speech, [outline]))
-    return tuple(line for line in shown if line)
+    meant = words_meant(said, speech, [outline])
+    return _join(_hint(outline, place, speech).text, words, meant)
+
+
+def _is_rather_a_rule(told: Sequence[Told], speech: Speech, said: str) -> bool:
+    """Whether a sentence that was taken for an aim, or for a description of the game, is near to a rule that has lines."""
+    if not all(one.note in {AIM, LORE} and not one.lines for one in told):
+        return False
+    found = rules_near(speech, said)
+    return bool(found) and bool(found[0].rule["lines"]) and found[0].nearness >= CERTAIN
 
 
 def _says_nothing(told: Sequence[Told]) -> bool:
@@ -200,18 +207,8 @@ def _is_of_other_time(said: str, speech: Speech, told: Sequence[Told]) -> bool:
     return (chosen and "lasting" in scenes) or (first and "later" in scenes)
 
 
-def _in_parts(said: str, speech: Speech, place: _Lines, told: Sequence[Told]) -> tuple[str, ...]:
-    """The form of the rule if it is certain, its words, and where it is described; a line that leaves something out is none."""
-    pairs = ", ".join(f"‘{word}’ is ‘{rule}’" for word, rule in words_of(speech, said))
-    where = f"in {LANGUAGES[speech.language]}" if speech.foreign else "in rules"
-    unknown = ", ".join(f"‘{word}’" for word in unknown_of(speech, said))
-    words = f"{where}, {pairs}" if pairs else ""
-    if unknown and pairs:
-        words += f"; not understood: {unknown}"
-    pages = " and ".join(f"“{title}” in {page}" for page, title in pages_of(speech))
-    form = _nearly(said, speech, told) or form_of(speech, said)
-    found = tuple(line for line in (form, words, f"see {pages}" if pages else "") if line)
-    return found or (DONE if place.margin else RULES,)
+def _join(*texts: str) -> tuple[str, ...]:
+    return tuple(text for text in texts if text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -356,43 +353,3 @@ def _quote(said: Sequence[str]) -> str:
     )
     more = "’, ‘".join(line if mixed else line.removeprefix("  ") for line in said[1:])
     return f"‘{said[0]}’, and {where} ‘{more}’"
-
-
-def _explain_words(said: str, speech: Speech, found: Sequence[Told]) -> str:
-    """What words of a foreign text are in rules: ‘graines’ are ‘seeds’."""
-    if not speech.foreign:
-        return ""
-    chosen = any(line.startswith("choose") for told in found for line in told.lines)
-    meant = _BY_IDEA | {"take": "lift" if chosen else "capture"}
-    pairs: dict[str, str] = {}
-    for idea in speech.ideas:
-        word, rule = said[idea.start : idea.end].rstrip("'’"), meant.get(idea.name)
-        if rule is None or rule in pairs.values() or word.lower().startswith(rule):
-            continue
-        pairs.setdefault(word, rule)
-    told = [
-        f"‘{word}’ is ‘{rule}s’" if rule in {"seed", "hole"} and _is_plural(word, speech.language)
-        else f"‘{word}’ is ‘{rule}’" for word, rule in [*pairs.items()][:MOST_EXPLAINED]
-    ]  # fmt: skip
-    return f"in {LANGUAGES[speech.language]}, {', '.join(told)}" if told else ""
-
-
-def _is_plural(word: str, language: str) -> bool:
-    return word.lower().endswith(_PLURALS.get(language, ("s", "x")))
-
-
-_PLURALS = {
-    "de": (
-        "samen",
-        "steine",
-        "steinen",
-        "bohnen",
-        "mulden",
-        "gruben",
-        "löcher",
-        "löchern",
-        "felder",
-        "körner",
-    )
-}
-"""The endings of several seeds or holes."""

@@ -1,0 +1,124 @@
+"""What a message shows of the known rules nearest to a sentence: their meaning, their lines with its numbers, and their place.
+
+It claims nothing: these are hits of a search, for the author to compare. No fix is made of them.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from manqala.syntax.recovery.near_features import features_of
+from manqala.syntax.recovery.near_rules import NearRule, known_rules, near_enough
+from manqala.text.book_speech import NUMBER
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from manqala.text.book_speech import Speech
+
+LIKE_THIS = "rules like this one; compare their words with yours:"
+ONE_LIKE_THIS = "a rule like this one; compare its words with yours:"
+DENIED = "(your sentence says ‘not’: what no line says does not happen, and needs a line only if another says more than that)"
+PLACES = {
+    "begin": "in the turn, instead of the lines that choose and sow",
+    "turn": "in the turn, below the line that sows",
+    "sowing": "in the turn, where the sowing is",
+    "choice": "in the turn, where the hole is chosen",
+    "turn end": "at the end of the turn",
+    "margin": "at the left margin",
+    "end": "below the rule that ends the round",
+    "front": "in the front matter",
+}
+"""Where the lines of a known rule stand."""
+_SLOT = re.compile(r"‹([nm])›")
+_RANGE = re.compile(r"‹n›(?:\.\.| or )‹m›")
+_ONE = re.compile(r"\b1 seeds\b")
+_NEAR = 2
+"""The number of ideas from a number to what it counts."""
+
+
+def rules_near(speech: Speech, text: str) -> list[NearRule]:
+    """The known rules to show for a text, the nearest first."""
+    return near_enough(known_rules().nearest(features_of(speech, text)))
+
+
+def near_help(found: Sequence[NearRule], speech: Speech) -> str:
+    """The help that shows known rules, a line for each; empty if there are none."""
+    if not found:
+        return ""
+    lines = [
+        ONE_LIKE_THIS if len(found) == 1 else LIKE_THIS,
+        *(f"  {_describe_rule(one.rule, speech)}" for one in found),
+    ]
+    if speech.denies and any(one.rule["lines"] for one in found) and not found[0].denies:
+        lines.append(f"  {DENIED}")
+    return "\n".join(lines)
+
+
+def _describe_rule(rule: dict[str, Any], speech: Speech) -> str:
+    """A known rule in one line of a message."""
+    numbers = numbers_for(rule, speech)
+    says = _ONE.sub("1 seed", fill_in(rule["says"], numbers))
+    if not rule["lines"]:
+        return f"“{rule['said']}” — {says}"
+    parts = [f"{_quote(rule['lines'], numbers)} {PLACES[rule['place']]}"]
+    if "margin" in rule:
+        parts.append(f"{_quote(rule['margin'], numbers)} at the left margin")
+    if "end" in rule:
+        parts.append(f"{_quote(rule['end'], numbers)} at the end of the turn")
+    where = f" (as in {rule['game']})" if "game" in rule else ""
+    return f"“{says[0].upper()}{says[1:].removesuffix('.')}.” — {', and '.join(parts)}{where}"
+
+
+def numbers_for(rule: Mapping[str, Any], speech: Speech) -> dict[str, int]:
+    """The numbers of a rule: those of the sentence that it can have, or else its own."""
+    names = [idea.name for idea in speech.ideas]
+    said = [
+        (
+            idea.number,
+            names[n + 1 : n + 1 + (2 * _NEAR if names[n + 1 : n + 2] == ["or"] else _NEAR)],
+        )
+        for n, idea in enumerate(speech.ideas)
+        if idea.name == NUMBER and (idea.number != 1 or idea.end - idea.start == 1)
+    ]
+    made: dict[str, int] = {}
+    for slot in ("n", "m"):
+        if slot not in rule:
+            continue
+        default, least, most, *counted = rule[slot]
+        fitting = [one for one in said if least <= one[0] <= most and one[0] > made.get("n", 0)]
+        counts = [one for one in fitting if {*counted} & {*one[1]}]
+        if fitting:
+            # Of several it is the smallest: a total is larger than what is counted or wanted of it.
+            made[slot] = min(number for number, _ in counts or fitting)
+        else:
+            made[slot] = default
+        if slot == "m" and not fitting and (said or default <= made["n"]):
+            # ‘it holds four’ has one number, where the rule of its own has two.
+            made[slot] = made["n"]
+    return made
+
+
+def fill_in(text: str, numbers: Mapping[str, int]) -> str:
+    """A text of a known rule with numbers in its slots."""
+    if numbers and numbers.get("n") == numbers.get("m"):
+        text = _RANGE.sub("‹n›", text)
+    return _SLOT.sub(lambda slot: str(numbers[slot[1]]), text)
+
+
+def _quote(said: Sequence[str], numbers: Mapping[str, int]) -> str:
+    """Lines as a message has them."""
+    first, *more = [fill_in(line, numbers) for line in said]
+    if not more:
+        return f"‘{first}’"
+    indented = {line[:1] == " " for line in more}
+    where = (
+        "below it, indented as here,"
+        if indented == {True, False} or any(line.startswith("    ") for line in more)
+        else "below it, indented by two spaces,"
+        if indented == {True}
+        else "below it"
+    )
+    kept = more if "as here" in where else [line.strip() for line in more]
+    return f"‘{first}’, and {where} " + ", ".join(f"‘{line}’" for line in kept)

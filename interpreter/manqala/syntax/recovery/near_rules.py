@@ -1,0 +1,161 @@
+"""The known rules that are nearest to a rule book's sentence.
+
+``grammar/known-rules.json`` has rules with sentences that mean them, in five languages and from the descriptions of games,
+each as its features. A sentence is compared with all of them as vectors, in which what is rare counts more. Three things
+make a rule near: its nearest sentences, the middle of all its sentences, and that of all rules of its kind.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+from collections import Counter, defaultdict
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Any, cast
+
+from manqala.syntax.recovery.near_features import IDEA, WEIGHTS, WORD
+from manqala.text.book_speech import DENIALS
+from manqala.text.resources import grammar_text
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Mapping, Sequence
+
+    Vector = Mapping[str, float]
+
+FILE = "known-rules.json"
+NEAREST = 4
+FURTHER = 0.3
+"""The number of a rule's sentences that count, and the weight of those beside the nearest."""
+OF_KIND = 0.5
+"""The weight that the kind of rule has to which a sentence is nearest."""
+MOST = 3
+LEAST = 0.75
+"""The least nearness of a rule that is shown."""
+CERTAIN = 1.2
+"""The nearness above which one idea in common is enough."""
+BEHIND = 0.65
+"""The share of the first one's nearness below which another is left out."""
+_STRANGE_WORD = 0.6
+"""The weight of a word that no known sentence has, which may say nothing."""
+_ARTICLES = re.compile(r"\b(?:the|an?) ")
+_CHOSEN = re.compile(r"choose [\w-]+ from")
+_FIGURES = re.compile(r"‹\w›|\d+")
+
+
+@dataclass(frozen=True, slots=True)
+class NearRule:
+    """A known rule and how near it is: 0 has nothing in common, about 3 says the same."""
+
+    rule: dict[str, Any]
+    nearness: float
+    shared: int
+    """The number of ideas that its nearest sentence has in common with the one asked for."""
+    denies: bool
+    """Whether that sentence says that something does not happen."""
+
+
+class KnownRules:
+    """The known rules, and what their sentences weigh."""
+
+    def __init__(self, data: dict[str, Any]) -> None:
+        self.rules: list[dict[str, Any]] = data["rules"]
+        names: list[str] = data["features"]
+        rows: list[list[int]] = data["sentences"]
+        self.owners = [row[0] for row in rows]
+        self.sentences = [[names[n] for n in row[1:]] for row in rows]
+        counts = Counter(name for row in self.sentences for name in row)
+        self._rarity = {name: self._weight(name, count) for name, count in counts.items()}
+        self._having: dict[str, list[tuple[int, float]]] = defaultdict(list)
+        middles: list[dict[str, float]] = [defaultdict(float) for _ in self.rules]
+        for n, row in enumerate(self.sentences):
+            for name, weight in self.vector(row).items():
+                self._having[name].append((n, weight))
+                middles[self.owners[n]][name] += weight
+        self._middles = [_unit(middle) for middle in middles]
+        kinds: dict[str, dict[str, float]] = defaultdict(lambda: defaultdict(float))
+        for rule, middle in zip(self.rules, self._middles, strict=True):
+            for name, weight in middle.items():
+                kinds[rule["kind"]][name] += weight
+        self._kinds = {kind: _unit(middle) for kind, middle in kinds.items()}
+
+    def _weight(self, name: str, count: float) -> float:
+        return WEIGHTS[name[0]] * math.log((len(self.sentences) + 1) / (count + 0.5))
+
+    def vector(self, names: Iterable[str]) -> Vector:
+        """Features with their weights, as a vector of length 1."""
+        return _unit(
+            {
+                name: self._rarity.get(name)
+                or self._weight(name, 0) * (_STRANGE_WORD if name[0] == WORD else 1)
+                for name in names
+            }
+        )
+
+    def nearest(
+        self, names: Collection[str], *, without: Collection[int] = (), most: int = MOST
+    ) -> list[NearRule]:
+        """The rules that a sentence with these features is most like, the nearest first, each only once.
+
+        ``without``: known sentences that are left out, as a test does.
+        """
+        asked = self.vector(names)
+        near: dict[int, float] = defaultdict(float)
+        for name, weight in asked.items():
+            for n, other in self._having.get(name, ()):
+                near[n] += weight * other
+        of_rule: dict[int, list[tuple[float, int]]] = defaultdict(list)
+        for n, value in near.items():
+            if n not in without:
+                of_rule[self.owners[n]].append((value, n))
+        kinds = {kind: _common(asked, middle) for kind, middle in self._kinds.items()}
+        likeliest = max(kinds.values()) or 1.0
+        ranked = []
+        for rule, found in of_rule.items():
+            found.sort(reverse=True)
+            (first, nearest), *more = found[:NEAREST]
+            value = first + FURTHER * sum(one for one, _ in more)
+            value += _common(asked, self._middles[rule])
+            value *= 1 + OF_KIND * kinds[self.rules[rule]["kind"]] / likeliest
+            ranked.append((value, rule, nearest))
+        ranked.sort(reverse=True)
+        found_rules: dict[str, NearRule] = {}
+        for value, rule, nearest in ranked:
+            if len(found_rules) == most:
+                break
+            told = self.rules[rule]
+            shared = sum(name[0] == IDEA and name in asked for name in self.sentences[nearest])
+            denies = any(name[1:] in DENIALS for name in self.sentences[nearest])
+            found_rules.setdefault(construct(told), NearRule(told, value, shared, denies))
+        return [*found_rules.values()]
+
+
+def construct(rule: dict[str, Any]) -> str:
+    """What is the same in near duplicates of a rule: its lines without their numbers, or that it needs none."""
+    lines: Sequence[str] = rule["lines"]
+    text = _FIGURES.sub("#", _ARTICLES.sub("", "\n".join(lines)))
+    text = _CHOSEN.sub("choose x from", text)
+    return text.replace("sow hole", "sow it") or rule["says"]
+
+
+def near_enough(found: Sequence[NearRule]) -> list[NearRule]:
+    """The rules to show: none if not even the first is near, and none that is far behind it."""
+    if not found or found[0].nearness < (LEAST if found[0].shared > 1 else CERTAIN):
+        return []
+    return [one for one in found if one.nearness >= BEHIND * found[0].nearness]
+
+
+def _unit(vector: Mapping[str, float]) -> Vector:
+    length = math.sqrt(sum(weight * weight for weight in vector.values())) or 1.0
+    return {name: weight / length for name, weight in vector.items()}
+
+
+def _common(one: Vector, other: Vector) -> float:
+    return sum(weight * other.get(name, 0.0) for name, weight in one.items())
+
+
+@cache
+def known_rules() -> KnownRules:
+    """The known rules, read once, when a message first asks for them."""
+    return KnownRules(cast("dict[str, Any]", json.loads(grammar_text(FILE))))

@@ -1,0 +1,234 @@
+"""Sentences that no reader understands as a whole, and the known rules that a message shows beside them."""
+
+from typing import Any
+
+import pytest
+
+from manqala.check.validation import validate
+from manqala.resolve.files import check_source
+from manqala.syntax.recovery.near_answer import (
+    DENIED,
+    LIKE_THIS,
+    fill_in,
+    near_help,
+    numbers_for,
+    rules_near,
+)
+from manqala.syntax.recovery.near_features import features_of
+from manqala.syntax.recovery.near_rules import KnownRules, construct, known_rules, near_enough
+from manqala.syntax.recovery.prose_sentence import CHOOSE, SOW
+from manqala.text.book_speech import hear
+from manqala.text.codes.code import Severity
+from manqala.text.render import one_to_text
+from manqala.text.span import Source
+from tests.check.test_foreign_sentences import file_with, find_mistakes
+
+NEAR = {
+    "As soon as only seven counters are left on the board, the game ends.": "round ends when seeds on board <= 7",
+    "Bei 36 Kugeln hat derjenige gewonnen, der als erster 19 Kugeln besitzt.": "seeds in winnings of it >= 19",
+    "Si el hoyo precedente tiene también tres o cuatro semillas, las captura igualmente.": "(take opponent's 3..4)+",
+    "Os jogadores fazem o primeiro turno simultaneamente.": "race, then relay from last",
+    "Whoever lost has the first move in the game that follows.": "set opener to opponent of winner",
+    "Jede Hälfte des Bretts besteht aus sieben Vertiefungen in einer Reihe.": "board: {rows: 2, holes: 7",
+    "Il est d'usage de compter les graines à voix basse.": "and no rule of play",
+}
+"""Sentences, and a part of what is shown among the known rules near to them."""
+
+
+def shown(said: str) -> str:
+    """What a message shows of known rules for a sentence."""
+    speech = hear(said)
+    return near_help(rules_near(speech, said), speech)
+
+
+def test_the_rule_is_among_those_shown_with_the_numbers_of_the_sentence() -> None:
+    for said, line in NEAR.items():
+        assert line in shown(said), (said, shown(said))
+
+
+def test_at_most_three_are_shown_and_none_twice() -> None:
+    for said in NEAR:
+        found = rules_near(hear(said), said)
+        assert 0 < len(found) <= 3
+        assert len({construct(one.rule) for one in found}) == len(found)
+        assert [one.nearness for one in found] == sorted(
+            (one.nearness for one in found), reverse=True
+        )
+
+
+def test_nothing_is_shown_if_nothing_is_near() -> None:
+    for said in (
+        "Copper melts quickly.",
+        "Der Zug nach Wien hatte Verspätung.",
+        "Il pleut souvent ici.",
+    ):
+        assert not shown(said), said
+
+
+SMALL: dict[str, Any] = {
+    "rules": [
+        {"lines": ["feed"], "place": "turn end", "kind": "legal", "says": "feeds"},
+        {"lines": ["capture last"], "place": "turn", "kind": "capture", "says": "captures"},
+        {"lines": ["if last holds 2, capture last"], "place": "turn", "kind": "capture", "says": "of two"},
+        {"lines": ["if last holds 3, capture last"], "place": "turn", "kind": "capture", "says": "of three"},
+    ],
+    "features": ["iseed", "ifeed", "icapture", "wtwo", "wthree", "ihole"],
+    "sentences": [[0, 0, 1], [0, 0, 1, 5], [1, 0, 2], [2, 0, 2, 3], [3, 0, 2, 4]],
+}  # fmt: skip
+
+
+def test_what_is_rare_weighs_more_than_what_every_sentence_has() -> None:
+    known = KnownRules(SMALL)
+    asked = known.vector({"iseed", "ifeed", "iunheard"})
+    assert asked["iseed"] < asked["ifeed"] < asked["iunheard"]
+    assert sum(weight**2 for weight in asked.values()) == pytest.approx(1)
+
+
+def test_near_duplicates_are_shown_once_and_the_nearer_one() -> None:
+    found = KnownRules(SMALL).nearest({"iseed", "icapture", "wthree"})
+    assert [one.rule["says"] for one in found] == ["of three", "captures", "feeds"]
+    assert found[0].shared == 2
+
+
+def test_a_rule_far_behind_the_first_is_left_out() -> None:
+    found = KnownRules(SMALL).nearest({"ifeed", "iseed"})
+    assert [one.rule["says"] for one in near_enough(found)] == ["feeds"]
+    assert near_enough([]) == []
+
+
+def test_a_number_goes_into_the_slot_that_it_fits() -> None:
+    rule = {"n": [2, 2, 9, "seed"], "m": [3, 2, 12]}
+    for said, filled in (
+        ("Four or five seeds are taken.", "if it holds 4..5"),
+        ("Of 48 seeds six are taken.", "if it holds 6"),
+        ("Four seeds are taken.", "if it holds 4"),
+        ("Seeds are taken.", "if it holds 2..3"),
+    ):
+        numbers = numbers_for(rule, hear(said))
+        assert fill_in("if it holds ‹n›..‹m›", numbers) == filled, said
+
+
+def test_a_sentence_with_not_is_reminded_of_what_needs_no_line() -> None:
+    said = (
+        "The player does not move again if the last seed falls into his store for the second time."
+    )
+    assert shown(said).endswith(DENIED)
+    assert DENIED not in shown(
+        "The player moves again if the last seed falls into his store twice."
+    )
+
+
+def test_the_whole_message() -> None:
+    said = "The other player must sit out his following turn after this."
+    (item,) = find_mistakes(file_with("take", said))
+    assert not item.fixes
+    (help_text,) = item.help
+    assert help_text.startswith(LIKE_THIS)
+    text = one_to_text(item)
+    assert text.splitlines()[0].endswith(
+        "error[E207]: a sentence of a book, and known rules like it"
+    )
+    assert (
+        f"   = help: {LIKE_THIS}\n       “The same player has the next turn, so that the opponent loses one"
+        in text
+    )
+    assert "‘set next mover to player’ in the turn, below the line that sows" in text
+
+
+def test_a_rule_that_was_taken_for_a_description_of_the_game_is_shown_beside_rules() -> None:
+    for said, line in (
+        ("The inventive player who moved last in an old village gets the rest.", "winnings of last mover"),
+        ("The object of the game is to leave the other without seeds in the front row.", "front row of it is empty"),
+    ):  # fmt: skip
+        (item,) = find_mistakes(file_with("end", said))
+        assert item.message.endswith("known rules like it")
+        assert line in item.help[0]
+    (item,) = find_mistakes(
+        file_with("end", "The game is an old pastime of the inventive people in this village.")
+    )
+    assert item.message.endswith("which needs no line")
+
+
+def test_most_known_sentences_are_near_to_their_own_rule() -> None:
+    """Each of some sentences is left out of the index and asked for."""
+    known = known_rules()
+    rows = [*enumerate(known.sentences)][::41]
+    hits = 0
+    for n, row in rows:
+        found = [construct(one.rule) for one in known.nearest({*row}, without={n})]
+        hits += construct(known.rules[known.owners[n]]) in found
+    assert hits > 0.8 * len(rows)
+
+
+def test_features_of_an_english_sentence_are_stems() -> None:
+    one, other = ("The seeds were captured by skill.", "Without skilled play he captures no seeds.")
+    shared = features_of(hear(one), one) & features_of(hear(other), other)
+    assert {"icapture", "iseed", "wcaptur", "wskil"} <= shared
+
+
+@pytest.mark.slow
+def test_the_lines_of_the_known_rules_are_valid() -> None:
+    """Those that are written by hand; the others stand in games."""
+    wrong = []
+    for rule in known_rules().rules:
+        if rule["lines"] and "game" not in rule:
+            text = file_of(rule)
+            checked = check_source("known", Source("known.sow", text), None, {})
+            items = validate(checked, 0).diagnostics.sorted()
+            found = [item.message for item in items if item.severity is Severity.ERROR]
+            wrong += [(rule["lines"], found)] if found else []
+    assert wrong == []
+
+
+def file_of(rule: dict[str, Any]) -> str:
+    """A small game with the lines of a rule."""
+    numbers = {slot: rule[slot][0] for slot in "nm" if slot in rule}
+    lines, margin, last = (
+        [fill_in(line, numbers) for line in rule.get(key, ())] for key in ("lines", "margin", "end")
+    )
+    said, place = " ".join([*lines, *margin]), rule["place"]
+    four = any(word in said for word in ("front row", "facing", "rear of", "armed", "strike"))
+    front = {"board": "{rows: 2, holes: 6, stores: on track}", "seeds": "4"}
+    if four:
+        front["board"] = "{rows: 4, holes: 8, track: own, stores: beside}"
+    more: list[str] = []
+    if place == "front":
+        for line in lines:
+            key, _, value = line.partition(": ")
+            if value and line[0] != " ":
+                front[key] = value
+            else:
+                more.append(line)
+    if "start" in front:
+        del front["seeds"]
+        front["board"] = (
+            "{rows: 4, holes: 8, track: own}" if "*8" in front["start"] else front["board"]
+        )
+    if ".." in front.get("players", ""):
+        front["board"] = "{holes: 6}"
+    takes = ["capture last where it is opponent's and it holds 4.."] if "captures" in said else []
+    turn = {
+        "begin": lines,
+        "sowing": lines if "choose hole" in said else [CHOOSE, *lines],
+        "choice": [*lines, SOW],
+        "turn": [CHOOSE, *lines, SOW] if "supply" in said else [CHOOSE, SOW, *lines],
+        "turn end": [CHOOSE, SOW, *takes, *lines],
+    }.get(place, [CHOOSE, SOW, *takes])
+    if place == "sowing" and "mark sense" in said:
+        turn = [CHOOSE, *lines]
+    if place == "margin":
+        margin += lines
+    if "own supply into hole" in said:
+        margin += ["setup", "  fill-board", "  each player put 22 seeds from box into own supply"]
+    if place == "end":
+        margin += ["round ends when some player is bare", *(f"  {line}" for line in lines)]
+    if "between rounds" not in said and ("match ends" in said or "prize" in said):
+        margin += ["between rounds", "  set-up-again"]
+    if ("between rounds" in margin) and "match ends" not in said:
+        margin += ["match ends after 3 rounds"]
+    keys = "".join(f"{key}: {value}\n" for key, value in front.items())
+    below = "".join(
+        f"{line}\n"
+        for line in (*more, "---", "turn", *(f"  {line}" for line in (*turn, *last)), *margin)
+    )
+    return f"---\nlanguage: 3\ngame: Known\n{keys}{below}round ends after 300 turns\n  settle\n"

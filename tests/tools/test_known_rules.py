@@ -1,0 +1,53 @@
+"""The index of the known rules: what it is made from, and that it is up to date."""
+
+import pytest
+
+from manqala.syntax.recovery.near_answer import PLACES
+from manqala.syntax.recovery.near_rules import construct, known_rules
+from tests.helpers.checkout import ROOT
+from tools import known_rules as tool
+from tools.known_in_games import RuleInGame, general_names, rules_of
+
+
+@pytest.mark.slow
+def test_the_index_is_up_to_date() -> None:
+    assert tool.main(["--check"]) == 0, "run python -m tools.known_rules"
+
+
+def test_each_rule_has_a_place_a_kind_and_sentences() -> None:
+    for rule in tool.read(ROOT):
+        assert rule["place"] in {*PLACES, "none"}, rule
+        assert (rule["place"] == "none") == (not rule["lines"]), rule
+        assert rule["kind"], rule
+        assert len(rule["heard"]) > 4, rule
+        assert len({*rule["heard"]}) == len(rule["heard"]), rule
+
+
+def test_all_kinds_of_places_are_in_the_index() -> None:
+    assert {rule["place"] for rule in known_rules().rules} == {*PLACES, "none"}
+
+
+def test_the_lines_of_a_game_stand_beside_what_its_description_says() -> None:
+    names = general_names(["if last is own store, move-again"])
+    path = next((ROOT / "games").rglob("kalah.sow"))
+    found = {rule.lines: rule.says for rule in rules_of(path, names)}
+    assert found["if last is own store, move-again",] == (
+        "If the last hole is your store, you have another turn."
+    )
+    assert not any("empty_capture" in line for lines in found for line in lines)
+
+
+def test_a_rule_that_a_game_has_is_not_listed_twice() -> None:
+    rule = {"lines": ["capture trail of last: (take 2)+"], "says": "", "place": "turn"}
+    played = [
+        RuleInGame("one", ("capture trail of last: (take 4)+",), "section-turn", "Capture fours."),
+        RuleInGame("two", ("feed",), "section-turn", "Feed."),
+    ]
+    first, second = tool.with_games([rule], played)
+    assert (first["game"], construct(first)) == ("one", construct(rule))
+    assert (second["place"], second["kind"], second["heard"]) == ("turn end", "legal", ["Feed."])
+
+
+def test_wrong_arguments_are_told(capsys: pytest.CaptureFixture[str]) -> None:
+    assert tool.main(["--chek"]) == 2
+    assert tool.USAGE in capsys.readouterr().err
