@@ -137,7 +137,7 @@ class Teller:
         return True
 
     def report_written_out(self, line: int) -> bool:
-        """Report a line that parses but is a condition in the words of a book, if rule lines say all of it."""
+        """Report a line that may parse but is in the words of a book, if rule lines say all of it."""
         from manqala.syntax.recovery.prose_lines import find_written_out
 
         found = find_written_out(self.item, line)

@@ -53,8 +53,9 @@ def is_written_out(text: str) -> bool:
 
 
 def find_written_out(item: ItemText, line: int) -> Diagnostic | None:
-    """The message about a long condition in the words of a book, if there are lines that say all of it."""
-    if item.is_example or not is_written_out(item.text(line)):
+    """The message about a long sentence, or condition, in the words of a book, if there are lines that say all of it."""
+    text = item.text(line)
+    if item.is_example or not (is_written_out(text) or is_spoken(text)):
         return None
     return report_prose(item.source, line, acts=True)
 
