@@ -328,6 +328,8 @@ class Statements:
                 if isinstance(node.value, core.Const) and node.value.value
                 else "becomes-not"
             )
+            if message == "becomes" and self.s.extent(node.cell).id == "whole-turn":
+                message = "becomes-in-turn"
             return say(message, what=self.s.value(node.index), name=term(name))
         if known:
             true = isinstance(node.value, core.Const) and node.value.value
