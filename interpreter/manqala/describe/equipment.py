@@ -254,7 +254,7 @@ class Equipment:
         return [say("anticlockwise-means", row=say(which, owner=say("they", Form.MANY)))]
 
     def _facing(self) -> list[Saying]:
-        """Which holes have an opposite, if a player has several rows and the rules ask for it."""
+        """The holes that have an opposite, if a player has several rows and the rules ask for it."""
         board = self.board
         fronts = {hole for front in board.fronts for hole in front}
         faced = {hole for pair in board.facing for hole in pair}

@@ -216,7 +216,7 @@ class Statements:
         steps = self.s.steps(node.body)
         if len(steps) == 1 and is_sentence(steps[0]):
             return (Sentence(say("each-inline", set=self.s.members(node.of), then=steps[0].text)),)
-        return (Sentence(say("each-of", set=self.s.members(node.of)), steps),)
+        return (Sentence(say("each-of", set=self.s.members(node.of)), steps),) if steps else ()
 
     def _for_each_player(self, body: core.Statement) -> tuple[Sentence, ...]:
         inside = [*flat(body)]
