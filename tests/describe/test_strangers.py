@@ -101,3 +101,11 @@ def test_who_passes_has_done_so_whatever_that_changes() -> None:
 )
 def test_the_mover_chooses_where_the_other_kind_falls(language: str, wanted: str) -> None:
     assert has(sentences_of("dong-wo", language), wanted)
+
+
+@pytest.mark.parametrize(
+    ("language", "wanted"),
+    [("en", "the following hole is not an end hole"), ("de", "kein Endloch ist"), ("ca", "no és un forat d’extrem")],
+)  # fmt: skip
+def test_an_end_hole_is_one_whoever_owns_it(language: str, wanted: str) -> None:
+    assert has(sentences_of("o-an-quan", language), wanted)

@@ -696,6 +696,7 @@ is-among = { es-o-no } un de { $set }
 is-one-of-these = { es-o-no } { $set }
 is-anything = { NOT($not, BY($form, "existeix", "existeixen"), BY($form, "no existeix", "no existeixen")) }
 is = { es-o-no } { $what }
+is-end-hole = { es-o-no } { BY($form, "un forat d’extrem", "forats d’extrem") }
 goes = la sembra { NOT($not, "va", "no va") } { $way }
 is-direction = { WITH($mark, case: "thing") } { NOT($not, "és", "no és") } { WITH($way, case: "thing") }
 is-of-kind = { es-o-no } { INFLECT($kind, "one", "none") }

@@ -1090,6 +1090,7 @@ is-among = { NOT($not, "eines", "keines") } von { WITH($set, case: "dat") } { is
 is-one-of-these = { NOT($not, "", "nicht ") }{ $set } { ist }
 is-anything = { NOT($not, "vorhanden", "nicht vorhanden") } { ist }
 is = { NOT($not, "", "nicht ") }{ $what } { ist }
+is-end-hole = { NOT($not, BY($form, "ein Endloch", "Endlöcher"), BY($form, "kein Endloch", "keine Endlöcher")) } { ist }
 goes = die Aussaat { NOT($not, "", "nicht ") }{ $way } geht
 is-direction = { WITH($mark, case: "thing") } { NOT($not, "", "nicht ") }{ WITH($way, case: "thing") } ist
 is-of-kind = { NOT($not, "", "nicht ") }von der Art { INFLECT($kind, "one", "none") } { ist }

@@ -546,6 +546,7 @@ is-among = { be } one of { $set }
 is-one-of-these = { NOT($not, BY($form, "is", "are"), BY($form, "is not", "are not")) } { $set }
 is-anything = { NOT($not, BY($form, "exists", "exist"), BY($form, "does not exist", "do not exist")) }
 is = { be } { $what }
+is-end-hole = { be } { BY($form, "an end hole", "end holes") }
 goes = the sowing { NOT($not, "goes", "does not go") } { $way }
 is-direction = { WITH($mark, case: "thing") } { NOT($not, "is", "is not") } { WITH($way, case: "thing") }
 is-of-kind = { be } one of the { $kind }
