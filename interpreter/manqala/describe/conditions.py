@@ -439,8 +439,9 @@ def _is_own_end(hole: core.Value, end: core.Value) -> bool:
     if not isinstance(end, core.Table) or end.name is not BoardFact.END_HOLE:
         return False
     (owner,) = end.arguments
-    lies = isinstance(owner, core.Table) and owner.name is BoardFact.HOME
-    return lies and same(owner.arguments[0], hole)
+    if not isinstance(owner, core.Table) or owner.name is not BoardFact.HOME:
+        return False
+    return same(owner.arguments[0], hole)
 
 
 def _is_row(value: core.Value) -> TypeGuard[core.Table]:
