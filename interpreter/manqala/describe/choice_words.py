@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
@@ -9,31 +10,51 @@ from manqala.core import types as ty
 from manqala.core.operators import Operator
 from manqala.describe.naming import term
 from manqala.describe.one_of_set import either_of
-from manqala.describe.phrases import Sentence, say
+from manqala.describe.phrases import Saying, Sentence, parts_of_join, say
 from manqala.describe.worded_values import GENERIC
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from manqala.describe.phrases import Saying
     from manqala.describe.speaking import Speaker
 
 
 def choice_sentence(speaker: Speaker, node: core.Choose) -> Sentence:
     """A choice; sets of which the first that is not empty counts are listed in their order."""
     source = _drawn_from(node)
-    sets = in_order(source)
+    sets = in_order(speaker, source)
+    if len(sets) == 1:
+        node = replace(node, source=sets[0])
     if len(sets) < 2 or node.chance or node.preferring is not None or node.unseen or node.weight:
         return Sentence(choice_words(speaker, node))
     text = _called(speaker, node, say("choose-in-order", who=speaker.subject))
     return Sentence(text, listed_sets(speaker, sets))
 
 
-def in_order(value: core.Value) -> tuple[core.Value, ...]:
-    """The sets of ‘a else b else c’, from the first."""
+def in_order(speaker: Speaker, value: core.Value) -> tuple[core.Value, ...]:
+    """The sets of ‘a else b else c’, from the first; one that the options make the same as another comes once."""
+    sets = _alternatives(value)
+    if len(sets) < 2:
+        return sets
+    return tuple({_unordered(speaker.value(one)): one for one in reversed(sets)}.values())[::-1]
+
+
+def _alternatives(value: core.Value) -> tuple[core.Value, ...]:
     if isinstance(value, core.Op) and value.operator is Operator.ELSE:
-        return tuple(one for argument in value.arguments for one in in_order(argument))
+        return tuple(one for argument in value.arguments for one in _alternatives(argument))
     return (value,)
+
+
+def _unordered(phrase: Saying) -> object:
+    """A phrase as a value that does not depend on the order of what ‘and’ joins."""
+    joined = parts_of_join("join-and", phrase)
+    if len(joined) > 1:
+        return frozenset(map(_unordered, joined))
+    parts = (
+        (name, _unordered(part) if isinstance(part, Saying) else part)
+        for name, part in phrase.parts
+    )
+    return phrase.id, phrase.form, tuple(parts)
 
 
 def listed_sets(speaker: Speaker, sets: Sequence[core.Value]) -> tuple[Sentence, ...]:

@@ -8,7 +8,7 @@ from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.course import Inquiry
 from manqala.core.operators import COMPARISONS, EQUALITY, LOGIC, BoardFact, Operator
-from manqala.describe.amounts import complement, spread
+from manqala.describe.amounts import complement, same, spread
 from manqala.describe.at_sight import is_cell, is_nothing
 from manqala.describe.connectives import is_relative, joined_by, operands
 from manqala.describe.naming import ROLES, GivenBy, is_prelude, term
@@ -259,6 +259,8 @@ class Conditions:
             held = self._compared.contents(left, right, "holds-as-many", denied=denied)
             if held is not None:
                 return held
+        if _is_own_end(left, right):
+            return Judged(left, say("is-end-hole", **denial(denied)))
         name = "equals" if left.type == ty.NUMBER else "is"
         return Judged(left, say(name, what=self.s.value(right), **denial(denied)))
 
@@ -430,6 +432,16 @@ class Conditions:
         with self.s.about(self.s.value(player)):
             wanted = self.s.clause(so_that[0])
         return Judged(player, say("can-move-so-that", wanted=wanted, **denial(denied)))
+
+
+def _is_own_end(hole: core.Value, end: core.Value) -> bool:
+    """Whether a hole is compared with the end hole of the player on whose side it lies."""
+    if not isinstance(end, core.Table) or end.name is not BoardFact.END_HOLE:
+        return False
+    (owner,) = end.arguments
+    if not isinstance(owner, core.Table) or owner.name is not BoardFact.HOME:
+        return False
+    return same(owner.arguments[0], hole)
 
 
 def _is_row(value: core.Value) -> TypeGuard[core.Table]:

@@ -6,10 +6,13 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING
 
+from manqala.core import nodes as core
 from manqala.core.board import Stores
 from manqala.core.course import Phase
-from manqala.core.inspect import asks, assigned_cells, has_chance
+from manqala.core.inspect import asks, assigned_cells, has_chance, nodes
+from manqala.core.operators import BoardFact
 from manqala.core.types import ANTICLOCKWISE
+from manqala.describe.naming import roots
 from manqala.describe.phrases import Form, Sentence, join, say
 from manqala.describe.piece_words import number
 
@@ -135,6 +138,7 @@ class Equipment:
             *self._rows(),
             *self._say_owned_places(),
             *self._way(),
+            *self._facing(),
             *self._stores(),
             *self._pieces(),
             *self._hidden(),
@@ -248,6 +252,21 @@ class Equipment:
         many = len(self.board.rows[0]) > 1
         which = "row" if not many else "front-row" if row == 0 else "back-row"
         return [say("anticlockwise-means", row=say(which, owner=say("they", Form.MANY)))]
+
+    def _facing(self) -> list[Saying]:
+        """The holes that have an opposite, if a player has several rows and the rules ask for it."""
+        board = self.board
+        fronts = {hole for front in board.fronts for hole in front}
+        faced = {hole for pair in board.facing for hole in pair}
+        if min(len(rows) for rows in board.rows) < 2 or not faced or faced != fronts:
+            return []
+        seen: set[int] = set()
+        asked = any(
+            isinstance(node, core.Table) and node.name is BoardFact.OPPOSITE
+            for root in roots(self.s.rules)
+            for node in nodes(root, seen)
+        )
+        return [say("opposite-fronts")] if asked else []
 
     def _stores(self) -> list[Saying]:
         board = self.board

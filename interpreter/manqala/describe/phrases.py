@@ -92,6 +92,12 @@ def parts_of_join(how: str, phrase: Saying) -> list[Saying]:
     return [*parts_of_join("join-comma", first), last]
 
 
+def says(phrase: Saying, name: str) -> bool:
+    """Whether a phrase contains a message."""
+    inside = (part for _, part in phrase.parts if isinstance(part, Saying))
+    return phrase.id == name or any(says(part, name) for part in inside)
+
+
 def merge(how: str, phrases: Sequence[Saying]) -> Saying:
     """Join clauses, merging neighbours with the same subject: ‘it is empty and belongs to you’."""
     made: list[Saying] = []

@@ -11,9 +11,10 @@ from manqala.describe.joined_sentences import is_sentence, under
 from manqala.describe.lifting import flat
 from manqala.describe.listed_conditions import listed
 from manqala.describe.naming import is_prelude, roots, term
-from manqala.describe.phrases import Form, Sentence, UnsaidError, say
+from manqala.describe.phrases import Form, Sentence, UnsaidError, say, says
 from manqala.describe.sentences import place_sentence, quotation
 from manqala.resolve.passed_over import OUT
+from manqala.syntax.closed_words import Extent
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -95,9 +96,16 @@ class Sections:
                 return Sentence(say(message, number=self.s.value(function.value)))
             if isinstance(function.value, core.Const):
                 return Sentence(say(f"{message}-never"))
-            return self.s.judged(message, function.value, cell)
+            parts = {"piece": self._rarer()} if function.name == "open" else {}
+            return self.s.judged(message, function.value, cell, **parts)
         except UnsaidError:
             return Sentence(say(f"{message}-quoted"), quote=quotation(function.span).quote)
+
+    def _rarer(self) -> Saying:
+        """One piece of the last kind, which falls where the mover wants."""
+        kinds = len(self.rules.kinds)
+        weights = tuple(int(index == kinds - 1) for index in range(kinds))
+        return self.s.amount(((1, 1),), self.s.kind(weights))
 
     def _reaction(self, procedure: core.Procedure) -> Sentence:
         if procedure.name == "let-fall":
@@ -156,24 +164,38 @@ class Sections:
     def ends(self) -> tuple[Sentence, ...]:
         """The endings of the round."""
         made: list[Sentence] = []
-        stuck = self._under("cannot-move", Event.PLAYER_CANNOT_MOVE)
         several = self.rules.board.number_of_players > 1
-        if stuck is not None:
-            made.append(stuck)
         ended = any(
             isinstance(node, core.End)
             for node in nodes(self.rules.events[Event.PLAYER_CANNOT_MOVE])
         )
-        if several and not ended:
+        passes = several and not ended
+        if passes:
             made.append(Sentence(say("passes")))
+        stuck = self._under("passing" if passes else "cannot-move", Event.PLAYER_CANNOT_MOVE)
+        if stuck is not None:
+            made.append(stuck)
         made.extend(self._passing())
         nobody = self._under("nobody-can-move", Event.NOBODY_CAN_MOVE)
         if nobody is not None:
             made.append(nobody)
         elif not ended:
             made.append(Sentence(say("nobody-can-move-ends", whole=self.s.whole("round"))))
-        made.extend(self._endings(self.rules.round_ends, "round"))
+        for ending in self._endings(self.rules.round_ends, "round"):
+            made.append(ending)
+            if says(ending.text, "occurred"):
+                what = say("all-the-pieces-and-marks" if self._has_marks() else "all-the-pieces")
+                same = "same-position-passing" if passes else "same-position"
+                made.append(Sentence(say(same, what=what)))
         return tuple(made)
+
+    def _has_marks(self) -> bool:
+        """Whether positions can differ by marks of the game."""
+        return any(
+            mark.compared and mark.lifetime is Extent.ROUND and not is_prelude(mark.span)
+            and self.s.is_set(mark.cell)
+            for mark in self.rules.layout.marks.values()
+        )  # fmt: skip
 
     def _passing(self) -> Iterator[Sentence]:
         """How turns pass: over which players, and other rules about it."""

@@ -216,7 +216,7 @@ class Statements:
         steps = self.s.steps(node.body)
         if len(steps) == 1 and is_sentence(steps[0]):
             return (Sentence(say("each-inline", set=self.s.members(node.of), then=steps[0].text)),)
-        return (Sentence(say("each-of", set=self.s.members(node.of)), steps),)
+        return (Sentence(say("each-of", set=self.s.members(node.of)), steps),) if steps else ()
 
     def _for_each_player(self, body: core.Statement) -> tuple[Sentence, ...]:
         inside = [*flat(body)]
@@ -328,6 +328,8 @@ class Statements:
                 if isinstance(node.value, core.Const) and node.value.value
                 else "becomes-not"
             )
+            if message == "becomes" and self.s.extent(node.cell).id == "whole-turn":
+                message = "becomes-in-turn"
             return say(message, what=self.s.value(node.index), name=term(name))
         if known:
             true = isinstance(node.value, core.Const) and node.value.value

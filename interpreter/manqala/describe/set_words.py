@@ -57,7 +57,10 @@ class Sets:
         if isinstance(value, core.Filter):
             return self.say_filtered(value, among=True)
         if isinstance(value, core.Op) and value.operator is Operator.UNION:
-            return join("join-and", united([self.s.members(part) for part in value.arguments]))
+            return join(
+                "join-and",
+                united([self.s.members(part) for part in self._not_empty(value.arguments)]),
+            )
         phrase = self.s.value(value)
         single = isinstance(value, core.Op) and value.operator is Operator.SINGLE
         if (
@@ -213,9 +216,14 @@ class Sets:
         form = Form.MANY if value.type.many else Form.ONE
         return say(f"{of.operator}-{tie}", form, set=self.s.members(of.arguments[0]))
 
+    def _not_empty(self, sets: tuple[core.Value, ...]) -> tuple[core.Value, ...]:
+        """Those of some sets that can have members; the first if there are none."""
+        parts = tuple(one for one in sets if not is_no_set(self.s.fold(one), self.board))
+        return parts or sets[:1]
+
     def _union(self, arguments: tuple[core.Value, ...]) -> Saying:
-        parts = [part for part in arguments if not is_no_set(self.s.fold(part), self.board)]
-        members = [self.s.members(part) for part in parts or arguments[:1]]
+        parts = self._not_empty(arguments)
+        members = [self.s.members(part) for part in parts]
         apart = any(isinstance(part, core.Gather) and phrase.part("holes") is not None
                     for part, phrase in zip(parts[:-1], members, strict=False))  # fmt: skip
         return join("join-and-apart" if apart else "join-and", united(members))

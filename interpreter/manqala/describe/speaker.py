@@ -30,6 +30,7 @@ from manqala.describe.worded_values import Values
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from manqala.core.layout import MarkInfo
     from manqala.core.rules import Rules
     from manqala.core.types import Type
     from manqala.describe.amounts import Interval
@@ -75,6 +76,8 @@ class GameSpeaker:
         self._subjects: dict[int, Saying] = {}
         self._pending: list[core.Function | core.Procedure] = []
         self._explained: set[int] = set()
+        self._marks_noted: dict[str, None] = {}
+        self._marks_told: set[str] = set()
         self._calls = Counter(
             id(node.verb)
             for node in _all(rules)
@@ -108,6 +111,10 @@ class GameSpeaker:
     def is_idle(self, statement: core.Assign) -> bool:
         """Whether a statement needs no description."""
         return self._folding.is_idle(statement)
+
+    def is_set(self, cell: int) -> bool:
+        """Whether a mark can get another value than its first, and is asked for."""
+        return not self._folding.is_unused(cell)
 
     def is_idle_count(self, cell: int) -> bool:
         """Whether a mark counts the turns in which nothing was captured."""
@@ -238,7 +245,9 @@ class GameSpeaker:
             self._pending.append(definition)
 
     def note_mark(self, name: str, type_: Type) -> None:
-        """Marks explain themselves where they are set."""
+        """Record the mention of a mark: how a number or direction begins must be said, others explain themselves."""
+        if type_ in STARTING:
+            self._marks_noted[name] = None
 
     def explanations(self) -> tuple[Sentence, ...]:
         """Explanations of the words used since the last call, and of the words that those use."""
@@ -247,7 +256,19 @@ class GameSpeaker:
             definition = self._pending.pop(0)
             with self.about(say("the-player")):
                 made.append(place_sentence(self._explain_word(definition), definition.span))
-        return tuple(made)
+        new = [name for name in self._marks_noted if name not in self._marks_told]
+        self._marks_told.update(new)
+        return (*made, *(self._first_value(self.rules.layout.marks[name]) for name in new))
+
+    def _first_value(self, mark: MarkInfo) -> Sentence:
+        """The value with which a mark begins."""
+        value = self.value(core.Const(mark.span or self.rules.turn.span, mark.type, mark.start[0]))
+        when = say(f"begins-{mark.lifetime}", whole=self.whole(str(mark.lifetime)))
+        bearer = str(mark.on) or "game"
+        return Sentence(
+            say(f"define-mark-of-{bearer}", name=term(mark.name), value=value, when=when),
+            span=mark.span,
+        )
 
     def _explain_word(self, definition: core.Function | core.Procedure) -> Sentence:
         name = term(definition.name)
@@ -260,7 +281,9 @@ class GameSpeaker:
             quote = quotation(definition.span).quote
             return Sentence(say("define-quoted", name=name), quote=quote)
 
-    def judged(self, message: str, condition: core.Value, cell: int, **parts: str) -> Sentence:
+    def judged(
+        self, message: str, condition: core.Value, cell: int, **parts: Saying | str
+    ) -> Sentence:
         """A definition as one sentence or, if its condition mixes ‘and’ with ‘or’, as a list."""
         folded = self.fold(condition)
         if isinstance(folded, core.Op) and folded.operator in {Operator.AND, Operator.OR}:
@@ -294,7 +317,7 @@ class GameSpeaker:
             role = {"role": "one"} if function.name in ROLES else {}
             return self.judged(f"define-{about}", value, cell, name=name, **role)
         parameters = self.names.parameters(function)
-        sets = in_order(value)
+        sets = in_order(self, value)
         if len(sets) > 1 and len(parameters) < 2:
             of = f"-of-{parameters[-1].type.text}" if parameters else ""
             if self.has(f"define-noun{of}-first"):
@@ -335,6 +358,8 @@ def _is_short(verb: core.Procedure) -> bool:
     )
 
 
+STARTING = frozenset({ty.NUMBER, ty.DIRECTION})
+"""The types of marks whose first value is not obvious."""
 ASKED = frozenset({ty.Base.HOLE, ty.Base.PLACE, ty.Base.NUMBER, ty.Base.PLAYER, ty.Base.KIND})
 
 
