@@ -42,7 +42,7 @@ FOUND_ROW = FOUND_LINE + MOST_LINE + 5
 MOST_DEPTH = 100
 SHORTEST_SEARCH = 128
 """The least number of runs of a search, so that it finds something."""
-SEARCH_TABLE = 1 << 17
+SEARCH_TABLE = 1 << 19
 """Limit of buckets in the table of a search."""
 
 IS_ASKED, IS_OVER, IS_FAULTY, IS_REFUSED = range(4)
