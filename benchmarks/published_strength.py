@@ -167,7 +167,7 @@ class Journal:
 
 
 def told(shares: dict[int, float]) -> str:
-    """The page's share of the games, by their numbers, and an interval of 95 % over the openings, each of which was played twice."""
+    """The page's share of the games, given by their numbers, and an interval of 95 % over the openings, each played twice."""
     pairs = [(shares[n] + shares[n + 1]) / 2 for n in shares if n % 2 == 0 and n + 1 in shares]
     if len(pairs) < 2:
         return f"{sum(shares.values()):g} of {len(shares)}"
