@@ -13,11 +13,10 @@ from manqala.syntax.recovery.near_rules import CERTAIN, construct
 from manqala.syntax.recovery.prose_clauses import clauses, sentences
 from manqala.syntax.recovery.prose_glossary import words_meant
 from manqala.syntax.recovery.prose_no_rule import AIM, LORE
-from manqala.syntax.recovery.prose_outline import left_of, outline_of, preferred
 from manqala.syntax.recovery.prose_rules import rules_for
 from manqala.syntax.recovery.prose_sentence import CHOOSE, SAID_BEFORE, Place, Told
 from manqala.text import codes
-from manqala.text.book_speech import NUMBER, UNKNOWN, hear, is_weighty, scenes_of
+from manqala.text.book_speech import UNKNOWN, hear, is_weighty, scenes_of
 from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import Diagnostic
 from manqala.text.fixes import Edit, Fix, Hint, rewritten
@@ -74,9 +73,9 @@ def report_prose(
     if _NOT_RULES.search(_QUOTED.sub(r"\1", said) if _COPIED.match(said) else said):
         return None
     speech = hear(said)
-    if len(said.split()) < FEWEST:
-        return _brief(place, speech)
-    if not _is_prose(said, speech, lost=lost, indented=bool(place.margin)):
+    if len(said.split()) < FEWEST or not _is_prose(
+        said, speech, lost=lost, indented=bool(place.margin)
+    ):
         return None
     copied = bool(_COPIED.match(said))
     told = rules_for(speech)
@@ -86,19 +85,9 @@ def report_prose(
     if acts and (not exact or _says_nothing(told)):
         return None
     certain = copied or speech.foreign
-    outline = outline_of(speech, said)
-    if exact and preferred(outline, told):
-        exact = False
-    elif exact:
-        outline = None
     if exact and _is_rather_a_rule(told, speech, said):
         exact, told = False, []
-    if (
-        not exact
-        and outline is None
-        and not (certain and (near or told))
-        and (lost or not near or not told)
-    ):
+    if not exact and not (certain and (near or told)) and (lost or not near or not told):
         return None
     kind = (
         f"a sentence in {LANGUAGES[speech.language]}" if speech.foreign else "a sentence of a book"
@@ -108,10 +97,6 @@ def report_prose(
         hints = [_hint(one, place, speech) for one in told]
         words = words_meant(said, speech, told)
         help_lines = (*(hint.text for hint in hints), *([words] if words else []))
-    elif outline is not None and not (
-        len(told) == 1 and told[0].lines == outline.lines and _nearly(said, speech, told)
-    ):
-        hints, help_lines = [], _outlined(outline, place, said, speech)
     else:
         nearly, found = _nearly(said, speech, told), rules_near(speech, said)
         if nearly and found and construct(found[0].rule) == construct({"lines": told[0].lines}):
@@ -123,35 +108,12 @@ def report_prose(
         message = f"{kind}, of which only parts are known"
     if like:
         message = f"{kind}, and known rules like it"
-    if outline is not None:
-        message = f"{kind}, and what it says in rules"
-    if _says_nothing([outline] if outline is not None else told):
+    if _says_nothing(told):
         message = f"{kind}, which needs no line"
     return Diagnostic(
         codes.PROSE, Severity.ERROR, place.span, message,
         help=help_lines, hints=tuple(hint for hint in hints if hint.fixes),
     )  # fmt: skip
-
-
-def _brief(place: _Lines, speech: Speech) -> Diagnostic | None:
-    """The message about two words on a key of the front matter: ‘Players: 2-4’."""
-    outline = (
-        outline_of(speech, place.said) if NUMBER in {idea.name for idea in speech.ideas} else None
-    )
-    if outline is None or not outline.note.startswith(SAID_BEFORE) or speech.known < speech.words:
-        return None
-    message = "words of a book: not a rule, but a key of the front matter"
-    return Diagnostic(codes.PROSE, Severity.ERROR, place.span, message, help=(outline.note,))
-
-
-def _outlined(outline: Told, place: _Lines, said: str, speech: Speech) -> tuple[str, ...]:
-    """The lines of an outline, and what they leave out."""
-    left = left_of(outline, said)
-    words = f"these lines do not say {', '.join(f'‘{word}’' for word in left)}" if left else ""
-    if len(outline.lines) == 1:
-        words = words.replace("these lines do", "this line does", 1)
-    meant = words_meant(said, speech, [outline])
-    return _join(_hint(outline, place, speech).text, words, meant)
 
 
 def _is_rather_a_rule(told: Sequence[Told], speech: Speech, said: str) -> bool:
