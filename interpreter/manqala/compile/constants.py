@@ -10,7 +10,7 @@ from manqala.compile.analysis.packing import MOST_TRACK, Members, sums
 from manqala.compile.kernel import numbers as shared
 from manqala.compile.program.untyped import ConstantTable
 from manqala.core.course import Event
-from manqala.core.inspect import asks, has_weights
+from manqala.core.inspect import asks, assigned_cells, has_weights
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -169,7 +169,10 @@ class Constants:
         only_turns = not (
             between_asks or asks(rules.setup) or any(asks(end.body) for end in rules.round_ends)
         )
+        ends = tuple((end.condition, end.body) for end in (*rules.round_ends, *rules.match_ends))
+        set_by_rules = assigned_cells((rules.turn, tuple(rules.events.values()), ends))
         known = {
+            "CHOOSES_MOVER": rules.layout.marks["next mover"].cell in set_by_rules,
             "SAFE_TURN": facts.safe_turn, "INTACT_TURN": facts.intact_turn, "PREFERENCES": facts.preferences,
             "ONLY_SAFE_TURNS": facts.safe_turn and only_turns, "WEIGHS": has_weights(rules),
             "ROUNDS_FOLLOW": rules.between is not None or asks(rules.setup),

@@ -70,6 +70,7 @@ MODULUS: int
 
 # ---- facts about the rules
 
+CHOOSES_MOVER: int  # a rule says who moves next
 SAFE_TURN: int
 INTACT_TURN: int
 ONLY_SAFE_TURNS: int

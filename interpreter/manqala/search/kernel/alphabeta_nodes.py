@@ -42,8 +42,11 @@ def cost_of(s: IntRow, after: IntRow, W: IntRow, left: int) -> int:
     """Return the depth that a turn costs, from the states before and after it and the depth left.
 
     With an extra turn the opponent has not answered yet: long chains of them should fit into a search.
+    Where no rule gives one this is a constant.
     """
-    if PLAYERS > 1 and W[SELECTIVE] == 1 and left > 0 and after[MOVER] == s[MOVER]:
+    if not CHOOSES_MOVER or PLAYERS == 1:
+        return TURN_COST
+    if W[SELECTIVE] == 1 and left > 0 and after[MOVER] == s[MOVER]:
         return AGAIN_COST
     return TURN_COST
 
