@@ -43,6 +43,8 @@ _MADE = re.compile(
 )
 _PARTS = ("otherwise", "let ", "set ", "put ", "lift ", "end round")
 """The beginnings of lines that say nothing without those around them."""
+_DIRECTION = re.compile(r"choose [\w-]+ from directions")
+"""Matches a choice that does nothing unless a line below sows that way."""
 _MADE_HERE = re.compile(r"\b(?:let|choose|mark|may) ([a-z][\w-]*)")
 """Matches names that only the rule beside them has."""
 
@@ -126,13 +128,16 @@ def block(source: Source, first: int) -> tuple[str, ...]:
 def _is_general(lines: Sequence[str], names: frozenset[str]) -> bool:
     text = _QUOTED.sub("", "\n".join(lines))
     made = set(_MADE.findall(text))
-    return {*_NAMES.findall(text)} <= names | made and not lines[0].startswith(_PARTS)
+    alone = lines[0].startswith(_PARTS) or (len(lines) == 1 and _DIRECTION.match(lines[0]))
+    return {*_NAMES.findall(text)} <= names | made and not alone
 
 
 def general_names(lines: Iterable[str]) -> frozenset[str]:
     """The names that mean the same in any game: those of the prelude and of the rules that are known anyway."""
     known = "\n".join(lines)
-    prelude = grammar_text("prelude.sow")
+    prelude = "\n".join(
+        _QUOTED.sub("", content(line)) for line in grammar_text("prelude.sow").splitlines()
+    )
     return frozenset(
         {*_NAMES.findall(prelude)} - {*ascii_lowercase}
         | {*_NAMES.findall(known)} - {*_MADE_HERE.findall(known)}

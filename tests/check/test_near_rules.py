@@ -118,6 +118,17 @@ def test_a_sentence_with_not_is_reminded_of_what_needs_no_line() -> None:
     )
 
 
+def test_a_not_of_a_condition_is_no_denial() -> None:
+    for said in (
+        "If the last seed does not fall into his store, the other player moves.",
+        "The player sows on with the seeds of the last hole if it was not empty.",
+        "War die letzte Mulde nicht leer, nimmt man ihren Inhalt auf und sät weiter.",
+        "Holes that are not empty are captured by the player who moved last.",
+    ):
+        assert shown(said), said
+        assert DENIED not in shown(said), said
+
+
 def test_the_whole_message() -> None:
     said = "The other player must sit out his following turn after this."
     (item,) = find_mistakes(file_with("take", said))

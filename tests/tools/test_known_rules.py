@@ -48,6 +48,18 @@ def test_a_rule_that_a_game_has_is_not_listed_twice() -> None:
     assert (second["place"], second["kind"], second["heard"]) == ("turn end", "legal", ["Feed."])
 
 
+def test_a_tag_makes_no_other_rule_of_a_line() -> None:
+    tagged = {"lines": ["the score of player p is seeds in row of p [instead]"], "says": ""}
+    assert construct(tagged) == "score of player p is seeds in row of p"
+
+
+def test_where_a_direction_is_chosen_a_line_sows_that_way() -> None:
+    choosing = [rule for rule in known_rules().rules if "from directions" in str(rule["lines"])]
+    assert choosing
+    for rule in choosing:
+        assert "sow" in str(rule["lines"]), rule
+
+
 def test_wrong_arguments_are_told(capsys: pytest.CaptureFixture[str]) -> None:
     assert tool.main(["--chek"]) == 2
     assert tool.USAGE in capsys.readouterr().err

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from manqala.syntax.recovery.near_features import features_of
 from manqala.syntax.recovery.near_rules import NearRule, known_rules, near_enough
-from manqala.text.book_speech import NUMBER
+from manqala.syntax.recovery.prose_clauses import clauses
+from manqala.text.book_speech import DENIALS, NUMBER
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -51,9 +52,19 @@ def near_help(found: Sequence[NearRule], speech: Speech) -> str:
         ONE_LIKE_THIS if len(found) == 1 else LIKE_THIS,
         *(f"  {_describe_rule(one.rule, speech)}" for one in found),
     ]
-    if speech.denies and any(one.rule["lines"] for one in found) and not found[0].denies:
+    if _denies(speech) and any(one.rule["lines"] for one in found) and not found[0].denies:
         lines.append(f"  {DENIED}")
     return "\n".join(lines)
+
+
+def _denies(speech: Speech) -> bool:
+    """Whether a sentence denies what it says is done: not its condition, and not that something is empty."""
+    return any(
+        idea.name in DENIALS and [one.name for one in part.ideas[n + 1 : n + 2]] != ["empty"]
+        for part in clauses(speech.ideas)
+        if not part.opened and not part.lands
+        for n, idea in enumerate(part.ideas)
+    )
 
 
 def _describe_rule(rule: dict[str, Any], speech: Speech) -> str:

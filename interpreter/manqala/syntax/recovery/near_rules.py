@@ -135,7 +135,7 @@ def construct(rule: dict[str, Any]) -> str:
     """What is the same in near duplicates of a rule: its lines without their numbers, or that it needs none."""
     lines: Sequence[str] = rule["lines"]
     text = _FIGURES.sub("#", _ARTICLES.sub("", "\n".join(lines)))
-    text = _CHOSEN.sub("choose x from", text)
+    text = _CHOSEN.sub("choose x from", text).replace(" [instead]", "")
     return text.replace("sow hole", "sow it") or rule["says"]
 
 
