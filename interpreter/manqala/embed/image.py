@@ -58,18 +58,17 @@ class MemoryImage(Memory):
 
     def data(self) -> Iterator[tuple[int, bytes]]:
         """The non-zero segments, with their addresses."""
-        whole = ctypes.string_at(self.base, self._end)
-        at, gap = 0, bytes(APART)
-        while at < len(whole):
-            rest = whole[at : at + PAGE]
-            skipped = len(rest) - len(rest.lstrip(b"\0"))
-            if skipped == len(rest):
-                at += skipped
+        at, gap, empty = 0, bytes(APART), bytes(PAGE)
+        while at < self._end:
+            rest = self._bytes[at : min(at + PAGE, self._end)]
+            # Most of a large table is empty, which a comparison sees at once.
+            if rest == empty[: len(rest)]:
+                at += len(rest)
                 continue
-            at += skipped
-            end = whole.find(gap, at)
-            end = len(whole) if end < 0 else end
-            yield at, whole[at:end]
+            at += len(rest) - len(rest.lstrip(b"\0"))
+            end = self._bytes.find(gap, at, self._end)
+            end = self._end if end < 0 else end
+            yield at, self._bytes[at:end]
             at = end
 
     def linked(
