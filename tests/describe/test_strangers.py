@@ -107,5 +107,5 @@ def test_the_mover_chooses_where_the_other_kind_falls(language: str, wanted: str
     ("language", "wanted"),
     [("en", "the following hole is not an end hole"), ("de", "kein Endloch ist"), ("ca", "no és un forat d’extrem")],
 )  # fmt: skip
-def test_an_end_hole_is_one_whoever_owns_it(language: str, wanted: str) -> None:
+def test_end_holes_are_told_without_their_owners(language: str, wanted: str) -> None:
     assert has(sentences_of("o-an-quan", language), wanted)
