@@ -51,8 +51,8 @@ def test_at_most_three_are_shown_and_none_twice() -> None:
         found = rules_near(hear(said), said)
         assert 0 < len(found) <= 3
         assert len({construct(one.rule) for one in found}) == len(found)
-        assert [one.nearness for one in found] == sorted(
-            (one.nearness for one in found), reverse=True
+        assert [one.similarity for one in found] == sorted(
+            (one.similarity for one in found), reverse=True
         )
 
 

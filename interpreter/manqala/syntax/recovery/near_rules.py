@@ -1,8 +1,8 @@
 """The known rules that are nearest to a rule book's sentence.
 
 ``grammar/known-rules.json`` has rules with sentences that mean them, in five languages and from the descriptions of games,
-each as its features. A sentence is compared with all of them as vectors, in which what is rare counts more. Three things
-make a rule near: its nearest sentences, the middle of all its sentences, and that of all rules of its kind.
+each as its features. A sentence is compared with all of them by cosine similarity of TF-IDF vectors. Three things make a rule
+similar: its nearest sentences, the centroid of all its sentences, and that of all rules of its kind.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ OF_KIND = 0.5
 """The weight that the kind of rule has to which a sentence is nearest."""
 MOST = 3
 LEAST = 0.75
-"""The least nearness of a rule that is shown."""
+"""The least similarity of a rule that is shown."""
 CERTAIN = 1.2
-"""The nearness above which one idea in common is enough."""
+"""The similarity above which one idea in common is enough."""
 BEHIND = 0.65
-"""The share of the first one's nearness below which another is left out."""
+"""The share of the first one's similarity below which another is left out."""
 _STRANGE_WORD = 0.6
 """The weight of a word that no known sentence has, which may say nothing."""
 _ARTICLES = re.compile(r"\b(?:the|an?) ")
@@ -46,10 +46,10 @@ _FIGURES = re.compile(r"‹\w›|\d+")
 
 @dataclass(frozen=True, slots=True)
 class NearRule:
-    """A known rule and how near it is: 0 has nothing in common, about 3 says the same."""
+    """A known rule and its similarity: 0 has nothing in common, about 3 says the same."""
 
     rule: dict[str, Any]
-    nearness: float
+    similarity: float
     shared: int
     """The number of ideas that its nearest sentence has in common with the one asked for."""
     denies: bool
@@ -68,17 +68,17 @@ class KnownRules:
         counts = Counter(name for row in self.sentences for name in row)
         self._rarity = {name: self._weight(name, count) for name, count in counts.items()}
         self._having: dict[str, list[tuple[int, float]]] = defaultdict(list)
-        middles: list[dict[str, float]] = [defaultdict(float) for _ in self.rules]
+        centroids: list[dict[str, float]] = [defaultdict(float) for _ in self.rules]
         for n, row in enumerate(self.sentences):
             for name, weight in self.vector(row).items():
                 self._having[name].append((n, weight))
-                middles[self.owners[n]][name] += weight
-        self._middles = [_unit(middle) for middle in middles]
+                centroids[self.owners[n]][name] += weight
+        self._centroids = [_unit(centroid) for centroid in centroids]
         kinds: dict[str, dict[str, float]] = defaultdict(lambda: defaultdict(float))
-        for rule, middle in zip(self.rules, self._middles, strict=True):
-            for name, weight in middle.items():
+        for rule, centroid in zip(self.rules, self._centroids, strict=True):
+            for name, weight in centroid.items():
                 kinds[rule["kind"]][name] += weight
-        self._kinds = {kind: _unit(middle) for kind, middle in kinds.items()}
+        self._kinds = {kind: _unit(centroid) for kind, centroid in kinds.items()}
 
     def _weight(self, name: str, count: float) -> float:
         return WEIGHTS[name[0]] * math.log((len(self.sentences) + 1) / (count + 0.5))
@@ -109,14 +109,14 @@ class KnownRules:
         for n, value in near.items():
             if n not in without:
                 of_rule[self.owners[n]].append((value, n))
-        kinds = {kind: _common(asked, middle) for kind, middle in self._kinds.items()}
+        kinds = {kind: _dot(asked, centroid) for kind, centroid in self._kinds.items()}
         likeliest = max(kinds.values()) or 1.0
         ranked = []
         for rule, found in of_rule.items():
             found.sort(reverse=True)
             (first, nearest), *more = found[:NEAREST]
             value = first + FURTHER * sum(one for one, _ in more)
-            value += _common(asked, self._middles[rule])
+            value += _dot(asked, self._centroids[rule])
             value *= 1 + OF_KIND * kinds[self.rules[rule]["kind"]] / likeliest
             ranked.append((value, rule, nearest))
         ranked.sort(reverse=True)
@@ -141,9 +141,9 @@ def construct(rule: dict[str, Any]) -> str:
 
 def near_enough(found: Sequence[NearRule]) -> list[NearRule]:
     """The rules to show: none if not even the first is near, and none that is far behind it."""
-    if not found or found[0].nearness < (LEAST if found[0].shared > 1 else CERTAIN):
+    if not found or found[0].similarity < (LEAST if found[0].shared > 1 else CERTAIN):
         return []
-    return [one for one in found if one.nearness >= BEHIND * found[0].nearness]
+    return [one for one in found if one.similarity >= BEHIND * found[0].similarity]
 
 
 def _unit(vector: Mapping[str, float]) -> Vector:
@@ -151,7 +151,7 @@ def _unit(vector: Mapping[str, float]) -> Vector:
     return {name: weight / length for name, weight in vector.items()}
 
 
-def _common(one: Vector, other: Vector) -> float:
+def _dot(one: Vector, other: Vector) -> float:
     return sum(weight * other.get(name, 0.0) for name, weight in one.items())
 
 

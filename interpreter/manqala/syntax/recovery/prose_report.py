@@ -121,7 +121,7 @@ def _is_rather_a_rule(told: Sequence[Told], speech: Speech, said: str) -> bool:
     if not all(one.note in {AIM, LORE} and not one.lines for one in told):
         return False
     found = rules_near(speech, said)
-    return bool(found) and bool(found[0].rule["lines"]) and found[0].nearness >= CERTAIN
+    return bool(found) and bool(found[0].rule["lines"]) and found[0].similarity >= CERTAIN
 
 
 def _says_nothing(told: Sequence[Told]) -> bool:
