@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
 import manqala
@@ -13,6 +15,10 @@ from manqala.compile.llvm.process_host import has_llvm
 from manqala.compile.stepping.warm_game import load
 from manqala.compile.wasm.host import has_wasm
 from tests.helpers.episodes import side_by_side
+from tests.helpers.small_games import ENDS_STUCK, written
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 numpy = pytest.importorskip("numpy", reason="NumPy is not installed")
 BatchEnvironment = pytest.importorskip("manqala.adapters.batch_env").BatchEnvironment
@@ -55,6 +61,20 @@ def test_the_position_of_each_game_is_shown() -> None:
     envs.step([2, 4])
     assert [envs.position(k) for k in range(2)] == [game.start().play("3"), game.start().play("5")]
     assert envs.position(0).game == game
+
+
+@pytest.mark.parametrize(("limit", "cut"), [(3, False), (2, True)])
+def test_a_player_without_a_move_at_the_limit_ends_a_game(
+    limit: int, cut: bool, tmp_path: Path
+) -> None:
+    """Whether the next player can move belongs to the turn before, which the limit allows."""
+    game = written(tmp_path, ENDS_STUCK)
+    assert side_by_side(game, 5, limit=limit) == 2
+    envs = BatchEnvironment(game, 1, limit=limit, compiled=False)
+    now = envs.reset(1)
+    while not (now.ended[0] or now.cut[0]):
+        now = envs.step(now.mask.argmax(axis=1))
+    assert bool(now.cut[0]) == cut
 
 
 def test_a_game_that_lasts_too_long_is_cut_off() -> None:

@@ -17,7 +17,7 @@ from manqala.compile.emit.writer import CannotGenerateError
 from manqala.compile.stepping.warm_game import load
 from tests.helpers.checkout import ROOT
 from tests.helpers.seated import LEAVING
-from tests.helpers.small_games import write_game
+from tests.helpers.small_games import ENDS_STUCK, write_game
 from tests.helpers.teams import PAIRS, UNEQUAL
 
 if TYPE_CHECKING:
@@ -194,6 +194,15 @@ def test_games_that_players_leave_go_as_on_the_interpreter(tmp_path: Path, playe
     with numpy.errstate(over="ignore"):
         for seed in (3, 4):
             assert _play(env, name, *_worked_out(env), seeds=[seed], limit=LIMIT, steps=60) == 1
+
+
+def test_a_player_without_a_move_at_the_limit_ends_a_game(tmp_path: Path) -> None:
+    """Whether the next player can move belongs to the turn before, which the limit allows."""
+    name = str(write_game(tmp_path, ENDS_STUCK))
+    for limit in (2, 3):
+        env = manqala.jax_env(name, limit=limit)
+        with numpy.errstate(over="ignore"):
+            assert _play(env, name, *_worked_out(env), seeds=[3], limit=limit, steps=9) == 1
 
 
 @pytest.mark.nightly

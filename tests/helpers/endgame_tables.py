@@ -29,7 +29,7 @@ when player cannot move, close-round
 """
 
 
-def build(game: WarmGame, most: int, folder: Path, *, compiled: bool = False) -> Report:
+def build(game: WarmGame, most: int, folder: Path, *, compiled: bool | None = False) -> Report:
     """Build endgame tables of up to ``most`` seeds."""
     return TableBuilder(game, folder, compiled=compiled).build(most)
 

@@ -91,6 +91,21 @@ def tiny(body: str, front: str = "") -> WarmGame:
     return WarmGame(found.rules)
 
 
+ENDS_STUCK = """\
+---
+language: 3
+game: Small
+board: {rows: 2, holes: 2}
+start: 1 1 / 1 0
+---
+turn
+  choose hole from own occupied holes
+  win it
+when player cannot move, end round
+"""
+"""After three turns north cannot move."""
+
+
 def write_game(folder: Path, text: str, name: str = "small") -> Path:
     """Write a rule file."""
     path = folder / f"{name}.sow"

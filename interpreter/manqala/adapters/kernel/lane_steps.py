@@ -149,11 +149,11 @@ def go_on_asking(s: IntRow, h: History, games: LaneRows, g: int) -> int:
     lane = g * LANE
     while True:
         given = lanes[lane + LANE_GIVEN]
+        # A player who cannot move may end the game, and settling without questions does: that belongs to the last turn.
+        late = given == 0 and s[PLIES] >= limit
         if given == 0:
             if s[PHASE] == OVER_PHASE:
                 return IS_OVER
-            if s[PLIES] >= limit:
-                return IS_CUT
             if PREFERENCES > 0 and s[PHASE] == TURN_PHASE:
                 lanes[lane + LANE_LEAST] = max(0, least_failure(s, c, M, X))
         copy(s, c)
@@ -162,6 +162,8 @@ def go_on_asking(s: IntRow, h: History, games: LaneRows, g: int) -> int:
         if status == FAULT:
             return IS_FAULTY
         if status != DEAD:
+            if late and s[PHASE] == TURN_PHASE:
+                return IS_CUT
             copy(c, s)
             if finish(s, M, X, h, status) == FAULT:
                 return IS_FAULTY
@@ -170,10 +172,12 @@ def go_on_asking(s: IntRow, h: History, games: LaneRows, g: int) -> int:
             possible = M[OPEN] > 0
             if possible and M[CHOOSER] < PLAYERS:
                 if put_question(s, games, g):
-                    return IS_ASKED
+                    return IS_CUT if late else IS_ASKED
                 possible = False
             elif possible:
                 possible = draw(s, c, M, X, lanes, lane)
+            if possible and late:
+                return IS_CUT
             if possible:
                 continue
             if given > 0 or s[PHASE] != TURN_PHASE or stuck(s, M, X, h) == FAULT:

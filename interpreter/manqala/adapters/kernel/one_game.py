@@ -110,7 +110,6 @@ if TYPE_CHECKING:
         ROUND_BEGINS,
         ROUNDS,
         SAFE_TURN,
-        SETTLE_ASKS,
         STILL,
         TURN_PASSES,
         WEIGHS,
@@ -206,6 +205,8 @@ def take_step(  # noqa: PLR0915 -- one loop, because each task may lead to any o
     while became < 0:
         given = lanes[LANE_GIVEN]
         turn = s[PHASE] == TURN_PHASE
+        # A player who cannot move may end the game, and settling without questions does: that belongs to the last turn.
+        late = given == 0 and s[PLIES] >= limit
         at_turn = task == ANSWERING and which == NO_EVENT and given == 0 and turn
         if PREFERENCES > 0 and at_turn and sought == 0:
             task = SEEKING
@@ -331,6 +332,8 @@ def take_step(  # noqa: PLR0915 -- one loop, because each task may lead to any o
                     begins = True
         elif status == FAULT:
             became = IS_FAULTY
+        elif status != DEAD and turn and late:
+            became = IS_CUT
         elif status != DEAD:
             copy(c, s)
             lanes[LANE_GIVEN] = 0
@@ -380,6 +383,8 @@ def take_step(  # noqa: PLR0915 -- one loop, because each task may lead to any o
             possible = how_many_fit(fits, many)
             if possible == 0:
                 no_way = True
+            elif late:
+                became = IS_CUT
             elif seat >= PLAYERS:
                 M[RANDOM] = lanes[LANE_DRAWN]
                 option = fitting(fits, below(M, possible))
@@ -421,9 +426,4 @@ def take_step(  # noqa: PLR0915 -- one loop, because each task may lead to any o
                 s[WINNER] = winner
             over(s, winner, reason)
             became = IS_OVER
-        waits = task == ANSWERING and which == NO_EVENT and lanes[LANE_GIVEN] == 0
-        if (
-            became < 0 and waits and s[PLIES] >= limit
-        ):  # a settlement without questions belongs to the last turn
-            became = IS_CUT if s[PHASE] != SETTLE_PHASE or SETTLE_ASKS[s[ENDING]] == 1 else -1
     return became
