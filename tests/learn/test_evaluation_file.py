@@ -205,3 +205,20 @@ def test_times_are_times(time: str) -> None:
     code, text = run("train", "kalah", "--time", time)
     assert code == 2
     assert "is not a duration" in text
+
+
+def test_the_depth_of_self_play_stands_in_the_file(path: Path, game: WarmGame) -> None:
+    write_learned(path, game, nothing_learned(game, 7, match=False, depth=4))
+    assert read_learned(path, game).depth == 4
+    told = json.loads(path.read_text())
+    del told["learned"]["depth"]
+    path.write_text(json.dumps(told))
+    assert read_learned(path, game).depth == 2, "as all were before the depth could be chosen"
+    told["learned"]["depth"] = 10
+    assert "description" in change_file(path, game, learned=told["learned"])
+
+
+def test_another_depth_than_that_of_the_file_is_refused(path: Path) -> None:
+    code, said = run("train", "kalah", *SMALL, "--games", "1", "--depth", "2", "--out", str(path))
+    assert code == 2
+    assert "learned of single rounds with seed 7, looking 3 turns ahead" in said

@@ -10,6 +10,7 @@ from random import Random
 import pytest
 
 from manqala.compile.stepping.warm_game import WarmGame, load
+from manqala.compile.wasm.host import has_wasm
 from manqala.game.game import PositionValue
 from manqala.game.move import Move
 from manqala.learn.evaluation_file import Learned, nothing_learned, read_learned, write_learned
@@ -19,6 +20,7 @@ from tests.helpers.small_games import GIVING, THREE, tiny, written
 from tests.helpers.there import there
 
 pytestmark = pytest.mark.usefixtures("nothing_compiled")
+COMPILES = pytest.mark.skipif(not has_wasm(), reason="nothing is compiled here")
 CHANCE = """
 turn
   choose hole from own occupied holes as chance "where from"
@@ -35,9 +37,11 @@ def small_kalah() -> WarmGame:
 
 
 def learn(
-    game: WarmGame, games: int, *, seed: int = 1, threads: int = 1, match: bool = False
-) -> Learned:
-    lessons = Lessons(game, nothing_learned(game, seed, match=match), threads, compiled=False)
+    game: WarmGame, games: int, *, seed: int = 1, threads: int = 1, match: bool = False, depth: int = 3,
+    compiled: bool = False,
+) -> Learned:  # fmt: skip
+    begun = nothing_learned(game, seed, match=match, depth=depth)
+    lessons = Lessons(game, begun, threads, compiled=compiled)
     while lessons.so_far.games < games:
         lessons.go_on(games - lessons.so_far.games)
     return lessons.learned()
@@ -93,9 +97,10 @@ def test_one_thread_learns_the_same_from_the_same_seed_however_it_is_cut() -> No
     assert replace(again.learned(), seconds=0) == replace(whole, seconds=0)
 
 
-def test_threads_share_what_they_learn() -> None:
+@pytest.mark.parametrize("compiled", [False, pytest.param(True, marks=COMPILES)])
+def test_threads_share_what_they_learn(compiled: bool) -> None:
     game = small_kalah()
-    learned = learn(game, 60, threads=2)
+    learned = learn(game, 60, threads=2, compiled=compiled)
     assert learned.games == 60
     assert sum(learned.wrongness) > 0
     # What each is wrong by was counted for both.
@@ -121,3 +126,8 @@ def test_any_rules_can_be_learned(name: str, tmp_path: Path) -> None:
     write_learned(path, game, learned)
     kept = read_learned(path, game)
     assert replace(kept, seconds=learned.seconds) == learned
+
+
+def test_what_lies_further_ahead_is_learned_from() -> None:
+    game = small_kalah()
+    assert learn(game, 20, depth=1).weights != learn(game, 20, depth=3).weights

@@ -195,18 +195,20 @@ class GameServices(Value):
 
     def train(  # noqa: PLR0913 -- each is a separate option
         self, *, games: int | None = None, time: float | None = None, match: bool = False, seed: int | None = None,
-        threads: int = 1, path: Path | None = None, anew: bool = False, progress: Callable[[Learned], object] | None = None,
+        depth: int | None = None, threads: int = 1, path: Path | None = None, anew: bool = False,
+        progress: Callable[[Learned], object] | None = None,
     ) -> Training:  # fmt: skip
         """Learn an evaluation by self-play, as ``manqala train`` does, up to a total number of games or seconds.
 
-        Learning continues from the file at ``path``, unless ``anew``. ``progress`` is called with the current results; if it
+        ``depth``: the number of turns that self-play looks ahead, three by default. Learning continues from the file at
+        ``path``, unless ``anew``. ``progress`` is called with the current results; if it
         returns ``False``, learning ends, and the file is saved. ``Training.player`` is the player that uses it.
         """
         from manqala.learn.training import train
 
         return train(
-            self._value, games=games, seconds=time, match=match, seed=seed, threads=threads, path=path, anew=anew,
-            progress=progress,
+            self._value, games=games, seconds=time, match=match, seed=seed, depth=depth, threads=threads, path=path,
+            anew=anew, progress=progress,
         )  # fmt: skip
 
     def endgame(

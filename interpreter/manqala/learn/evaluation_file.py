@@ -43,6 +43,10 @@ COUNTS = ("seed", "games", "turns", "lost")
 NONSENSE = "its description is invalid"
 LARGEST = 1 << 62
 SUFFIX = ".evaluation.json"
+DEPTH, MOST_DEPTH = 3, 9
+"""Number of turns that self-play looks ahead, by default and at most."""
+FIRST_DEPTH = 2
+"""The number in files that do not say it."""
 
 
 @dataclass(slots=True)
@@ -60,6 +64,8 @@ class Learned:
     lost: int = 0
     """Number of games that could not continue."""
     seconds: float = 0.0
+    depth: int = DEPTH
+    """Number of turns that self-play looks ahead."""
 
     @property
     def rows(self) -> tuple[list[int], list[int], list[int]]:
@@ -72,12 +78,13 @@ class Learned:
         return Evaluation(self.pieces, self.match, tuple(self.weights))
 
 
-def nothing_learned(game: GameValue, seed: int, *, match: bool) -> Learned:
+def nothing_learned(game: GameValue, seed: int, *, match: bool, depth: int = DEPTH) -> Learned:
     """Return the initial state of learning: the default evaluation."""
     pieces = pieces_of(game.start(match=match))
     features = features_of(generate_engine(game, compiled=False), pieces, match=match)
     nothing = [0] * features.size
-    return Learned(seed, pieces, match, features.first_weights(), nothing, nothing)
+    weights = features.first_weights()
+    return Learned(seed, pieces, match, weights, nothing, nothing, depth=depth)
 
 
 def rules_digest(game: GameValue) -> str:
@@ -127,7 +134,7 @@ def write_learned(path: Path, game: GameValue, learned: Learned) -> None:
         "options": {name: str(value) for name, value in game.rules.chosen.items()}, "match": learned.match,
         "pieces": learned.pieces, "numbers": len(learned.weights),
         "learned": {
-            **{name: getattr(learned, name) for name in COUNTS}, "seconds": round(learned.seconds, 1),
+            **{name: getattr(learned, name) for name in COUNTS}, "seconds": round(learned.seconds, 1), "depth": learned.depth,
         },
         "sha256": _digest(numbers), **numbers,
     }  # fmt: skip
@@ -211,6 +218,7 @@ def _read_learned(path: Path, game: GameValue, header: dict[str, Any]) -> Learne
     if header.get("sha256") != _digest({part: str(text) for part, text in packed.items()}):
         _refuse_damaged(path, "its numbers have been changed")
     seed, games, turns, lost = (_whole(path, how.get(name)) for name in COUNTS)
+    depth = _whole(path, how.get("depth", FIRST_DEPTH))
     pieces, match, seconds = (
         _whole(path, header.get("pieces")),
         header.get("match"),
@@ -220,6 +228,7 @@ def _read_learned(path: Path, game: GameValue, header: dict[str, Any]) -> Learne
         not isinstance(match, bool)
         or not isinstance(seconds, int | float)
         or not 0 <= seconds < LARGEST
+        or not 1 <= depth <= MOST_DEPTH
     ):
         _refuse_damaged(path, NONSENSE)
     if pieces != pieces_of(game.start(match=match)):
@@ -229,7 +238,7 @@ def _read_learned(path: Path, game: GameValue, header: dict[str, Any]) -> Learne
     if max(map(abs, weights)) > MOST_WEIGHT or max(map(abs, (*wrong, *wrongness))) > LARGEST:
         _refuse_damaged(path, "its numbers are out of bounds")
     return Learned(
-        seed, pieces, match, weights, wrong, wrongness, games, turns, lost, float(seconds)
+        seed, pieces, match, weights, wrong, wrongness, games, turns, lost, float(seconds), depth
     )
 
 

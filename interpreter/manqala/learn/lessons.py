@@ -59,7 +59,6 @@ SHARE = 12
 class Manner:
     """The settings of self-play and learning."""
 
-    depth: int = 2
     opening: int = 8
     """Maximum number of random turns at the start of each game,"""
     explored: int = 12
@@ -77,17 +76,23 @@ class Pupil:
     """One thread's rows and searches; not thread-safe."""
 
     def __init__(
-        self, game: GameValue, evaluation: Evaluation, manner: Manner, *, compiled: bool | None
+        self,
+        game: GameValue,
+        evaluation: Evaluation,
+        depth: int,
+        manner: Manner,
+        *,
+        compiled: bool | None,
     ) -> None:
-        """Generate and compile."""
+        """Generate and compile; ``depth``: number of turns to look ahead."""
         on = fastest() if compiled is None else None
         search = Search(game, compiled=compiled, on=on, evaluation=evaluation)
         engine = search.engine
         self.backend = engine.backend
         start = game.start(match=evaluation.match)
         begins: list[list[int]] = []
-        for depth in range(1, manner.depth + 1):
-            block, table = search.prepared(start, depth, PAIRS)
+        for turns in range(1, depth + 1):
+            block, table = search.prepared(start, turns, PAIRS)
             begins.append(block)
         extension = Extension([KERNEL], numbers_in(lesson_row))
         self._module = engine.extended(extension, search.kernel.module)
@@ -97,7 +102,7 @@ class Pupil:
         self.rows = (weights, engine.row(size), engine.row(size))
         """The weights, and the errors of each, signed and absolute."""
         now, before = engine.states(2)
-        self._settings = engine.row(SEARCHES + manner.depth * len(begins[0]))
+        self._settings = engine.row(SEARCHES + depth * len(begins[0]))
         chances = engine.row(CHANCES)
         lessons = LessonRows(
             *self.rows[1:],
@@ -118,7 +123,7 @@ class Pupil:
         settings[UNIT] = unit
         settings[STEP] = round(manner.step * points * 4)
         settings[KEPT] = round(manner.kept * ONE)
-        settings[DEPTHS], settings[BLOCK] = manner.depth, len(begins[0])
+        settings[DEPTHS], settings[BLOCK] = len(begins), len(begins[0])
         settings[EXPLORED] = manner.explored
         settings[SEARCHES:] = [n for block in begins for n in block]
         chances[:] = [
@@ -143,7 +148,10 @@ class Lessons:
         self.so_far = replace(learned)
         """The counts so far; its weights are the initial ones, ``learned`` returns the current ones."""
         evaluation = learned.evaluation
-        self._pupils = [Pupil(game, evaluation, manner, compiled=compiled) for _ in range(threads)]
+        self._pupils = [
+            Pupil(game, evaluation, learned.depth, manner, compiled=compiled)
+            for _ in range(threads)
+        ]
         for row, numbers in zip(self._pupils[0].rows, learned.rows, strict=True):
             row[:] = numbers
         for pupil in self._pupils:
@@ -192,13 +200,13 @@ class Lessons:
         before = [first.backend.copy(row) for row in first.rows]
         for pupil in others:
             for row, numbers in zip(pupil.rows, before, strict=True):
-                row[:] = numbers
+                _fill(row, numbers)
         with ThreadPoolExecutor(len(calls)) as threads:
             results = [future.result() for future in [threads.submit(call) for call in calls]]
         for row, numbers in zip(
             first.rows, self._together(before, [pupil.rows for pupil in self._pupils]), strict=True
         ):
-            row[:] = numbers
+            _fill(row, numbers)
         return results
 
     def _together(
@@ -222,6 +230,17 @@ class Lessons:
             (rows[0] - weight) * ((rows[2] - wrongness) / (seen + (seen == 0))) for rows in found
         )
         return weight + gone.round().astype(weight.dtype), sums[0], sums[1]
+
+
+def _fill(row: Any, numbers: Any) -> None:
+    """Overwrite a row with as many 64-bit numbers.
+
+    A slice of a ctypes array takes them one by one, which took longer than the games of a chunk with large weights.
+    """
+    if isinstance(row, list):
+        row[:] = numbers
+    else:
+        memoryview(row).cast("B")[:] = memoryview(numbers).cast("B")
 
 
 def _array(row: Any) -> Any:

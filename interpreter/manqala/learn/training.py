@@ -6,11 +6,18 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from manqala.learn.evaluation_file import nothing_learned, read_learned, usual_path, write_learned
+from manqala.learn.evaluation_file import (
+    DEPTH,
+    MOST_DEPTH,
+    nothing_learned,
+    read_learned,
+    usual_path,
+    write_learned,
+)
 from manqala.learn.lessons import Lessons
 from manqala.text import codes
 from manqala.text.codes.code import Severity
-from manqala.text.diagnostics import Diagnostic, ManqalaError
+from manqala.text.diagnostics import Diagnostic, ManqalaError, quantity
 from manqala.text.extras import import_extra
 
 if TYPE_CHECKING:
@@ -124,32 +131,42 @@ def learn(  # noqa: PLR0913 -- amount and settings
 
 
 def train(  # noqa: PLR0913 -- each is a separate option
-    game: GameValue, *, games: int | None, seconds: float | None, match: bool, seed: int | None,
+    game: GameValue, *, games: int | None, seconds: float | None, match: bool, seed: int | None, depth: int | None,
     threads: int, path: Path | None, anew: bool, progress: Progress | None,
 ) -> Training:  # fmt: skip
     """Begin or continue, as ``manqala train`` does.
 
-    Raises ``ValueError`` for a seed or ``match`` other than that of the file, ``ManqalaError`` for matches of a game
+    Raises ``ValueError`` for a seed, a depth or ``match`` other than that of the file, ``ManqalaError`` for matches of a game
     without them, and for a file that is damaged, for other rules, or not writable.
     """
     if match and game.rules.between is None:
         _refuse(codes.NO_MATCHES, f"‘{game.title}’ has no matches, only rounds")
     if games is None and seconds is None:
         raise ValueError("give the amount of learning: a number of games, or a time")
+    if depth is not None and not 1 <= depth <= MOST_DEPTH:
+        raise ValueError(f"the depth is a number of turns from 1 to {MOST_DEPTH}, not {depth}")
     path = usual_path(game, match=match) if path is None else path
     if anew or not path.exists():
-        learned = nothing_learned(game, 1 if seed is None else seed, match=match)
+        learned = nothing_learned(
+            game, 1 if seed is None else seed, match=match, depth=depth or DEPTH
+        )
     else:
         learned = read_learned(path, game)
-        if match != learned.match or seed not in {None, learned.seed}:
-            kind = "of matches" if learned.match else "of single rounds"
-            raise ValueError(
-                f"‘{path}’ was learned {kind} with seed {learned.seed}: keep that, start again, or name another path"
-            )
+        if other := differing(learned, match=match, seed=seed, depth=depth):
+            raise ValueError(f"‘{path}’ was {other}: keep that, start again, or name another path")
     try:
         return learn(game, learned, path, threads, seconds, games, progress)
     except OSError as error:
         _refuse(codes.CANNOT_WRITE, f"‘{path}’ cannot be written: {error.strerror or error}")
+
+
+def differing(learned: Learned, *, match: bool, seed: int | None, depth: int | None) -> str:
+    """Return how an evaluation was learned if it was not like this, else nothing."""
+    if match == learned.match and seed in {None, learned.seed} and depth in {None, learned.depth}:
+        return ""
+    kind = "of matches" if learned.match else "of single rounds"
+    turns = quantity(learned.depth, "turn")
+    return f"learned {kind} with seed {learned.seed}, looking {turns} ahead"
 
 
 def _refuse(code: Code, message: str) -> NoReturn:

@@ -57,6 +57,10 @@ INTERRUPTED = 130
     "evaluation on one thread.",
 )  # fmt: skip
 @click.option(
+    "--depth", type=click.IntRange(1, 9), metavar="N",
+    help="Turns that self-play looks ahead: with more, a game teaches more and takes longer. [3]",
+)  # fmt: skip
+@click.option(
     "--out", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
     help="File for the evaluation. [beside the cache]",
 )  # fmt: skip
@@ -64,7 +68,7 @@ INTERRUPTED = 130
 @json_option()
 def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     name: str, settings: dict[str, str], seconds: float | None, games: int | None, match: bool, threads: int | None,
-    seed: int | None, out: Path | None, anew: bool, as_json: bool,
+    seed: int | None, depth: int | None, out: Path | None, anew: bool, as_json: bool,
 ) -> int:  # fmt: skip
     """Learn to evaluate positions of GAME by self-play.
 
@@ -82,7 +86,7 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     if seconds is None and games is None:
         seconds = 10 * 60.0
     path = out or usual_path(game, match=match)
-    learned = _load_or_begin(game, path, seed, match=match, anew=anew)
+    learned = _load_or_begin(game, path, seed, depth, match=match, anew=anew)
     try:
         learned, complete = learn(game, learned, path, threads or cores(), seconds, games)
     except KeyboardInterrupt:
@@ -103,20 +107,19 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
 
 
 def _load_or_begin(
-    game: WarmGame, path: Path, seed: int | None, *, match: bool, anew: bool
+    game: WarmGame, path: Path, seed: int | None, depth: int | None, *, match: bool, anew: bool
 ) -> Learned:
     """The evaluation learned so far in the file, or a new one."""
-    from manqala.learn.evaluation_file import nothing_learned, read_learned
+    from manqala.learn.evaluation_file import DEPTH, nothing_learned, read_learned
+    from manqala.learn.training import differing
     from manqala.text.reading import shown_name
 
     if anew or not path.exists():
-        return nothing_learned(game, choose_seed(seed), match=match)
+        return nothing_learned(game, choose_seed(seed), match=match, depth=depth or DEPTH)
     learned = read_learned(path, game)
-    if (seed is not None and seed != learned.seed) or match != learned.match:
-        kind = "of matches" if learned.match else "of single rounds"
+    if other := differing(learned, match=match, seed=seed, depth=depth):
         raise click.UsageError(
-            f"‘{shown_name(path)}’ was learned {kind} with seed {learned.seed}; keep that seed, start again with "
-            "‘--anew’, or name another file with ‘--out’"
+            f"‘{shown_name(path)}’ was {other}; keep that, start again with ‘--anew’, or name another file with ‘--out’"
         )
     return learned
 
