@@ -6,18 +6,32 @@ It claims nothing: these are hits of a search, for the author to compare. No fix
 from __future__ import annotations
 
 import re
+import textwrap
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from manqala.syntax.recovery.near_features import features_of
-from manqala.syntax.recovery.near_rules import NearRule, known_rules, near_enough
+from manqala.syntax.recovery.near_parts import parts_of
+from manqala.syntax.recovery.near_rules import (
+    MOST,
+    SURE,
+    NearRule,
+    construct,
+    known_rules,
+    near_enough,
+)
 from manqala.syntax.recovery.prose_clauses import clauses
-from manqala.text.book_speech import DENIALS, NUMBER
+from manqala.text.book_speech import DENIALS, NUMBER, hear
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from manqala.text.book_speech import Speech
 
+OF_WHOLE = 3
+"""The number of rules that are shown for a whole sentence before those for its parts."""
+LONGEST = 60
+"""The number of letters of a part that is quoted."""
 LIKE_THIS = "rules like this one; compare their words with yours:"
 ONE_LIKE_THIS = "a rule like this one; compare its words with yours:"
 DENIED = "(your sentence says ‘not’: what no line says does not happen, and needs a line only if another says more than that)"
@@ -32,6 +46,10 @@ PLACES = {
     "front": "in the front matter",
 }
 """Where the lines of a known rule stand."""
+CONTRARY = (
+    ("own", "opponent"), ("empty", "occupied"), ("clockwise", "anticlockwise"), ("even", "odd"), ("inner", "outer"),
+)  # fmt: skip
+"""Ideas of which a rule and a sentence may have one each."""
 _SLOT = re.compile(r"‹([nm])›")
 _RANGE = re.compile(r"‹n›(?:\.\.| or )‹m›")
 _ONE = re.compile(r"\b1 seeds\b")
@@ -40,8 +58,19 @@ _NEAR = 2
 
 
 def rules_near(speech: Speech, text: str) -> list[NearRule]:
-    """The known rules to show for a text, the nearest first."""
-    return near_enough(known_rules().nearest(features_of(speech, text)))
+    """The known rules to show for a text: the nearest to it, and the nearest to each part of it that has another."""
+    found = near_enough(known_rules().nearest(features_of(speech, text)))
+    if not found:
+        return []
+    shown = {construct(one.rule): one for one in found[:OF_WHOLE]}
+    for part in parts_of(speech, text):
+        heard = hear(part.text, (speech.language,))
+        for best in known_rules().nearest(features_of(heard, part.text), most=1):
+            if best.similarity >= SURE:
+                shown.setdefault(construct(best.rule), replace(best, part=part.own))
+    for one in found[OF_WHOLE:]:
+        shown.setdefault(construct(one.rule), one)
+    return [*shown.values()][:MOST]
 
 
 def near_help(found: Sequence[NearRule], speech: Speech) -> str:
@@ -50,11 +79,38 @@ def near_help(found: Sequence[NearRule], speech: Speech) -> str:
         return ""
     lines = [
         ONE_LIKE_THIS if len(found) == 1 else LIKE_THIS,
-        *(f"  {_describe_rule(one.rule, speech)}" for one in found),
+        *(
+            f"  {_of_part(one.part)}{_describe_rule(one.rule, speech)}{_unlike(one.rule, speech)}"
+            for one in found
+        ),
     ]
-    if _denies(speech) and any(one.rule["lines"] for one in found) and not found[0].denies:
+    if _denies(speech) and found[0].rule["lines"] and not _denies(_heard(found[0].rule)):
         lines.append(f"  {DENIED}")
     return "\n".join(lines)
+
+
+def _of_part(part: str) -> str:
+    """Which part of a sentence a rule is shown for."""
+    if not part:
+        return ""
+    return f"for ‘{textwrap.shorten(part, LONGEST, placeholder=' …')}’: "
+
+
+def _unlike(rule: Mapping[str, Any], speech: Speech) -> str:
+    """Which words of a rule are the contrary of those of a sentence."""
+    ours = {idea.name for idea in speech.ideas}
+    its = {idea.name for idea in _heard(rule).ideas}
+    found = [
+        f"‘{other}’ where yours has ‘{one}’"
+        for pair in CONTRARY
+        for one, other in (pair, pair[::-1])
+        if one in ours and other not in ours and other in its and one not in its
+    ]
+    return f" — but it says {', and '.join(found)}" if found else ""
+
+
+def _heard(rule: Mapping[str, Any]) -> Speech:
+    return hear(rule["says"], ("en",))
 
 
 def _denies(speech: Speech) -> bool:
