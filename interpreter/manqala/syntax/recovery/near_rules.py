@@ -14,9 +14,10 @@ import re
 from collections import Counter, defaultdict
 from dataclasses import dataclass
 from functools import cache
+from itertools import accumulate
 from typing import TYPE_CHECKING, Any, cast
 
-from manqala.syntax.recovery.near_features import IDEA, WEIGHTS, WORD
+from manqala.syntax.recovery.near_features import DONE, IDEA, IF, WEIGHTS, WORD
 from manqala.text.resources import grammar_text
 
 if TYPE_CHECKING:
@@ -68,21 +69,23 @@ class NearRule:
 class KnownRules:
     """The known rules, and what their sentences weigh."""
 
-    def __init__(self, data: dict[str, Any]) -> None:
-        self.rules: list[dict[str, Any]] = data["rules"]
-        names: list[str] = data["features"]
-        rows: list[list[int]] = data["sentences"]
-        self.owners = [row[0] for row in rows]
-        self.sentences = [[names[n] for n in row[1:]] for row in rows]
+    def __init__(
+        self, rules: list[dict[str, Any]], owners: list[int], sentences: list[set[str]]
+    ) -> None:
+        """``sentences``: the features of each known sentence; ``owners``: the number of the rule that each means."""
+        self.rules, self.owners, self.sentences = rules, owners, sentences
         counts = Counter(name for row in self.sentences for name in row)
         self._rarity = {name: self._weight(name, count) for name, count in counts.items()}
-        self._having: dict[str, list[tuple[int, float]]] = defaultdict(list)
+        self._having: dict[str, list[int]] = defaultdict(list)
         self._sizes = Counter(self.owners)
         said: dict[str, Counter[int]] = defaultdict(Counter)
         centroids: list[dict[str, float]] = [defaultdict(float) for _ in self.rules]
+        self._lengths = [
+            math.hypot(*map(self._rarity.__getitem__, row)) or 1.0 for row in self.sentences
+        ]
         for n, row in enumerate(self.sentences):
             for name, weight in self.vector(row).items():
-                self._having[name].append((n, weight))
+                self._having[name].append(n)
                 said[name][self.owners[n]] += 1
                 centroids[self.owners[n]][name] += weight
         self._centroids = [_unit(centroid) for centroid in centroids]
@@ -115,12 +118,13 @@ class KnownRules:
         asked = self.vector(names)
         near = [0.0] * len(self.sentences)
         for name, weight in asked.items():
-            for n, other in self._having.get(name, ()):
-                near[n] += weight * other
+            value = weight * self._rarity.get(name, 0.0)
+            for n in self._having.get(name, ()):
+                near[n] += value
         of_rule: dict[int, list[tuple[float, int]]] = defaultdict(list)
-        for n, (value, owner) in enumerate(zip(near, self.owners, strict=True)):
-            if value:
-                of_rule[owner].append((value, n))
+        for n, (owner, length) in enumerate(zip(self.owners, self._lengths, strict=True)):
+            if near[n]:
+                of_rule[owner].append((near[n] / length, n))
         likely = self._likelihoods(names)
         kinds = {kind: _dot(asked, centroid) for kind, centroid in self._kinds.items()}
         likeliest = max(kinds.values()) or 1.0
@@ -186,7 +190,42 @@ def _dot(one: Vector, other: Vector) -> float:
     return sum(weight * other.get(name, 0.0) for name, weight in one.items())
 
 
+def read_index(data: dict[str, Any]) -> KnownRules:
+    """The known rules of an index.
+
+    It has each rule with the number of its sentences, and each feature with the sentences that have it: the first one's number,
+    and from each to the next. Ideas without their role follow from those with one.
+    """
+    rules: list[dict[str, Any]] = data["rules"]
+    owners = [n for n, rule in enumerate(rules) for _ in range(rule["heard"])]
+    sentences: list[set[str]] = [set() for _ in owners]
+    for name, gaps in data["features"].items():
+        names = {name, IDEA + name[1:]} if name[0] in {IF, DONE} else {name}
+        for n in accumulate(gaps):
+            sentences[n] |= names
+    return KnownRules(rules, owners, sentences)
+
+
+def write_index(
+    rules: Sequence[dict[str, Any]], sentences: Sequence[Collection[str]]
+) -> dict[str, Any]:
+    """The index of rules, each with the number of its sentences, whose features are these."""
+    counts = Counter(name for names in sentences for name in names)
+    having: dict[str, list[int]] = defaultdict(list)
+    for n, names in enumerate(sentences):
+        said = {IDEA + name[1:] for name in names if name[0] in {IF, DONE}}
+        for name in {*names} - said:
+            # What one sentence alone has hardly ever meets another.
+            if counts[name] > 1:
+                having[name].append(n)
+    gaps = {
+        name: [n - before for n, before in zip(found, [0, *found], strict=False)]
+        for name, found in sorted(having.items())
+    }
+    return {"rules": [*rules], "features": gaps}
+
+
 @cache
 def known_rules() -> KnownRules:
     """The known rules, read once, when a message first asks for them."""
-    return KnownRules(cast("dict[str, Any]", json.loads(grammar_text(FILE))))
+    return read_index(cast("dict[str, Any]", json.loads(grammar_text(FILE))))
