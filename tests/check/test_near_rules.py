@@ -182,9 +182,9 @@ def test_what_is_done_is_a_part_of_a_sentence_with_its_condition() -> None:
 def test_a_part_of_a_sentence_has_a_rule_of_its_own() -> None:
     said = "If the last seed falls into an empty hole on his side, the player takes the opposite seeds and the turn ends."
     lines = shown(said).splitlines()
-    assert "capture opposite of last" in lines[1]
-    (part,) = [line for line in lines if line.startswith("  for ‘and the turn ends’: “")]
-    assert "no line is needed: a turn ends after its last line" in part
+    assert "capture opposite of last" in lines[2]
+    (part,) = [n for n, line in enumerate(lines) if line.startswith("  for ‘and the turn ends’: “")]
+    assert "no line is needed: a turn ends after its last line" in lines[part + 1]
 
 
 def test_what_a_rule_says_contrary_to_the_sentence_is_named() -> None:
@@ -194,7 +194,7 @@ def test_what_a_rule_says_contrary_to_the_sentence_is_named() -> None:
     for text, named in ((said, True), (other, False)):
         told = near_help([NearRule(rule, 2.0, 3)], hear(text))
         assert ("‘opponent’ where yours has ‘own’" in told) is named
-    assert told.endswith(" — but it says ‘empty’ where yours has ‘occupied’")
+    assert told.endswith("\n    but it says ‘empty’ where yours has ‘occupied’")
 
 
 def test_lines_for_a_sentence_are_not_shown_if_all_rules_near_to_it_say_something_else() -> None:

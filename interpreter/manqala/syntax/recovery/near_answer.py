@@ -34,6 +34,8 @@ LONGEST = 60
 """The number of letters of a part that is quoted."""
 LIKE_THIS = "rules like this one; compare their words with yours:"
 ONE_LIKE_THIS = "a rule like this one; compare its words with yours:"
+BELOW = "\n    "
+"""What separates the meaning of a rule from its lines."""
 DENIED = "(your sentence says ‘not’: what no line says does not happen, and needs a line only if another says more than that)"
 PLACES = {
     "begin": "in the turn, instead of the lines that choose and sow",
@@ -90,14 +92,14 @@ def near_help(found: Sequence[NearRule], speech: Speech) -> str:
 
 
 def _of_part(part: str) -> str:
-    """Which part of a sentence a rule is shown for."""
+    """The part of a sentence that a rule is shown for, quoted."""
     if not part:
         return ""
     return f"for ‘{textwrap.shorten(part, LONGEST, placeholder=' …')}’: "
 
 
 def _unlike(rule: Mapping[str, Any], speech: Speech) -> str:
-    """Which words of a rule are the contrary of those of a sentence."""
+    """The words of a rule that are the contrary of those of a sentence."""
     ours = {idea.name for idea in speech.ideas}
     its = {idea.name for idea in _heard(rule).ideas}
     found = [
@@ -106,7 +108,7 @@ def _unlike(rule: Mapping[str, Any], speech: Speech) -> str:
         for one, other in (pair, pair[::-1])
         if one in ours and other not in ours and other in its and one not in its
     ]
-    return f" — but it says {', and '.join(found)}" if found else ""
+    return f"{BELOW}but it says {', and '.join(found)}" if found else ""
 
 
 def _heard(rule: Mapping[str, Any]) -> Speech:
@@ -124,18 +126,19 @@ def _denies(speech: Speech) -> bool:
 
 
 def _describe_rule(rule: dict[str, Any], speech: Speech) -> str:
-    """A known rule in one line of a message."""
+    """A known rule: its meaning, and below it its lines."""
     numbers = numbers_for(rule, speech)
     says = _ONE.sub("1 seed", fill_in(rule["says"], numbers))
     if not rule["lines"]:
-        return f"“{rule['said']}” — {says}"
+        return f"“{rule['said']}”{BELOW}{says}"
     parts = [f"{_quote(rule['lines'], numbers)} {PLACES[rule['place']]}"]
     if "margin" in rule:
         parts.append(f"{_quote(rule['margin'], numbers)} at the left margin")
     if "end" in rule:
         parts.append(f"{_quote(rule['end'], numbers)} at the end of the turn")
     where = f" (as in {rule['game']})" if "game" in rule else ""
-    return f"“{says[0].upper()}{says[1:].removesuffix('.')}.” — {', and '.join(parts)}{where}"
+    meaning = f"“{says[0].upper()}{says[1:].removesuffix('.')}.”"
+    return f"{meaning}{BELOW}{', and '.join(parts)}{where}"
 
 
 def numbers_for(rule: Mapping[str, Any], speech: Speech) -> dict[str, int]:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from manqala.text.book_speech import Idea, Speech
 
 MOST_PARTS = 3
-"""The number of parts of a text that are looked at."""
+"""The number of parts of a text that are compared."""
 _SAYS = 2
 """The least number of ideas of a part."""
 _JOINTS = frozenset({COMMA, "and", "or"}) | IF
@@ -22,7 +22,7 @@ _EDGES = " ,;:.()–—-"
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class SentencePart:
     """A part of a sentence with its conditions, and by itself."""
 
     text: str
@@ -38,14 +38,14 @@ class _Piece:
     condition: bool
 
 
-def parts_of(speech: Speech, text: str) -> list[Part]:
+def parts_of(speech: Speech, text: str) -> list[SentencePart]:
     """The parts of a text; none if it has only one."""
-    found: list[Part] = []
+    found: list[SentencePart] = []
     for begin, end, ideas in _sentences(speech.ideas, len(text)):
         for unit in _units(_pieces(ideas, begin, end)):
             words = [text[piece.begin : piece.end].strip(_EDGES) for piece in unit]
             done = next((n for n, piece in enumerate(unit) if not piece.condition), 0)
-            found.append(Part(", ".join(words), words[done]))
+            found.append(SentencePart(", ".join(words), words[done]))
     return found[:MOST_PARTS] if len(found) > 1 else []
 
 
@@ -90,7 +90,7 @@ def _pieces(ideas: Sequence[Idea], begin: int, end: int) -> list[_Piece]:
 
 
 def _units(pieces: Sequence[_Piece]) -> Iterator[list[_Piece]]:
-    """What is done with its conditions, which stand before it, or behind it at the end."""
+    """What is done with its conditions: those before it, and at the end those behind it."""
     conditions: list[_Piece] = []
     done: list[list[_Piece]] = []
     used = True

@@ -43,7 +43,7 @@ CERTAIN = 1.5
 SURE = 2.2
 """The similarity above which most rules are the right ones."""
 BEHIND = 1.2
-"""How much less similar than the first another may be."""
+"""The greatest difference in similarity from the first to another that is shown."""
 ALIKE = 0.6
 """The share of their words that like lines have in common."""
 _STRANGE_WORD = 0.6

@@ -10,7 +10,7 @@ from manqala.syntax import rule_lines as lines
 from manqala.syntax.recovery.moved_lines import indent_of
 from manqala.syntax.recovery.near_answer import near_help, rules_near
 from manqala.syntax.recovery.near_features import features_of
-from manqala.syntax.recovery.near_rules import CERTAIN, are_alike, construct, known_rules
+from manqala.syntax.recovery.near_rules import CERTAIN, SURE, are_alike, construct, known_rules
 from manqala.syntax.recovery.prose_clauses import clauses, sentences
 from manqala.syntax.recovery.prose_glossary import words_meant
 from manqala.syntax.recovery.prose_rules import rules_for
@@ -39,6 +39,8 @@ MOST_DOUBTED = 2
 """The most unknown words beside which lines are shown."""
 COMPARED = 3
 """The number of known rules with which the lines that were found for a sentence are compared; a note is with the first."""
+SPOKEN, LONG = 8, 3
+"""The least number of words of a sentence that neither begins nor ends as one, and of ideas that it shares with a known rule."""
 SHARED = 2
 """The least number of ideas that the nearest of them has in common with the sentence."""
 _NOUNS = frozenset(
@@ -91,6 +93,9 @@ def report_prose(
         exact, certain, told = False, True, []
     if acts and (not exact or _says_nothing(told)):
         return None
+    if not certain and near and len(said.split()) >= SPOKEN:
+        found = known_rules().nearest(features_of(speech, said), most=1)
+        certain = bool(found) and found[0].similarity >= SURE and found[0].shared >= LONG
     if not exact and not (certain and (near or told)) and (lost or not near or not told):
         return None
     kind = (
