@@ -188,13 +188,25 @@ def test_a_part_of_a_sentence_has_a_rule_of_its_own() -> None:
 
 
 def test_what_a_rule_says_contrary_to_the_sentence_is_named() -> None:
-    said = "If the last seed falls into an empty hole of his own, he moves again."
-    other = "If the last seed falls into an occupied hole, what lies opposite is captured by him."
-    rule = {"lines": ["x"], "place": "turn", "says": "an empty hole of the opponent is captured"}
-    for text, named in ((said, True), (other, False)):
-        told = near_help([NearRule(rule, 2.0, 3)], hear(text))
-        assert ("‘opponent’ where yours has ‘own’" in told) is named
-    assert told.endswith("\n    but it says ‘empty’ where yours has ‘occupied’")
+    says = "if the last seed falls into an occupied hole of the opponent, the own seeds are sown clockwise"
+    rule = {"lines": ["x"], "place": "turn", "says": says}
+    for said, named in (
+        ("If the last seed falls into his own empty hole, he moves again.",
+         "‘opponent’ where yours has ‘own’, and ‘occupied’ where yours has ‘empty’"),
+        ("If the last seed falls into an occupied hole, the seeds are sown anticlockwise.",
+         "‘clockwise’ where yours has ‘anticlockwise’"),
+        ("If the last seed falls into an occupied hole, the opponent captures his own seeds.", ""),
+    ):  # fmt: skip
+        told = near_help([NearRule(rule, 2.0, 3)], hear(said))
+        assert told.partition("\n    but it says ")[2] == named, said
+
+
+def test_a_contrary_rule_does_not_come_first() -> None:
+    said = "He chooses one of his holes and sows its seeds one by one clockwise."
+    first = rules_near(hear(said), said)[0]
+    assert "sow it clockwise" in str(first.rule["lines"])
+    marks = ["but it says" in line for line in shown(said).splitlines()[1:]]
+    assert marks[-1] or not any(marks)
 
 
 def test_lines_for_a_sentence_are_not_shown_if_all_rules_near_to_it_say_something_else() -> None:

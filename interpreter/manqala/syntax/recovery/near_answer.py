@@ -49,9 +49,14 @@ PLACES = {
 }
 """Where the lines of a known rule stand."""
 CONTRARY = (
-    ("own", "opponent"), ("empty", "occupied"), ("clockwise", "anticlockwise"), ("even", "odd"), ("inner", "outer"),
-)  # fmt: skip
+    ("own", "opponent"),
+    ("empty", "occupied"),
+    ("clockwise", "anticlockwise"),
+    ("even", "odd"),
+)
 """Ideas of which a rule and a sentence may have one each."""
+_OWNERS = frozenset({"own", "opponent"})
+"""Ideas that are compared only where the last seed falls: elsewhere both are said of one thing."""
 _SLOT = re.compile(r"‹([nm])›")
 _RANGE = re.compile(r"‹n›(?:\.\.| or )‹m›")
 _ONE = re.compile(r"\b1 seeds\b")
@@ -64,6 +69,8 @@ def rules_near(speech: Speech, text: str) -> list[NearRule]:
     found = near_enough(known_rules().nearest(features_of(speech, text)))
     if not found:
         return []
+    # The contrary of what is said does not come first, however near its words are.
+    found.sort(key=lambda one: bool(one.rule["lines"] and _unlike(one.rule, speech)))
     shown = {construct(one.rule): one for one in found[:OF_WHOLE]}
     for part in parts_of(speech, text):
         heard = hear(part.text, (speech.language,))
@@ -81,10 +88,7 @@ def near_help(found: Sequence[NearRule], speech: Speech) -> str:
         return ""
     lines = [
         ONE_LIKE_THIS if len(found) == 1 else LIKE_THIS,
-        *(
-            f"  {_of_part(one.part)}{_describe_rule(one.rule, speech)}{_unlike(one.rule, speech)}"
-            for one in found
-        ),
+        *(f"  {_of_part(one.part)}{_describe_rule(one.rule, speech)}" for one in found),
     ]
     if _denies(speech) and found[0].rule["lines"] and not _denies(_heard(found[0].rule)):
         lines.append(f"  {DENIED}")
@@ -98,17 +102,24 @@ def _of_part(part: str) -> str:
     return f"for ‘{textwrap.shorten(part, LONGEST, placeholder=' …')}’: "
 
 
-def _unlike(rule: Mapping[str, Any], speech: Speech) -> str:
+def _unlike(rule: Mapping[str, Any], speech: Speech) -> list[str]:
     """The words of a rule that are the contrary of those of a sentence."""
-    ours = {idea.name for idea in speech.ideas}
-    its = {idea.name for idea in _heard(rule).ideas}
-    found = [
+    ours, its = _judging(speech), _judging(_heard(rule))
+    return [
         f"‘{other}’ where yours has ‘{one}’"
         for pair in CONTRARY
         for one, other in (pair, pair[::-1])
-        if one in ours and other not in ours and other in its and one not in its
+        if one in ours - its and other in its - ours
     ]
-    return f"{BELOW}but it says {', and '.join(found)}" if found else ""
+
+
+def _judging(speech: Speech) -> set[str]:
+    return {
+        idea.name
+        for part in clauses(speech.ideas)
+        for idea in part.ideas
+        if part.lands or idea.name not in _OWNERS
+    }
 
 
 def _heard(rule: Mapping[str, Any]) -> Speech:
@@ -138,7 +149,9 @@ def _describe_rule(rule: dict[str, Any], speech: Speech) -> str:
         parts.append(f"{_quote(rule['end'], numbers)} at the end of the turn")
     where = f" (as in {rule['game']})" if "game" in rule else ""
     meaning = f"“{says[0].upper()}{says[1:].removesuffix('.')}.”"
-    return f"{meaning}{BELOW}{', and '.join(parts)}{where}"
+    unlike = _unlike(rule, speech)
+    but = f"{BELOW}but it says {', and '.join(unlike)}" if unlike else ""
+    return f"{meaning}{BELOW}{', and '.join(parts)}{where}{but}"
 
 
 def numbers_for(rule: Mapping[str, Any], speech: Speech) -> dict[str, int]:
