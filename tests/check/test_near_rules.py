@@ -281,6 +281,7 @@ def test_a_rule_that_was_taken_for_a_description_of_the_game_is_shown_beside_rul
     assert item.message.endswith("which needs no line")
 
 
+@pytest.mark.slow
 def test_most_known_sentences_are_near_to_their_own_rule() -> None:
     """Some sentences are left out of the index and asked for."""
     known = known_rules()
