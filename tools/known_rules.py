@@ -8,14 +8,13 @@ from __future__ import annotations
 
 import json
 import sys
-from collections import Counter
 from pathlib import Path
 from typing import Any
 
 import yaml
 
 from manqala.syntax.recovery.near_features import features_of
-from manqala.syntax.recovery.near_rules import construct
+from manqala.syntax.recovery.near_rules import construct, write_index
 from manqala.text.book_speech import hear
 from tools.known_in_games import RuleInGame, rules_in_games
 
@@ -91,27 +90,22 @@ def index(root: Path) -> str:
     by_hand = read(root)
     lines = [line for rule in by_hand for line in (*rule["lines"], *rule.get("margin", ()))]
     rules = with_games(by_hand, rules_in_games(lines))
-    found = [
-        (n, sorted(features_of(hear(sentence), sentence)))
-        for n, rule in enumerate(rules)
-        for sentence in rule["heard"]
-    ]
-    counts = Counter(name for _, features in found for name in features)
-    # What one sentence alone has hardly ever meets another.
-    names = sorted(name for name, count in counts.items() if count > 1)
-    place = {name: n for n, name in enumerate(names)}
-    kept = [{key: value for key, value in rule.items() if key != "heard"} for rule in rules]
-    rows = [[n, *(place[name] for name in features if name in place)] for n, features in found]
+    sentences = [features_of(hear(said), said) for rule in rules for said in rule["heard"]]
+    made = write_index([{**rule, "heard": len(rule["heard"])} for rule in rules], sentences)
+    listed = (f"{json.dumps(name)}:{_json(gaps)}" for name, gaps in made["features"].items())
     parts = (
-        f'"rules": [\n{_rows(kept)}\n]',
-        f'"features": {json.dumps(names, ensure_ascii=False)}',
-        f'"sentences": [\n{_rows(rows)}\n]',
+        f'"rules": [\n{_rows(made["rules"])}\n]',
+        '"features": {\n' + ",\n".join(listed) + "\n}",
     )
     return "{" + ",\n".join(parts) + "}\n"
 
 
 def _rows(rows: list[Any]) -> str:
-    return ",\n".join(json.dumps(row, ensure_ascii=False, separators=(",", ":")) for row in rows)
+    return ",\n".join(_json(row) for row in rows)
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
 def main(arguments: list[str]) -> int:

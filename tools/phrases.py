@@ -98,9 +98,11 @@ Lines are composed: conditions from what the sentence says of a hole, and action
 sentence is used once, and a line is offered only if no idea is left: a number, an owner, a row, a direction, a denial. If
 some words are left, but the subject of the sentence is certain, its place, numbers and action are looked for, and the message
 shows the lines for them and names the words that they do not say. Of other sentences it shows the known rules that are
-nearest, at most three, each with its meaning, its lines with the numbers of the sentence, and a game that has it. These are
+nearest, at most five, each with its meaning, its lines with the numbers of the sentence, and a game that has it; of a long
+sentence also those nearest to a part, which is quoted. Words that are the contrary of the sentence's are named. These are
 hits of a search, among rules that are written down with sentences in five languages and the rules of the shipped games:
-compare the words. Some sentences are no rule, or go without saying, and the message says that:
+compare the words. Lines of which all rules nearby say something else are not shown. Some sentences are no rule, or go without
+saying, and the message says that:
 
 ```sow closest.sow
 ---
@@ -129,14 +131,21 @@ closest.sow:11:3: error[E207]: a sentence of a book, and known rules like it
 11 |   Capture only happens if your last seed lands in an empty pit of your closest row.
    |   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
    = help: rules like this one; compare their words with yours:
-       “If the last seed falls into an empty hole of one's own, the seeds in the hole opposite are captured.” — ‘if \
-last is own and before = 0 and opposite of last is occupied, capture opposite of last’ in the turn, below the line \
-that sows
-       “A last seed that falls into an empty hole is captured; ‘last is own and before = 0’ limits it to one side.” — \
-‘if before = 0, capture last’ in the turn, below the line that sows (as in um-el-bil)
+       “If the last seed falls into an empty hole of one's own, the seeds in the hole opposite are captured.”
+         ‘if last is own and before = 0 and opposite of last is occupied, capture opposite of last’ in the turn, \
+below the line that sows
        “If the last seed falls into an empty hole of one's own, it is captured together with the seeds in the hole \
-opposite.” — ‘if last is own and before = 0 and opposite of last is occupied, capture last + opposite of last’ in the \
+opposite.”
+         ‘if last is own and before = 0 and opposite of last is occupied, capture last + opposite of last’ in the \
 turn, below the line that sows
+       “A last seed that falls into an empty own hole is captured, with the seeds opposite if there are any; it is \
+taken even if nothing is opposite.”
+         ‘if last is own and before = 0, capture last + opposite of last’ in the turn, below the line that sows
+       “A last seed that falls into an empty hole is captured; ‘last is own and before = 0’ limits it to one side.”
+         ‘if before = 0, capture last’ in the turn, below the line that sows (as in um-el-bil)
+       “A last seed that falls into an empty hole of the opponent is captured.”
+         ‘if last is opponent's and before = 0, capture last’ in the turn, below the line that sows (as in micro-wari)
+         but it says ‘opponent’ where yours has ‘own’
 
 closest.sow:12:3: error[E207]: a sentence of a book: rules have separate lines
    |
@@ -150,12 +159,16 @@ closest.sow:13:3: error[E207]: a sentence of a book, which needs no line
    |   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
    = help: no line is needed: the players take turns, south first
 
-closest.sow:14:3: error[E207]: a sentence of a book, and what it says in rules
+closest.sow:14:3: error[E207]: a sentence of a book, and known rules like it
    |
 14 |   Any hole of the opponent with three seeds must duly be skipped.
    |   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-   = help: write ‘a hole is skipped when it is opponent's and it holds 3’ at the left margin, below the turn
-   = help: this line does not say ‘duly’
+   = help: rules like this one; compare their words with yours:
+       “A sowing passes over the opponent's holes that hold 3 seeds when it begins; ‘a hole is skipped when it is \
+opponent's and it holds 3’ at the left margin judges at every seed.”
+         ‘sow it anticlockwise, skipping holes where it is opponent's and it holds 3’ in the turn, where the sowing is
+       “After the first turn, a sowing passes over the opponent's holes that hold 3 seeds, judged at every hole.”
+         ‘a hole is skipped when opened and it is opponent's and it holds 3’ at the left margin (as in lamlameta)
 
 4 errors
 ```

@@ -19,7 +19,7 @@ def test_each_rule_has_a_place_a_kind_and_sentences() -> None:
         assert rule["place"] in {*PLACES, "none"}, rule
         assert (rule["place"] == "none") == (not rule["lines"]), rule
         assert rule["kind"], rule
-        assert len(rule["heard"]) > 4, rule
+        assert rule["heard"], rule
         assert len({*rule["heard"]}) == len(rule["heard"]), rule
 
 

@@ -1,4 +1,7 @@
-"""What a rule book's sentence is compared by: its ideas, in what order and part of it they stand, and the stems of its words."""
+"""What a rule book's sentence is compared by.
+
+That is its ideas, in what order and part of it they stand, the stems of its words, and how many of its words are known.
+"""
 
 from __future__ import annotations
 
@@ -10,9 +13,10 @@ from manqala.text.book_speech import COMMA, NUMBER, ONLY, STOP, telling_words
 if TYPE_CHECKING:
     from manqala.text.book_speech import Speech
 
-IDEA, IF, DONE, PAIR, WORD = "i", "?", "!", ">", "w"
-"""The first letters of features: an idea; one of a condition; one of what is done; two in succession; a word."""
-WEIGHTS = {IDEA: 1.0, IF: 0.8, DONE: 0.8, PAIR: 0.6, WORD: 0.5}
+IDEA, IF, DONE, PAIR, WORD, SHARE = "i", "?", "!", ">", "w", "k"
+"""The first letters of features: an idea; one of a condition; one of what is done; two in succession; a word; the share of
+words that are known, in tenths, which is small in what is no rule."""
+WEIGHTS = {IDEA: 1.0, IF: 0.8, DONE: 0.8, PAIR: 0.6, WORD: 0.5, SHARE: 1.5}
 _SIZES = ((1, "1"), (3, "2"), (9, "4"), (24, "10"))
 _LARGE = "25"
 """Numbers are compared by their size: those of holes, of rows, of winnings."""
@@ -26,6 +30,7 @@ _FOREIGN = 5
 def features_of(speech: Speech, text: str) -> set[str]:
     """The features of a text by which it is compared."""
     found = {f"{IDEA}{ONLY}" for word in speech.strange if word.name == ONLY}
+    found.add(f"{SHARE}{10 * speech.known // max(speech.words, 1)}")
     before = ""
     for part in clauses(speech.ideas):
         role = IF if part.opened or part.lands else DONE

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from manqala.syntax import rule_lines as lines
 from manqala.syntax.recovery.moved_lines import indent_of
 from manqala.syntax.recovery.near_answer import near_help, rules_near
-from manqala.syntax.recovery.near_rules import CERTAIN, construct
+from manqala.syntax.recovery.near_features import features_of
+from manqala.syntax.recovery.near_rules import CERTAIN, SURE, are_alike, construct, known_rules
 from manqala.syntax.recovery.prose_clauses import clauses, sentences
 from manqala.syntax.recovery.prose_glossary import words_meant
-from manqala.syntax.recovery.prose_no_rule import AIM, LORE
 from manqala.syntax.recovery.prose_rules import rules_for
 from manqala.syntax.recovery.prose_sentence import CHOOSE, SAID_BEFORE, Place, Told
 from manqala.text import codes
@@ -37,6 +37,12 @@ KNOWN_OF_COPIED = 0.4
 """The least share of its words that its language knows, of a line and of one that begins and ends as a sentence."""
 MOST_DOUBTED = 2
 """The most unknown words beside which lines are shown."""
+COMPARED = 3
+"""The number of known rules with which the lines that were found for a sentence are compared; a note is with the first."""
+SPOKEN, LONG = 8, 3
+"""The least number of words of a sentence that neither begins nor ends as one, and of ideas that it shares with a known rule."""
+SHARED = 2
+"""The least number of ideas that the nearest of them has in common with the sentence."""
 _NOUNS = frozenset(
     {"hole", "seed", "store", "side", "own", "opponent", "last", "player", "number", "turn", "game"}
 )
@@ -82,11 +88,14 @@ def report_prose(
     exact = (
         bool(told) and all(one.exact for one in told) and not _is_of_other_time(said, speech, told)
     )
+    certain = copied or speech.foreign
+    if exact and _is_doubted(told, speech, said):
+        exact, certain, told = False, True, []
     if acts and (not exact or _says_nothing(told)):
         return None
-    certain = copied or speech.foreign
-    if exact and _is_rather_a_rule(told, speech, said):
-        exact, told = False, []
+    if not certain and near and len(said.split()) >= SPOKEN:
+        found = known_rules().nearest(features_of(speech, said), most=1)
+        certain = bool(found) and found[0].similarity >= SURE and found[0].shared >= LONG
     if not exact and not (certain and (near or told)) and (lost or not near or not told):
         return None
     kind = (
@@ -116,12 +125,20 @@ def report_prose(
     )  # fmt: skip
 
 
-def _is_rather_a_rule(told: Sequence[Told], speech: Speech, said: str) -> bool:
-    """Whether a sentence that was taken for an aim, or for a description of the game, is near to a rule that has lines."""
-    if not all(one.note in {AIM, LORE} and not one.lines for one in told):
+def _is_doubted(told: Sequence[Told], speech: Speech, said: str) -> bool:
+    """Whether the known rules nearest to a sentence say something else than what was found for it."""
+    found = known_rules().nearest(features_of(speech, said), most=COMPARED)
+    if not found or found[0].similarity < CERTAIN or found[0].shared < SHARED:
         return False
-    found = rules_near(speech, said)
-    return bool(found) and bool(found[0].rule["lines"]) and found[0].similarity >= CERTAIN
+    compared = found[:1] if _says_nothing(told) else found
+    return not any(_says_like(one, near.rule) for one in told for near in compared)
+
+
+def _says_like(told: Told, rule: dict[str, Any]) -> bool:
+    """Whether a known rule says about the same as what was found for a sentence."""
+    if told.lines:
+        return are_alike(told.lines, rule["lines"])
+    return not rule["lines"] or (rule["place"] == "front" and told.note.startswith(SAID_BEFORE))
 
 
 def _says_nothing(told: Sequence[Told]) -> bool:
