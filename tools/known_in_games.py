@@ -63,7 +63,7 @@ def rules_of(path: Path, names: frozenset[str]) -> Iterator[RuleInGame]:
     """The rules of a file that consist of these names, numbers and names that they make themselves."""
     rules = load(path)
     words = words_for(rules, "en")
-    for section in describe(rules, words).sections:
+    for section in describe(rules, words, examples=0).sections:
         if section.title.id in SECTIONS:
             yield from _section(path.stem, section.title.id, section.steps, words, names)
 

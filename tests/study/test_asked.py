@@ -46,16 +46,17 @@ def test_a_contest_refuses_what_is_no_contest() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("nothing_compiled")
 def test_a_study_has_all_settings_and_stops(tmp_path: Path) -> None:
     found = manqala.study_games(
-        "oware", {"grand_slam": ["captures", "illegal"]}, number=30, thought=0, depth=0, acts=2
+        "micro-wari", {"repetition": ["drawn", "own_row"]}, number=30, thought=0, depth=0, acts=2
     )
     assert found.complete
     frame = found.to_frame()
-    assert sorted(set(frame.setting)) == ["grand_slam=captures", "grand_slam=illegal"]
+    assert sorted(set(frame.setting)) == ["repetition=drawn", "repetition=own_row"]
     assert {"report.html", "report.md", "results.json"} == {p.name for p in found.write(tmp_path)}
     stopped = manqala.study_games(
-        "oware", number=500_000, thought=0, depth=0, progress=lambda *_: False
+        "micro-wari", number=500_000, thought=0, depth=0, progress=lambda *_: False
     )
     assert not stopped.complete
     assert stopped.to_frame().empty

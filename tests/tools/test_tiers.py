@@ -68,8 +68,8 @@ def test_a_test_keeps_its_cheapest_case_where_it_is_not_long_itself() -> None:
         Cost(0.20, "quick", "tests/a.py::test_one[b]"),
         Cost(0.20, "quick", "tests/a.py::test_two[a]"),
         Cost(0.05, "slow", "tests/a.py::test_two[b]"),
-        Cost(0.90, "quick", "tests/a.py::test_three[a]"),
-        Cost(0.99, "quick", "tests/a.py::test_three[b]"),
+        Cost(0.40, "quick", "tests/a.py::test_three[a]"),
+        Cost(0.45, "quick", "tests/a.py::test_three[b]"),
         Cost(0.90, "quick", "tests/a.py::test_four"),
         Cost(0.20, "quick", "tests/a.py::test_five"),
         Cost(4.00, "slow", "tests/a.py::test_six[a]"),
@@ -84,7 +84,7 @@ def test_a_test_keeps_its_cheapest_case_where_it_is_not_long_itself() -> None:
 
 
 def test_cases_that_take_long_together_are_nightly() -> None:
-    cases = [Cost(0.5 + n / 10, "slow", f"tests/a.py::test_one[{n}]") for n in range(5)]
+    cases = [Cost(0.25 + n / 20, "slow", f"tests/a.py::test_one[{n}]") for n in range(5)]
     small = [Cost(0.1, "slow", f"tests/a.py::test_two[{n}]") for n in range(40)]
     assert list(later_tiers([*cases, *small])) == [
         ("tests/a.py::test_one[3]", "nightly"),

@@ -130,14 +130,24 @@ def test_intervals_hold_the_truth_as_often_as_is_said(coin: Path) -> None:
 def test_one_job_and_two_give_the_same(coin: Path) -> None:
     goals, seeds = ("length 5..9", "first player 40..60"), ("seeds=1..3",)
     one, two = (
-        tuned_json(look("micro-wari", *goals, games=300, players="greedy", ranges=seeds, jobs=jobs))
+        tuned_json(
+            look(
+                "micro-wari",
+                *goals,
+                games=120,
+                players="greedy",
+                ranges=seeds,
+                only=True,
+                jobs=jobs,
+            )
+        )
         for jobs in (1, 2)
     )
     assert one == two
     assert {variant["games"] for variant in one["variants"]} != {16}
     assert (
-        look(coin, "length < 2", games=800).racers
-        == look(coin, "length < 2", games=800, jobs=2).racers
+        look(coin, "length < 2", games=400).racers
+        == look(coin, "length < 2", games=400, jobs=2).racers
     )
 
 
@@ -149,7 +159,7 @@ def test_a_cluster_gives_the_same_though_a_worker_dies(
 ) -> None:
     """The front is that of one thread, to the last bit."""
     goals, seeds = ("length 5..9", "first player 40..60"), ("seeds=1..3",)
-    here = look("micro-wari", *goals, games=300, players="greedy", ranges=seeds)
+    here = look("micro-wari", *goals, games=160, players="greedy", ranges=seeds)
     left = [workers[0]]
 
     def kill_one(games: int) -> None:
@@ -209,7 +219,7 @@ def test_a_killed_command_goes_on(tmp_path: Path) -> None:
 
     journal = tmp_path / "games.jsonl"
     words = (
-        "tune", "micro-wari", "--goal", "length 5..9", "--vary", "seeds=1..3", "--players", "greedy", "--games", 200,
+        "tune", "micro-wari", "--goal", "length 5..9", "--vary", "seeds=1..3", "--players", "greedy", "--games", 100,
         "--seed", 3, "--json",
     )  # fmt: skip
     killed = at_work(tmp_path, TrialJournal.take, 5, *words, "--jobs", 1, "--journal", journal)
