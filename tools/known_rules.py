@@ -33,7 +33,9 @@ def read(root: Path) -> list[dict[str, Any]]:
     for rule in rules:
         rule["heard"] = rule["heard"].strip().split("\n")
         if not rule["lines"]:
-            rule["said"] = rule["heard"][0]
+            # It is quoted to authors of any language.
+            english = (said for said in rule["heard"] if hear(said).language == "en")
+            rule["said"] = next(english, rule["heard"][0])
         rule.setdefault("kind", kind_of(rule["lines"], rule["place"]))
     return rules
 

@@ -102,6 +102,8 @@ def test_a_sentence_that_denies_gets_no_line_that_does_it(said: str) -> None:
         ("end", "The aim of the game is to capture more seeds than the opponent.", "an aim is not a rule"),
         ("end", "The game has been played in African villages for centuries.", "this describes the game"),
         ("end", "The board has two rows of nine holes.", "the front matter says it: ‘board: {rows: 2, holes: 9}’"),
+        ("end", "Chaque joueur a deux rangées de huit trous.",
+         "the front matter says it: ‘board: {rows: 2, holes: 8}’, or ‘rows: 4’ if each player has 2"),
         ("end", "At the beginning four seeds are placed in each hole.", "the front matter says it: ‘seeds: 4’"),
         ("end", "Die Spieler ziehen abwechselnd.", "no line is needed: the players take turns"),
         ("take", "It does not matter to whom the hole belongs.", "no line is needed: without a condition"),

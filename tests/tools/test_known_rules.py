@@ -4,6 +4,7 @@ import pytest
 
 from manqala.syntax.recovery.near_answer import PLACES
 from manqala.syntax.recovery.near_rules import construct, known_rules
+from manqala.text.book_speech import hear
 from tests.helpers.checkout import ROOT
 from tools import known_rules as tool
 from tools.known_in_games import RuleInGame, general_names, rules_of
@@ -63,3 +64,9 @@ def test_where_a_direction_is_chosen_a_line_sows_that_way() -> None:
 def test_wrong_arguments_are_told(capsys: pytest.CaptureFixture[str]) -> None:
     assert tool.main(["--chek"]) == 2
     assert tool.USAGE in capsys.readouterr().err
+
+
+def test_what_needs_no_line_is_quoted_in_english() -> None:
+    """Authors of any language read it."""
+    quoted = [rule["said"] for rule in known_rules().rules if not rule["lines"]]
+    assert [said for said in quoted if hear(said).language != "en"] == []

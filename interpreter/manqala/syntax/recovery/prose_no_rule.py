@@ -138,6 +138,8 @@ def _board(said: BookSentence) -> Told | None:
         return None
     stores = ", stores: beside" if said.any("store") else ""
     more = ", or ‘stores: on track’ if they are sown into" if stores else ""
+    if said.any("player", "own") and 2 * rows <= MOST_ROWS:
+        more += f", or ‘rows: {2 * rows}’ if each player has {rows}"
     return Told(
         (),
         Place.NONE,
