@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from manqala.syntax.closed_words import Extreme
+from manqala.syntax.recovery.repair_line import quote_line
 from manqala.text import foreign_rules
 
 if TYPE_CHECKING:
@@ -193,9 +194,13 @@ def _other_margin(line: Line) -> Iterator[Repair]:
         yield line.repair(0, match.end("condition"), "a rule begins with ‘when’", said)
     elif (match := _OVER.match(line.plain)) and _ENDING.fullmatch(match["done"]):
         said = f"round ends when {line.said[match.start('condition') : match.end('condition')]}"
-        yield line.repair(
-            0, match.group().index(" "), "a rule begins with ‘when’ or ‘round ends when’", said
-        )
+        word = match.group().index(" ")
+        made = line.repair(0, word, "a rule begins with ‘when’ or ‘round ends when’", said)
+        done = line.said[match.start("done") :]
+        if re.match(r"end +(?:round|match) +(?:won|drawn)\b", done):
+            advice = f"write ‘{quote_line(said)}’, and ‘{quote_line(done)}’ below it, indented by two spaces"
+            made = replace(made, help=advice, opens=True, below=done)
+        yield made
     match = _VALUE.match(line.plain)
     if match is not None and match["name"] not in {
         "when",
