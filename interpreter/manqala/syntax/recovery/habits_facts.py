@@ -308,7 +308,7 @@ def _each_of_them(line: Line) -> Iterator[Repair]:
 
 
 _OPPONENT_HOLES = re.compile(
-    r"\b(?:all +|every +|each +)?(?:the +)?(?:opponent|opposing)(?: +(?P<kind>empty|occupied|odd|even))?"
+    r"\b(?:all +|every +|each +)?(?:the +)?opponent(?: +(?P<kind>empty|occupied|odd|even))?"
     r" +(?P<what>holes?|row|store)\b"
 )
 

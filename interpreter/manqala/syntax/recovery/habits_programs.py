@@ -131,6 +131,10 @@ _MAY = re.compile(
 )
 
 
+_ENDED = re.compile(
+    r"\bend +(?:the +)?(?:round|game)(?: *, *| +and +| +with +| +)(?:the +)?(?P<who>player|opponent|south|north|mover)"
+    r" +(?:wins|winning|as +(?:the +)?winner)$"
+)
 _RIVALS = {"player": "opponent", "opponent": "player", "south": "north", "north": "south"}
 _WINNER = re.compile(
     r"(?:^|(?<=, )|(?<=otherwise ))(?:the +)?winner +(?:is|=|:=|becomes) +(?:the +)?(?P<who>player|opponent|south|north|mover)$"
@@ -150,6 +154,10 @@ def outcomes(line: Line) -> Iterator[Repair]:
         new = f"end round won by {_RIVALS[who] if loses else who}"
         yield line.instead(match, line.replaced(match, new), new)
     match = _WINNER.search(line.plain)
+    if match is not None:
+        new = f"end round won by {match['who']}"
+        yield line.instead(match, line.replaced(match, new), new)
+    match = _ENDED.search(line.plain)
     if match is not None:
         new = f"end round won by {match['who']}"
         yield line.instead(match, line.replaced(match, new), new)
