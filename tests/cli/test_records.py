@@ -223,6 +223,7 @@ def test_nothing_recorded_is_overwritten() -> None:
     ("change", "told"),
     [
         (lambda _: ["garbage"], "game.jsonl:1:1"),
+        (lambda _: ["garbage"], 'begins with a tag, as in ‘[Game "oware"]’'),
         (lambda _: [], "no complete line"),
         (lambda lines: [lines[0].replace('"match":false,', "")], "‘match’"),
         (lambda lines: [lines[0], "[1]"], "game.jsonl:2:1"),

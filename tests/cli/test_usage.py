@@ -226,3 +226,18 @@ def test_rules_that_run_on_and_on_are_the_files_fault(tmp_path: Path) -> None:
     assert done.exit_code == 1
     assert "E704" in done.stderr
     assert "endless.sow:10" in done.stderr
+
+
+def test_a_rule_file_named_without_its_ending_is_offered(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write_game(tmp_path, ENDLESS, "lantern")
+    monkeypatch.chdir(tmp_path)
+    done = run("show", "lantern")
+    assert done.exit_code == 1
+    assert "there is a file of that name: write ‘lantern.sow’" in done.stderr
+    assert "did you mean" not in done.stderr
+    for long in (253, 300):
+        assert "there is no game called" in run("show", "a" * long).stderr
+    for command in ("validate", "fmt"):
+        assert "cannot be read" in run(command, f"{'a' * 300}.sow").output

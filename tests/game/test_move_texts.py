@@ -117,3 +117,15 @@ def test_a_way_that_is_said_and_asked_is_distinguished() -> None:
 )
 def test_hyphens_part_moves_and_hold_names_together(text: str, moves: list[str]) -> None:
     assert split_moves(text) == moves
+
+
+def test_a_capture_is_not_parted_from_its_move() -> None:
+    position = game_of("oware").start()
+    for over in (False, True):
+        with pytest.raises(MoveError) as raised:
+            (game_of("oware").position("0,0,0,0,0,0/0,0,0,0,0,0:over") if over else position).play(
+                "(+3)"
+            )
+        (told,) = raised.value.diagnostics
+        assert told.message == "‘(+3)’ is not a move by itself"
+        assert told.help[0] == "leave out the space before it, as in ‘3(+3)’"

@@ -24,6 +24,7 @@ def test_rows_are_counted_in_words_and_figures(search: str) -> None:
 def test_words_begin_words_of_what_is_known() -> None:
     assert "oware" in names("akan")
     assert names("kenya") == {game.name for game in find_games(region="Kenya")}
+    assert "giuthi" in {game.name for game in find_games(region="africa")}, "in Kenya"
     assert names("o an quan") <= names("quan")
     assert names("xyzzy") == set()
     assert names("Érhérhé") == names("erherhe") == {"erherhe"}

@@ -118,7 +118,7 @@ def test_a_contest_is_reported() -> None:
 @pytest.mark.parametrize(
     ("players", "exits", "told"),
     [
-        ("greedy", 2, "2 play this game, and 1 are named"),
+        ("greedy", 2, "2 play this game, and 1 is named"),
         ("greedy,random,random", 2, "and 3 are named"),
         ("greedy,human", 2, "manqala play"),
         ("greedy,gredy", 1, "did you mean ‘greedy’?"),

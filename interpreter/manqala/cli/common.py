@@ -86,6 +86,14 @@ def read_name(ctx: click.Context, _param: click.Parameter, name: str | None) -> 
     return name if name is None or ctx.resilient_parsing else own_name(name)
 
 
+def is_folder(path: str) -> bool:
+    """Whether there is such a folder; a name that is too long for one names none."""
+    try:
+        return Path(path).is_dir()
+    except OSError:
+        return False
+
+
 def files_in(folder: str) -> list[str]:
     """The rule files in a folder and its subfolders; an error if there are none."""
     files = sorted(str(file) for file in Path(folder).rglob("*.sow") if file.is_file())

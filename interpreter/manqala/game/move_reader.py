@@ -51,7 +51,7 @@ class MoveReader:
     def _parse(self, text: str, answers: Answers) -> Move:
         """Parse a whole move, or its rest after these answers."""
         if self._decision.over:
-            raise self.wrong(codes.ILLEGAL_MOVE, "the game is over")
+            raise self._apart(text) or self.wrong(codes.ILLEGAL_MOVE, "the game is over")
         tokens, captured = split_move(text)
         tokens = [] if tokens == ["-"] else tokens
         if self._decision.stepwise:
@@ -188,10 +188,21 @@ class MoveReader:
         """Return the error for a missing or wrong answer."""
         if tokens:
             return self._illegal(text, tokens[0], choices, answers)
+        if (apart := self._apart(text)) is not None:
+            return apart
         known = ", ".join(option.token for option in choices.options[:SHOWN])
         return self.wrong(
             codes.AMBIGUOUS_MOVE, f"‘{text}’ is incomplete: {choices.question}", moves=False,
             expected=f"one of {known}",
+        )  # fmt: skip
+
+    def _apart(self, text: str) -> MoveError | None:
+        """Return the error for a capture that a space separates from its move."""
+        if not CAPTURE.fullmatch(text.strip()):
+            return None
+        return self.wrong(
+            codes.ILLEGAL_MOVE, f"‘{text.strip()}’ is not a move by itself", moves=False,
+            help_line=f"leave out the space before it, as in ‘3{text.strip()}’",
         )  # fmt: skip
 
     def _illegal(self, text: str, token: str, choices: Choices, answers: Answers) -> MoveError:

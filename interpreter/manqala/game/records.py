@@ -216,7 +216,8 @@ def _object(source: Source, n: int, keys: dict[str, type]) -> dict[str, Any]:
     except (ValueError, RecursionError):
         value = None
     if not isinstance(value, dict):
-        bad_line(span, "this line of a recorded game is not a JSON object")
+        advice = ('a game as text begins with a tag, as in ‘[Game "oware"]’',) if n == 1 else ()
+        bad_line(span, "this line of a recorded game is not a JSON object", advice)
     _check_keys(value, keys, span)
     return value
 
@@ -232,6 +233,8 @@ def refuse_record(code: Code, message: str, help_lines: Sequence[str] = ()) -> N
     raise ManqalaError(Diagnostic(code, Severity.ERROR, None, message, help=tuple(help_lines)))
 
 
-def bad_line(span: Span | None, message: str) -> NoReturn:
+def bad_line(span: Span | None, message: str, help_lines: Sequence[str] = ()) -> NoReturn:
     """Raise the error for a place in a recorded game."""
-    raise ManqalaError(Diagnostic(codes.WRONG_RECORD, Severity.ERROR, span, message))
+    raise ManqalaError(
+        Diagnostic(codes.WRONG_RECORD, Severity.ERROR, span, message, help=tuple(help_lines))
+    )

@@ -106,7 +106,8 @@ def find_games(  # noqa: PLR0913 -- one for each thing people look for
     """The shipped games that meet all given conditions.
 
     ``words``, ``region`` and ``people`` match the beginnings of words, without regard to capitals
-    and accents; ``words`` may occur in any text about a game; a game of that name comes first.
+    and accents; ``region`` also matches the family of a game, as ``africa``.
+    ``words`` may occur in any text about a game; a game of that name comes first.
 
     Examples:
         >>> from manqala.game.shipped_games import find_games
@@ -121,7 +122,7 @@ def find_games(  # noqa: PLR0913 -- one for each thing people look for
         game
         for game in shipped_games()
         if all(getattr(game, name) == value for name, value in wanted.items())
-        and _has_words(region, game.region)
+        and _has_words(region, game.region, game.family)
         and _has_words(people, game.people)
         and _has_words(" ".join(words), *_texts(game))
     ]

@@ -250,7 +250,7 @@ class Reader:
             self.play.subject(matching[0])
         else:
             self.error(
-                at, len(name), f"‘{name}’ is not a player", expected=" or ".join([*names, Phase.OVER]),
+                at, len(name), f"‘{name}’ is not a player", expected=f"{', '.join(names)} or {Phase.OVER}",
                 help_line=suggest_in_text(self._place(at, len(name)), name, names),
             )  # fmt: skip
         self.said.add("side")

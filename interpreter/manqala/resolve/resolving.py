@@ -185,6 +185,10 @@ class Resolving:
         if value.type != ERROR:
             text = " ".join(value.span.text.split())
             what = f"‘{text}’" if 0 < len(text) <= LONGEST_SHOWN else "this"
+            if text == "it" and value.type in {ty.DIRECTION, ty.NUMBER} and help_line is None:
+                help_line = (
+                    "‘it’ is what was chosen last: write the name that ‘choose’ gave to the other"
+                )
             self.diagnostics.error(
                 codes.WRONG_TYPE, value.span, f"{what} is {value.type}", expected=wanted,
                 help=[help_line] if help_line else [], names=[name for name in (text, value.type.option) if name],

@@ -70,16 +70,18 @@ class WordArguments:
             if given is None:
                 whose = f"{wanted}, as in ‘{how}’"
                 if wanted == ty.PLAYER:
-                    whose = f"whose: ‘own {name}’, ‘opponent's {name}’ or ‘{name} of …’"
+                    this = name if index is None else f"{name} {' '.join(index.span.text.split())}"
+                    whose = f"whose: ‘own {this}’, ‘opponent's {this}’ or ‘{this} of …’"
                     if JUDGED_PLAYER.match(span.source.line(span.line)):
                         whose = f"whose: ‘{name} of it’, that of the tested player"
                 what = "whose" if wanted == ty.PLAYER else "of what"
+                is_choice = index is None and GENERIC.get(name) == "holes"
                 # A noun such as ‘hole’ is often the name of a choice, too.
                 chosen = f"or choose one first: ‘choose {name} from own occupied holes’"
                 self.c.diagnostics.error(
                     codes.WRONG_ARGUMENTS, span, f"‘{name}’ does not say {what}", names=[name], expected=whose,
-                    notes=self._named_elsewhere(name, span),
-                    help=[chosen] if name in GENERIC and GENERIC[name] == "holes" else [],
+                    notes=self._named_elsewhere(name, span) if index is None else [],
+                    help=[chosen] if is_choice else [],
                 )  # fmt: skip
                 return None
             made.append(given if goes_through(given, wanted) else self.c.coerce(given, wanted))

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from manqala.cli.common import examples, files_in, refuse, show_difference
+from manqala.cli.common import examples, files_in, is_folder, refuse, show_difference
 from manqala.cli.completing import paths as files_here
 from manqala.cli.say import say
 from manqala.text import codes
@@ -53,7 +53,7 @@ def command(paths: tuple[str, ...], check: bool, edition: str | None, show: bool
     --edition 3 also rewrites what files of the first edition say otherwise; the rules stay. What
     it cannot rewrite is reported, and that file is left alone.
     """
-    files = [file for path in paths for file in (files_in(path) if Path(path).is_dir() else [path])]
+    files = [file for path in paths for file in (files_in(path) if is_folder(path) else [path])]
     faults = 0
     changed: list[Formatted] = []
     for file in files:

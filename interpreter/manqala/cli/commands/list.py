@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 @click.option("--rows", type=click.IntRange(1), metavar="N", help="Boards of N rows.")
 @click.option("--players", type=click.IntRange(1), metavar="N", help="Games for N players.")
 @click.option("--chance", type=click.Choice(["yes", "no"]), help="Games with or without chance.")
-@click.option("--region", metavar="TEXT", help="Games of a region: Kenya, Java, India …")
+@click.option("--region", metavar="TEXT", help="Games of a region: Kenya, Java, Africa …")
 @click.option("--people", metavar="TEXT", help="Games of a people: Akan, Yao …")
 @click.option("--length", type=click.Choice(["short", "medium", "long"]),
               help="Each is a third of the games, by the number of turns in random games.")  # fmt: skip

@@ -116,7 +116,8 @@ def read_players(text: str, game: WarmGame) -> tuple[str, ...]:
             )
     seats = len(game.rules.board.players)
     if len(found) != seats:
-        told = f"{seats} play this game, and {len(found)} are named"
+        named = "1 is named" if len(found) == 1 else f"{len(found)} are named"
+        told = f"{seats} play this game, and {named}"
         raise click.BadParameter(told, param_hint="--players")
     return found
 

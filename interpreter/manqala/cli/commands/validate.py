@@ -6,12 +6,11 @@ import json
 import sys
 from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from manqala.cli.common import examples, files_in, own_name, set_option, write_json
+from manqala.cli.common import examples, files_in, is_folder, own_name, set_option, write_json
 from manqala.cli.completing import games
 from manqala.cli.mending_files import mend_file, mends_as_json, print_mends
 from manqala.cli.progress import progress
@@ -148,7 +147,7 @@ def _existing_files(paths: tuple[str, ...]) -> list[str]:
 
 def rule_files(path: str) -> Iterable[str]:
     """The rule files that an argument denotes; for a folder, all in it."""
-    if path == "-" or not Path(path).is_dir():
+    if path == "-" or not is_folder(path):
         with suppress(UnknownGameError):  # reported with the other findings
             path = own_name(path)
         return [path]

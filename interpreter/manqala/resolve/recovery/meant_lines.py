@@ -79,7 +79,8 @@ def as_meant(found: Iterable[Diagnostic], source: Source, look: Look) -> list[Di
                 items.append(sentence)
                 break
         else:
-            if mended:
+            if mended or all(item.code == codes.DEFINED_TWICE for item in here):
+                # A name that is taken says nothing against the sentence.
                 continue
             column = min(item.span.column for item in here if item.span)
             advice = LineAdvice(source, number, look, left, column, list_missing(here))

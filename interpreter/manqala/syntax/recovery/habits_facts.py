@@ -19,6 +19,7 @@ def of_facts(line: Line) -> Iterator[Repair]:
     """Rewrite a question in rule words."""
     for habit in (
         _before, _ask_mark, _count_captures, _ask_owner, _number_hole, _opposite, _many_rounds, _outcomes, _examples, _contents,
+        _each_of_them, _whose_holes, _pieces_of,
     ):  # fmt: skip
         yield from (made for made in habit(line) if made.text.strip() != line.said)
 
@@ -278,3 +279,59 @@ def _contents(line: Line) -> Iterator[Repair]:
             "use ‘of’ for ownership, and ‘seeds in’ to count pieces", said, advice,
         )  # fmt: skip
         yield made.unsure() if what == "store" else made
+
+
+_EACH_HOLDS = re.compile(
+    rf"\b(?P<whose>own|opponent's|{WORD}'s) +(?P<kind>{WORD} +)?holes +(?:all|each) +(?:hold|have|contain)\b"
+)
+_ALL_ARE = re.compile(r"\bare +(?P<after>all|each|both)(?= +\w)|\b(?P<before>all|each|both) +are\b")
+
+
+def _each_of_them(line: Line) -> Iterator[Repair]:
+    """``own holes all hold 1``, ``own holes are all empty``: together they hold something else."""
+    match = _EACH_HOLDS.search(line.plain)
+    if match is not None:
+        new = f"every {match['whose']} {match['kind'] or ''}hole holds"
+        yield line.instead(match, line.replaced(match, new), new)
+    match = _ALL_ARE.search(line.plain)
+    if match is not None:
+        word = match["after"] or match["before"]
+        said = line.replaced(match, "are")
+        message = f"a set contains all its members: no ‘{word}’ is needed"
+        yield line.repair(
+            match.start("after" if match["after"] else "before"),
+            len(word),
+            message,
+            said,
+            "leave it out",
+        )
+
+
+_OPPONENT_HOLES = re.compile(
+    r"\b(?:all +|every +|each +)?(?:the +)?opponent(?: +(?P<kind>empty|occupied|odd|even))?"
+    r" +(?P<what>holes?|row|store)\b"
+)
+
+
+def _whose_holes(line: Line) -> Iterator[Repair]:
+    """``opponent holes``: whose they are is said with ‘'s’."""
+    match = _OPPONENT_HOLES.search(line.plain)
+    if match is not None:
+        kind = f"{match['kind']} " if match["kind"] else ""
+        what = "holes" if match["what"] == "hole" else match["what"]
+        new = f"opponent's {kind}{what}"
+        yield line.instead(match, line.replaced(match, new), new)
+
+
+_PIECES_OF = re.compile(
+    rf"\b(?P<what>pieces|{SEEDS}) +(?P<of>of|at)(?= +(?:last|it|hole|start|origin|own|opponent's|opposite|{STORES})\b)"
+)
+
+
+def _pieces_of(line: Line) -> Iterator[Repair]:
+    """``pieces of last``: what a hole contains is *in* it."""
+    match = _PIECES_OF.search(line.plain)
+    if match is not None:
+        said = line.replaced(match, "pieces in")
+        message = "pieces are ‘in’ a hole"
+        yield line.repair(match.start("of"), 2, message, said, "write ‘pieces in …’")

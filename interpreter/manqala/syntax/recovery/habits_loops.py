@@ -18,6 +18,10 @@ _KEEP = re.compile(
     r"(?:while|as +long +as|so +long +as) +(?P<when>[^,]+), *(?:(?:the +)?(?:player|mover|he|she) +)?"
     rf"(?:keep|continue|go +on|carry +on)s?(?: +on)?(?: +sowing| +to +sow)(?: +(?:it|on|last|from +(?:there|last)|the +{SEEDS}))?"
 )
+_LAPS_UNTIL = re.compile(
+    r"(?P<sow>sow +.+?)(?P<more>,? +(?:and +)?(?:then +)?(?:relay|lap)s? +(?:until|till)"
+    r" +(?:(?:it|last|the +last +(?:hole|seed)) +(?:is|ends?|falls?) +)?(?:in(?:to)? +)?(?:an? +)?empty(?: +hole)?)"
+)
 _OPPOSITES = {"empty": "occupied", "occupied": "empty"}
 _JUDGED = re.compile(r"(?P<what>.+) (?P<verb>is|are) (?P<not>not )?(?P<how>empty|occupied)")
 
@@ -34,6 +38,14 @@ def of_loops(line: Line) -> Iterator[Repair]:
             0, until.start("end") - 1, "rules do not repeat ‘until’ something", new, advice
         )
         yield made.unsure()
+    laps = _LAPS_UNTIL.fullmatch(line.plain)
+    if laps is not None:
+        more = laps["more"].lstrip(", ")
+        said = f"{line.said[: laps.end('sow')]}, then relay from last"
+        advice = f"write ‘{said}’: laps end in an empty hole"
+        yield line.repair(
+            laps.end("more") - len(more), len(more), f"rules do not say ‘{more}’", said, advice
+        )
     keep = _KEEP.fullmatch(line.plain)
     if keep is not None:
         advice = f"laps belong to the sowing: write ‘{LAPS}’ instead of it and of this line"

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from manqala.syntax.closed_words import Extreme
+from manqala.syntax.recovery.repair_line import quote_line
 from manqala.text import foreign_rules
 
 if TYPE_CHECKING:
@@ -130,6 +131,10 @@ _MAY = re.compile(
 )
 
 
+_ENDED = re.compile(
+    r"\bend +(?:the +)?(?:round|game)(?: *, *| +and +| +with +| +)(?:the +)?(?P<who>player|opponent|south|north|mover)"
+    r" +(?:wins|winning|as +(?:the +)?winner)$"
+)
 _RIVALS = {"player": "opponent", "opponent": "player", "south": "north", "north": "south"}
 _WINNER = re.compile(
     r"(?:^|(?<=, )|(?<=otherwise ))(?:the +)?winner +(?:is|=|:=|becomes) +(?:the +)?(?P<who>player|opponent|south|north|mover)$"
@@ -149,6 +154,10 @@ def outcomes(line: Line) -> Iterator[Repair]:
         new = f"end round won by {_RIVALS[who] if loses else who}"
         yield line.instead(match, line.replaced(match, new), new)
     match = _WINNER.search(line.plain)
+    if match is not None:
+        new = f"end round won by {match['who']}"
+        yield line.instead(match, line.replaced(match, new), new)
+    match = _ENDED.search(line.plain)
     if match is not None:
         new = f"end round won by {match['who']}"
         yield line.instead(match, line.replaced(match, new), new)
@@ -193,9 +202,13 @@ def _other_margin(line: Line) -> Iterator[Repair]:
         yield line.repair(0, match.end("condition"), "a rule begins with ‘when’", said)
     elif (match := _OVER.match(line.plain)) and _ENDING.fullmatch(match["done"]):
         said = f"round ends when {line.said[match.start('condition') : match.end('condition')]}"
-        yield line.repair(
-            0, match.group().index(" "), "a rule begins with ‘when’ or ‘round ends when’", said
-        )
+        word = match.group().index(" ")
+        made = line.repair(0, word, "a rule begins with ‘when’ or ‘round ends when’", said)
+        done = line.said[match.start("done") :]
+        if re.match(r"end +(?:round|match) +(?:won|drawn)\b", done):
+            advice = f"write ‘{quote_line(said)}’, and ‘{quote_line(done)}’ below it, indented by two spaces"
+            made = replace(made, help=advice, opens=True, below=done)
+        yield made
     match = _VALUE.match(line.plain)
     if match is not None and match["name"] not in {
         "when",

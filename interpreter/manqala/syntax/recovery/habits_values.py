@@ -285,6 +285,12 @@ def _other_forms(line: Line) -> Iterator[Repair]:
             start, len(match.group(2)), "the bearers of a mark come at the end",
             new + line.said[match.end() :],
         )  # fmt: skip
+    if match := re.match(
+        rf"(mark +{WORD} *: *{WORD})( +for +(?:turn|round|match)) +(on) +(holes|players|sowings)\b",
+        line.plain,
+    ):
+        said = f"{match[1]} on {match[4]}{match[2]}{line.said[match.end() :]}"
+        yield line.repair(match.start(3), 2, "the bearers of a mark precede its lifetime", said)
 
 
 def _marks(line: Line) -> Iterator[Repair]:
