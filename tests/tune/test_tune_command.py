@@ -69,6 +69,12 @@ def test_table_report_and_rule_files(tmp_path: Path) -> None:
     assert "--games 600 --seed 1" in again[1]
 
 
+@pytest.mark.slow
+def test_one_goal_is_no_number_of_goals() -> None:
+    shown = run(*SMALL, "--goal", "length < 3", "--players", "random", "--games", 256).stdout
+    assert "no variant meets the goal; the nearest one\n" in shown
+
+
 @pytest.mark.nightly
 @pytest.mark.skipif(os.name == "nt", reason="signals are sent as on Unix")
 def test_ctrl_c_tells_what_is_found_and_how_to_go_on(tmp_path: Path) -> None:

@@ -42,10 +42,12 @@ def show_search(found: TunedMessage) -> None:
     shared = shared_settings([*shown, *more])
     within = sum(one["miss"] == 0 for one in front)
     say()
+    goals = "all goals" if len(found["goals"]) > 1 else "the goal"
+    nearest = "the nearest ones, each in a different way" if len(shown) > 1 else "the nearest one"
     say(
-        f"{quantity(within, 'variant')} meeting all goals"
+        f"{quantity(within, 'variant')} meeting {goals}"
         if within
-        else "no variant meets all goals; the nearest ones, each in a different way"
+        else f"no variant meets {goals}; {nearest}"
     )
     if shared and len(shared) < len(shown[0]["settings"]):
         say(f"all with {setting_words(shared)}")
