@@ -22,7 +22,7 @@ from manqala.run.flow import Play
 from manqala.search.deepening import Search
 from tests.helpers import teams
 from tests.helpers.checkout import ROOT
-from tests.helpers.playing import game_of
+from tests.helpers.playing import game_of, until_asked
 from tests.helpers.sample import BATCHES, every_game, sample_and_all
 from tests.helpers.seated import LEAVING
 from tests.helpers.small_games import write_game
@@ -50,16 +50,9 @@ def same_position(module: BuiltGame, position: PositionValue) -> None:
     assert all(found[n] == cells[n] for n in range(places * kinds) if n % places != places - 1)
 
 
-def asked(position: PositionValue) -> PositionValue:
-    """The position in which a player has to decide: the module plays turns that leave no choice at once."""
-    while not position.over and position.choices(()) is None:
-        position = position.play(())
-    return position
-
-
 def play_both(game: WarmGame, module: BuiltGame, rng: random.Random, *, match: bool) -> None:
     """Play a game at random on the interpreter and in its module."""
-    position = asked(game.start(match=match))
+    position = until_asked(game.start(match=match))
     status = module.begin(match=match)
     for _ in range(STEPS):
         assert status == (OVER if position.over else ASKED), game.name
@@ -75,7 +68,7 @@ def play_both(game: WarmGame, module: BuiltGame, rng: random.Random, *, match: b
             status = module.call("answer", which)
             if position.stepwise:
                 break
-        position = asked(position.play(answers))
+        position = until_asked(position.play(answers))
     if position.result is not None:
         winner = position.result.winner
         assert module.call("winner") == (len(position.players) if winner is None else winner)

@@ -17,7 +17,7 @@ from manqala.embed.module_file import module_file
 from tests.helpers.checkout import ROOT
 from tests.helpers.hidden import HOARDS
 from tests.helpers.player import NODE, build_player
-from tests.helpers.playing import game_of
+from tests.helpers.playing import game_of, until_asked
 from tests.helpers.sample import every_game
 from tests.helpers.small_games import write_game
 
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from manqala.compile.stepping.warm_game import WarmGame
+    from manqala.game.game import PositionValue
+    from manqala.game.move import Move
 
 EXAMPLES = ROOT / "examples" / "embedding"
 REPLAY = ROOT / "tests" / "embed" / "replay.mjs"
@@ -39,15 +41,28 @@ def player(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return build_player(tmp_path_factory.mktemp("player"))
 
 
+def _hides_a_refusal(position: PositionValue, move: Move) -> bool:
+    """Whether another player refuses something in a turn: its text says nothing of it, and for the player it is a move."""
+    for n, answer in enumerate(move.answers):
+        choices = position.choices(move.answers[:n])
+        assert choices is not None
+        refused = any(one.token == "no" and one.index == answer for one in choices.options)
+        if refused and choices.player != position.mover:
+            return True
+    return False
+
+
 def record(game: WarmGame, *, match: bool) -> dict[str, Any]:
     """A random game: who moves, what may be answered and played, what is played, and the board behind it."""
-    rng, position = random.Random(game.name), game.start(match=match)
+    rng, position = random.Random(game.name), until_asked(game.start(match=match))
     steps: list[dict[str, Any]] = []
     while not position.over and len(steps) < STEPS:
         choices = position.choices()
         assert choices is not None
         moves = position.moves() if position.few else []
         move = position.random_move(rng)
+        if _hides_a_refusal(position, move):
+            break
         # A move of the player's ends where somebody else is asked.
         alone = {
             one.player for each in moves for one in position.said(each.answers) if one.asked
@@ -58,7 +73,7 @@ def record(game: WarmGame, *, match: bool) -> dict[str, Any]:
             "moves": sorted(one.text for one in moves) if alone and 0 < len(moves) <= FEW else None,
             "move": move.text,
         }
-        position = position.play(move)
+        position = until_asked(position.play(move))
         holes = range(game.rules.board.holes)
         cells = position.now
         places, kinds = game.rules.board.places, len(game.rules.kinds)

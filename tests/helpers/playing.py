@@ -35,6 +35,13 @@ def mark(position: PositionValue, name: str) -> int:
     return position.cells[position.game.rules.layout.marks[name].cell]
 
 
+def until_asked(position: PositionValue) -> PositionValue:
+    """The position in which a player has to decide: a built game plays turns that leave no choice at once."""
+    while not position.over and position.choices(()) is None:
+        position = position.play(())
+    return position
+
+
 def play_move(players: Sequence[Player], position: PositionValue) -> PositionValue:
     """The position after the move that the players decide on, which must be a legal one."""
     move = decide(players, position)
