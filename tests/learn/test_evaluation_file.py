@@ -17,10 +17,13 @@ from manqala.cli.main import cli
 from manqala.compile.stepping.warm_game import WarmGame, load
 from manqala.learn.evaluation_file import (
     PARTS,
+    UNIT,
     nothing_learned,
+    read_evaluation,
     read_learned,
     rules_digest,
     usual_path,
+    write_finished,
     write_learned,
 )
 from manqala.search.deepening import Search
@@ -205,6 +208,44 @@ def test_times_are_times(time: str) -> None:
     code, text = run("train", "kalah", "--time", time)
     assert code == 2
     assert "is not a duration" in text
+
+
+def test_a_finished_file_has_rounded_weights_to_play_with_and_nothing_to_learn_on_from(
+    game: WarmGame,
+) -> None:
+    learned = nothing_learned(game, 7, match=False, paired=False)
+    write_finished(Path("finished.json"), game, learned)
+    found = read_evaluation(Path("finished.json"), game)
+    assert not found.paired
+    assert len(found.weights) == len(learned.weights)
+    assert any(found.weights)
+    for one, other in zip(found.weights, learned.weights, strict=True):
+        assert abs(one - other) <= UNIT / 2
+    with pytest.raises(ManqalaError, match="only the weights"):
+        read_learned(Path("finished.json"), game)
+    code, text = run("train", "kalah", *SMALL, "--games", "1", "--out", "finished.json")
+    assert code == 1
+    assert "--anew" in text
+
+
+@pytest.mark.parametrize("parts", [{"unit": 0}, {"unit": "a"}, {"features": "rows"}])
+def test_a_description_of_a_finished_file_is_checked(game: WarmGame, parts: dict[str, Any]) -> None:
+    path = Path("finished.json")
+    write_finished(path, game, nothing_learned(game, 7, match=False))
+    path.write_text(json.dumps(json.loads(path.read_text()) | parts))
+    with pytest.raises(ManqalaError, match="description"):
+        read_evaluation(path, game)
+
+
+def test_features_of_a_file_stay() -> None:
+    words = ("train", "kalah", *SMALL, "--seed", "1", "--threads", "1", "--out", "holes.json")
+    code, text = run(*words, "--features", "holes", "--games", "1")
+    assert code == 0, text
+    code, text = run(*words, "--games", "2")
+    assert code == 0, text
+    code, text = run(*words, "--games", "3", "--features", "pairs")
+    assert code == 2
+    assert "single holes" in text
 
 
 def test_the_depth_of_self_play_stands_in_the_file(path: Path, game: WarmGame) -> None:

@@ -46,26 +46,29 @@ round ends when position has occurred 2 times
 """
 
 
-def shape(game: WarmGame, *, match: bool = False) -> Features:
-    return features_of(game.native(compiled=False), pieces_of(game.start()), match=match)
+def shape(game: WarmGame, *, match: bool = False, paired: bool = True) -> Features:
+    engine = game.native(compiled=False)
+    return features_of(engine, pieces_of(game.start()), match=match, paired=paired)
 
 
-def first_evaluation(game: WarmGame, *, match: bool = False) -> Evaluation:
-    features = shape(game, match=match)
-    return Evaluation(pieces_of(game.start()), match, tuple(features.first_weights()))
+def first_evaluation(game: WarmGame, *, match: bool = False, paired: bool = True) -> Evaluation:
+    weights = shape(game, match=match, paired=paired).first_weights()
+    return Evaluation(pieces_of(game.start()), match, tuple(weights), paired)
 
 
 @pytest.mark.slow_cases("kinds")
-@pytest.mark.parametrize("name", ["tiny", "owners", "kinds", "three"])
+@pytest.mark.parametrize("name", ["tiny", "owners", "kinds", "three", "tiny by holes"])
 def test_first_weights_are_the_default_evaluation(name: str, tmp_path: Path) -> None:
+    paired = name != "tiny by holes"
     game = {
         "tiny": lambda: load("kalah", {"holes": 3, "seeds": 2}),
         "owners": lambda: tiny(OWNERS),
         "kinds": lambda: written(tmp_path, KINDS),
         "three": lambda: written(tmp_path, THREE),
-    }[name]()
+    }[name.removesuffix(" by holes")]()
     usual = Search(game, compiled=False)
-    learned = Search(game, compiled=False, evaluation=first_evaluation(game))
+    evaluation = first_evaluation(game, paired=paired)
+    learned = Search(game, compiled=False, evaluation=evaluation)
     most, board = shape(game).few - 1, game.rules.board
     rng, different = Random(1), set()
     for _ in range(8):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from manqala.game.value import Value
 
@@ -196,11 +196,12 @@ class GameServices(Value):
     def train(  # noqa: PLR0913 -- each is a separate option
         self, *, games: int | None = None, time: float | None = None, match: bool = False, seed: int | None = None,
         depth: int | None = None, threads: int = 1, path: Path | None = None, anew: bool = False,
-        progress: Callable[[Learned], object] | None = None,
+        progress: Callable[[Learned], object] | None = None, features: Literal["pairs", "holes"] | None = None,
     ) -> Training:  # fmt: skip
         """Learn an evaluation by self-play, as ``manqala train`` does, up to a total number of games or seconds.
 
-        ``depth``: the number of turns that self-play looks ahead, three by default. Learning continues from the file at
+        ``depth``: the number of turns that self-play looks ahead, three by default. ``features``: what gets a weight, the
+        contents of each pair of holes, the default, or of each hole. Learning continues from the file at
         ``path``, unless ``anew``. ``progress`` is called with the current results; if it
         returns ``False``, learning ends, and the file is saved. ``Training.player`` is the player that uses it.
         """
@@ -208,7 +209,7 @@ class GameServices(Value):
 
         return train(
             self._value, games=games, seconds=time, match=match, seed=seed, depth=depth, threads=threads, path=path,
-            anew=anew, progress=progress,
+            anew=anew, progress=progress, paired=None if features is None else features == "pairs",
         )  # fmt: skip
 
     def endgame(

@@ -145,10 +145,10 @@ def find_depth(valuer: Valuer, position: PositionValue, stopped: Callable[[], bo
 def _read_evaluation(game: GameValue, path: Path | None) -> tuple[Evaluation | None, str | None]:
     if path is None:
         return None, None
-    from manqala.learn.evaluation_file import read_learned
+    from manqala.learn.evaluation_file import read_evaluation
 
-    learned = read_learned(path, game)
-    return learned.evaluation, hashlib.sha256(repr(learned.weights).encode()).hexdigest()[:16]
+    learned = read_evaluation(path, game)
+    return learned, hashlib.sha256(repr(list(learned.weights)).encode()).hexdigest()[:16]
 
 
 def _require_same(path: Path, book: OpeningBook, order: Order, digest: str | None) -> None:

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from manqala.compile.generating import generate_engine
 from manqala.core.tokens import digest, rule_tokens
 from manqala.search.evaluation_shape import Evaluation, features_of
-from manqala.search.kernel.scale import MOST_WEIGHT
+from manqala.search.kernel.scale import MOST_WEIGHT, Z_SHIFT
 from manqala.search.search_kernel import pieces_of
 from manqala.text import codes
 from manqala.text.codes.code import Severity
@@ -39,6 +39,11 @@ FORMAT = 1
 MOST_BYTES = 1 << 28
 """Maximum size of a file."""
 PARTS = ("weights", "wrong", "wrongness")
+UNIT = 1 << (Z_SHIFT - 2)
+"""Weights in a finished file are multiples of this: of a quarter of a search value."""
+MOST_UNIT = 1 << Z_SHIFT
+PAIRS, HOLES = "pairs", "holes"
+"""The kinds of features: contents of pairs of holes, or of single holes."""
 COUNTS = ("seed", "games", "turns", "lost")
 NONSENSE = "its description is invalid"
 LARGEST = 1 << 62
@@ -66,6 +71,8 @@ class Learned:
     seconds: float = 0.0
     depth: int = DEPTH
     """Number of turns that self-play looks ahead."""
+    paired: bool = True
+    """Whether its features are pairs of holes, not single ones."""
 
     @property
     def rows(self) -> tuple[list[int], list[int], list[int]]:
@@ -75,16 +82,19 @@ class Learned:
     @property
     def evaluation(self) -> Evaluation:
         """The evaluation for a search."""
-        return Evaluation(self.pieces, self.match, tuple(self.weights))
+        return Evaluation(self.pieces, self.match, tuple(self.weights), self.paired)
 
 
-def nothing_learned(game: GameValue, seed: int, *, match: bool, depth: int = DEPTH) -> Learned:
+def nothing_learned(
+    game: GameValue, seed: int, *, match: bool, depth: int = DEPTH, paired: bool = True
+) -> Learned:
     """Return the initial state of learning: the default evaluation."""
     pieces = pieces_of(game.start(match=match))
-    features = features_of(generate_engine(game, compiled=False), pieces, match=match)
+    engine = generate_engine(game, compiled=False)
+    features = features_of(engine, pieces, match=match, paired=paired)
     nothing = [0] * features.size
     weights = features.first_weights()
-    return Learned(seed, pieces, match, weights, nothing, nothing, depth=depth)
+    return Learned(seed, pieces, match, weights, nothing, nothing, depth=depth, paired=paired)
 
 
 def rules_digest(game: GameValue) -> str:
@@ -128,12 +138,23 @@ def usual_path(game: GameValue, *, match: bool) -> Path:
 
 def write_learned(path: Path, game: GameValue, learned: Learned) -> None:
     """Write a file atomically; raises ``OSError``."""
-    numbers = {part: _pack(getattr(learned, part)) for part in PARTS}
+    _write(path, game, learned, {part: _pack(getattr(learned, part)) for part in PARTS}, {})
+
+
+def write_finished(path: Path, game: GameValue, learned: Learned) -> None:
+    """Write a file for players only, which is a tenth as large: rounded weights, without their errors; raises ``OSError``."""
+    rounded = [round(weight / UNIT) for weight in learned.weights]
+    _write(path, game, learned, {"weights": _pack(rounded)}, {"unit": UNIT})
+
+
+def _write(
+    path: Path, game: GameValue, learned: Learned, numbers: dict[str, str], unit: dict[str, int]
+) -> None:
     header = {
         "manqala": "evaluation", "format": FORMAT, "game": game.title, "rules": rules_digest(game),
         "options": {name: str(value) for name, value in game.rules.chosen.items()}, "match": learned.match,
-        "pieces": learned.pieces, "numbers": len(learned.weights),
-        "learned": {
+        "pieces": learned.pieces, "features": PAIRS if learned.paired else HOLES, "numbers": len(learned.weights),
+        **unit, "learned": {
             **{name: getattr(learned, name) for name in COUNTS}, "seconds": round(learned.seconds, 1), "depth": learned.depth,
         },
         "sha256": _digest(numbers), **numbers,
@@ -160,14 +181,32 @@ def _pack(row: list[int]) -> str:
 
 
 def _digest(numbers: dict[str, str]) -> str:
-    return hashlib.sha256("".join(numbers[part] for part in PARTS).encode()).hexdigest()
+    return hashlib.sha256("".join(numbers.values()).encode()).hexdigest()
 
 
 # ---- reading ------------------------------------------------------------------------------------------
 
 
+def read_evaluation(path: Path, game: GameValue) -> Evaluation:
+    """Read the evaluation of a game for a search; raises ``ManqalaError`` as ``read_learned`` does."""
+    return _read(path, game).evaluation
+
+
 def read_learned(path: Path, game: GameValue) -> Learned:
-    """Read the evaluation of a game; raises ``ManqalaError`` (E621, E622) if the file is invalid, or for other rules."""
+    """Read the evaluation of a game, to learn on from it.
+
+    Raises ``ManqalaError`` (E621, E622) if the file is invalid, finished, or for other rules.
+    """
+    learned = _read(path, game)
+    if not learned.wrong:
+        refuse(
+            codes.BAD_EVALUATION, f"‘{shown_name(path)}’ has only the weights that players need; learning cannot go on from it",
+            "‘--anew’ replaces the file, ‘--out’ names another",
+        )  # fmt: skip
+    return learned
+
+
+def _read(path: Path, game: GameValue) -> Learned:
     header = _read_parts(path)
     if header.get("manqala") != "evaluation" or header.get("format") != FORMAT:
         _refuse_damaged(
@@ -212,7 +251,8 @@ def _read_parts(path: Path) -> dict[str, Any]:
 def _read_learned(path: Path, game: GameValue, header: dict[str, Any]) -> Learned:
     """Read the parts of a file for these rules."""
     how = header.get("learned")
-    packed = {part: header.get(part) for part in PARTS}
+    unit = header.get("unit")
+    packed = {part: header.get(part) for part in (PARTS if unit is None else PARTS[:1])}
     if not isinstance(how, dict) or not all(isinstance(text, str) for text in packed.values()):
         _refuse_damaged(path, "parts of it are missing")
     if header.get("sha256") != _digest({part: str(text) for part, text in packed.items()}):
@@ -229,16 +269,36 @@ def _read_learned(path: Path, game: GameValue, header: dict[str, Any]) -> Learne
         or not isinstance(seconds, int | float)
         or not 0 <= seconds < LARGEST
         or not 1 <= depth <= MOST_DEPTH
+        or header.get("features", PAIRS) not in {PAIRS, HOLES}
+        or (unit is not None and not 1 <= _whole(path, unit) <= MOST_UNIT)
     ):
         _refuse_damaged(path, NONSENSE)
+    paired = header.get("features", PAIRS) == PAIRS
     if pieces != pieces_of(game.start(match=match)):
         _refuse_damaged(path, "the game has a different number of pieces")
-    size = features_of(generate_engine(game, compiled=False), pieces, match=match).size
-    weights, wrong, wrongness = (_unpack(path, str(packed[part]), size) for part in PARTS)
-    if max(map(abs, weights)) > MOST_WEIGHT or max(map(abs, (*wrong, *wrongness))) > LARGEST:
+    engine = generate_engine(game, compiled=False)
+    size = features_of(engine, pieces, match=match, paired=paired).size
+    weights, *errors = (_unpack(path, str(text), size) for text in packed.values())
+    wrong, wrongness = errors or ([], [])
+    if max(map(abs, weights)) > MOST_WEIGHT // (unit or 1) or any(
+        max(map(abs, row)) > LARGEST for row in errors
+    ):
         _refuse_damaged(path, "its numbers are out of bounds")
+    if unit is not None:
+        weights = [weight * unit for weight in weights]
     return Learned(
-        seed, pieces, match, weights, wrong, wrongness, games, turns, lost, float(seconds), depth
+        seed,
+        pieces,
+        match,
+        weights,
+        wrong,
+        wrongness,
+        games,
+        turns,
+        lost,
+        float(seconds),
+        depth,
+        paired,
     )
 
 

@@ -132,7 +132,7 @@ def learn(  # noqa: PLR0913 -- amount and settings
 
 def train(  # noqa: PLR0913 -- each is a separate option
     game: GameValue, *, games: int | None, seconds: float | None, match: bool, seed: int | None, depth: int | None,
-    threads: int, path: Path | None, anew: bool, progress: Progress | None,
+    threads: int, path: Path | None, anew: bool, progress: Progress | None, paired: bool | None = None,
 ) -> Training:  # fmt: skip
     """Begin or continue, as ``manqala train`` does.
 
@@ -148,11 +148,15 @@ def train(  # noqa: PLR0913 -- each is a separate option
     path = usual_path(game, match=match) if path is None else path
     if anew or not path.exists():
         learned = nothing_learned(
-            game, 1 if seed is None else seed, match=match, depth=depth or DEPTH
+            game,
+            1 if seed is None else seed,
+            match=match,
+            depth=depth or DEPTH,
+            paired=paired is not False,
         )
     else:
         learned = read_learned(path, game)
-        if other := differing(learned, match=match, seed=seed, depth=depth):
+        if other := differing(learned, match=match, seed=seed, depth=depth, paired=paired):
             raise ValueError(f"‘{path}’ was {other}: keep that, start again, or name another path")
     try:
         return learn(game, learned, path, threads, seconds, games, progress)
@@ -160,13 +164,21 @@ def train(  # noqa: PLR0913 -- each is a separate option
         _refuse(codes.CANNOT_WRITE, f"‘{path}’ cannot be written: {error.strerror or error}")
 
 
-def differing(learned: Learned, *, match: bool, seed: int | None, depth: int | None) -> str:
+def differing(
+    learned: Learned, *, match: bool, seed: int | None, depth: int | None, paired: bool | None
+) -> str:
     """Return how an evaluation was learned if it was not like this, else nothing."""
-    if match == learned.match and seed in {None, learned.seed} and depth in {None, learned.depth}:
+    if (
+        match == learned.match
+        and seed in {None, learned.seed}
+        and depth in {None, learned.depth}
+        and paired in {None, learned.paired}
+    ):
         return ""
     kind = "of matches" if learned.match else "of single rounds"
     turns = quantity(learned.depth, "turn")
-    return f"learned {kind} with seed {learned.seed}, looking {turns} ahead"
+    features = "pairs of holes" if learned.paired else "single holes"
+    return f"learned {kind} with seed {learned.seed}, looking {turns} ahead, by {features}"
 
 
 def _refuse(code: Code, message: str) -> NoReturn:

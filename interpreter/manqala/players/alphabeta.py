@@ -18,10 +18,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from manqala.book.opening_book import OpeningBook
-    from manqala.game.game import GameValue, PositionValue
+    from manqala.game.game import PositionValue
     from manqala.players.base import Answers, Seat
     from manqala.players.expected_answer import ExpectedAnswer
     from manqala.search.deepening import Search
+    from manqala.search.evaluation_shape import Evaluation
 
 SHORT = 0.02
 """The share of the time for a move that the search for the rest of an expected line takes."""
@@ -35,34 +36,32 @@ class AlphaBeta(Searcher["Search"]):
         seat: Seat,  # noqa: ARG002 -- not random
         depth: float | None = None,
         time: float | None = None,
-        eval: str | None = None,  # noqa: A002 -- the name of the parameter
+        eval: str | Literal[False] | None = None,  # noqa: A002 -- the name of the parameter
         ponder: bool = False,
         book: str | Literal[False] | None = None,
     ) -> None:
         """Search ``depth`` turns ahead, or for ``time`` seconds per question; by default one second.
 
-        ``eval``: the file of a learned evaluation to use instead of the default one.
+        ``eval``: the file of a learned evaluation, or ``False`` for none. By default a player with a time limit uses the
+        one beside the rule file, if it was learned with these rules; answers of a fixed depth depend on the rules alone.
         ``ponder``: go on searching while a person decides.
         ``book``: the file of an opening book, or ``False``; by default the one in the user's folder, if it is as deep.
         """
         super().__init__(depth, time)
         self._ponders = ponder
-        self._learned = None if eval is None else Path(eval).expanduser()
+        self._learned = Path(eval).expanduser() if eval else None
+        self._uses_default = eval is None
         self._book_named = OFF if book is False else book
         self._book: OpeningBook | None = None
         self._expected: ExpectedAnswer | None = None
         self.remark: str | None = None
         """A note for people about how it plays."""
 
-    def _begin(self, game: GameValue) -> Search:
+    def _begin(self, position: PositionValue) -> Search:
         from manqala.search.deepening import Search
 
-        evaluation = None
-        if self._learned is not None:
-            from manqala.learn.evaluation_file import read_learned
-
-            evaluation = read_learned(self._learned, game).evaluation
-        search = Search(game, evaluation=evaluation)
+        game = position.game
+        search = Search(game, evaluation=self._evaluation(position))
         self._book, about_book = open_book(
             game, self._book_named, depth=self._most, seconds=self._seconds
         )
@@ -71,6 +70,18 @@ class AlphaBeta(Searcher["Search"]):
             told.insert(0, f"endgame tables: up to {quantity(search.tables.most, 'seed')}")
         self.remark = "; ".join(told) or None
         return search
+
+    def _evaluation(self, position: PositionValue) -> Evaluation | None:
+        """Return the learned evaluation to use, or None."""
+        if self._learned is not None:
+            from manqala.learn.evaluation_file import read_evaluation
+
+            return read_evaluation(self._learned, position.game)
+        if self._uses_default and self._seconds is not None:
+            from manqala.learn.beside_rules import evaluation_beside
+
+            return evaluation_beside(position.game, match=position.play_state.match)
+        return None
 
     def _look(
         self, search: Search, position: PositionValue, answers: Answers, seconds: float | None
@@ -128,7 +139,9 @@ player = Entry(
     {
         "depth": Parameter("turns to look ahead", 1, 100, whole=True),
         "time": SECONDS,
-        "eval": FileParameter("valuing positions by what ‘manqala train’ learned"),
+        "eval": FileParameter(
+            "valuing positions by what ‘manqala train’ learned, or ‘off’", off=True
+        ),
         "ponder": SwitchParameter("thinking while a person decides"),
         "book": FileParameter("an opening book of ‘manqala book’, or ‘off’", off=True),
     },

@@ -9,7 +9,7 @@ from manqala.players.parameters import Parameter
 from manqala.players.searcher import Searcher
 
 if TYPE_CHECKING:
-    from manqala.game.game import GameValue, PositionValue
+    from manqala.game.game import PositionValue
     from manqala.players.base import Answers, Seat
     from manqala.search.uct import TreeSearch
 
@@ -22,10 +22,10 @@ class TreeSearcher(Searcher["TreeSearch"]):
         super().__init__(sims, time)
         self._rng = seat.rng
 
-    def _begin(self, game: GameValue) -> TreeSearch:
+    def _begin(self, position: PositionValue) -> TreeSearch:
         from manqala.search.uct import TreeSearch
 
-        return TreeSearch(game)
+        return TreeSearch(position.game)
 
     def _look(
         self, search: TreeSearch, position: PositionValue, answers: Answers, seconds: float | None

@@ -46,7 +46,7 @@ class Searcher(ABC, Generic[Kept]):
         if len(choices.options) == 1:
             return (choices.options[0].index,)
         if self._search is None or self._search.game is not position.game:
-            self._search = self._begin(position.game)
+            self._search = self._begin(position)
         search = self._search
         seconds = self._seconds
         if seconds is not None and is_guessed(position, answers):
@@ -65,8 +65,8 @@ class Searcher(ABC, Generic[Kept]):
         )
 
     @abstractmethod
-    def _begin(self, game: GameValue) -> Kept:
-        """Create a search for a game."""
+    def _begin(self, position: PositionValue) -> Kept:
+        """Create a search for the game of a position."""
 
     @abstractmethod
     def _look(

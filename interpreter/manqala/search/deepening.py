@@ -114,7 +114,9 @@ class Search:
         features = None
         self._weights = engine.row(1)
         if learned is not None:
-            features = features_of(engine, learned.pieces, match=learned.match)
+            features = features_of(
+                engine, learned.pieces, match=learned.match, paired=learned.paired
+            )
             self._weights = engine.row(features.size)
             self._weights[:] = learned.weights
         # With more pieces, keys would no longer be unique, and packed words would overflow.

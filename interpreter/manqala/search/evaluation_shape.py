@@ -1,4 +1,4 @@
-"""The features of a learned evaluation: distinguishable contents of holes, and pairs of holes."""
+"""The features of a learned evaluation: distinguishable contents of holes, or of pairs of holes."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from manqala.core.board import Board
     from manqala.core.layout import MarkInfo
 
-PHASES = 3
+STAGES = 3
 """Number of stages of a game with separate weights, by the pieces left on the board."""
 LEAD_PHASES, LEADS = 12, 65
 """Number of stages and of distinct leads; a lead of zero is in the middle."""
@@ -31,8 +31,8 @@ OTHER_KINDS = 3
 MOST_MARKED = 12
 """Maximum number of distinct hole states; further marks are ignored."""
 NO_NUMBERS = {
-    "LEARNED": 0, "SEEDS": 1, "PAIR_PHASES": 1, "FEW": 1, "MARKS_TOLD": 0, "HOLE_CODES": 1, "PAIRS": 0, "Z_LEADS": 0,
-    "Z_WEIGHTS": 0, "LEAD_PHASES": 1, "LEADS": 1,
+    "LEARNED": 0, "SEEDS": 1, "STAGES": 1, "FEW": 1, "MARKS_TOLD": 0, "FEATURES": 0, "FEATURE_CODES": 1, "FIRST_FACTOR": 0,
+    "SECOND_FACTOR": 0, "Z_LEADS": 0, "Z_WEIGHTS": 0, "LEAD_PHASES": 1, "LEADS": 1,
 }  # fmt: skip
 NO_TABLES: dict[str, list[int]] = {
     name: [0] for name in ("HOLE_MARKS", "HOLE_MARK_SIZES", "FIRST_HOLES", "SECOND_HOLES")
@@ -49,6 +49,8 @@ class Evaluation:
     match: bool
     """Whether the training games were matches."""
     weights: tuple[int, ...]
+    paired: bool = True
+    """Whether its features are pairs of holes, not single ones."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +64,9 @@ class Features:
     kinds: int
     marks: tuple[tuple[str, int, int], ...]
     """The marks of holes that are features: name, index in a state row, number of values."""
+    paired: bool
     pairs: tuple[tuple[int, int], ...]
+    """The holes of each feature; of a single hole twice the same."""
     holes: int
     values: tuple[int, ...]
     """The worth of a piece of each kind."""
@@ -77,28 +81,34 @@ class Features:
         return found
 
     @property
+    def feature_codes(self) -> int:
+        """Number of distinct states of a feature."""
+        return self.codes**2 if self.paired else self.codes
+
+    @property
     def views(self) -> int:
         """Number of players with weights: one of two, since one's gain is the other's loss."""
         return self.players if self.players > 2 else 1
 
     @property
     def first_weight(self) -> int:
-        """Index of the first pair weight, behind the weights of hole codes and leads."""
+        """Index of the first feature weight, behind the weights of hole codes and leads."""
         return self.holes + LEAD_PHASES * self.views * LEADS
 
     @property
     def size(self) -> int:
         """Length of the weight row."""
-        sets = PHASES * self.players * self.views
-        return self.first_weight + sets * len(self.pairs) * self.codes**2
+        sets = STAGES * self.players * self.views
+        return self.first_weight + sets * len(self.pairs) * self.feature_codes
 
     @property
     def numbers(self) -> dict[str, int]:
         """The parameters of kernels."""
         return {
-            "LEARNED": 1, "SEEDS": max(self.pieces, 1), "PAIR_PHASES": PHASES, "FEW": self.few, "MARKS_TOLD": len(self.marks),
-            "HOLE_CODES": self.codes, "PAIRS": len(self.pairs), "Z_LEADS": self.holes, "Z_WEIGHTS": self.first_weight,
-            "LEAD_PHASES": LEAD_PHASES, "LEADS": LEADS,
+            "LEARNED": 1, "SEEDS": max(self.pieces, 1), "STAGES": STAGES, "FEW": self.few, "MARKS_TOLD": len(self.marks),
+            "FEATURES": len(self.pairs), "FEATURE_CODES": self.feature_codes,
+            "FIRST_FACTOR": self.codes if self.paired else 1, "SECOND_FACTOR": int(self.paired),
+            "Z_LEADS": self.holes, "Z_WEIGHTS": self.first_weight, "LEAD_PHASES": LEAD_PHASES, "LEADS": LEADS,
         }  # fmt: skip
 
     @property
@@ -116,17 +126,19 @@ class Features:
         row = [0] * self.size
         shares = [sum(hole in pair for pair in self.pairs) for hole in range(self.holes)]
         at = self.first_weight
-        for _ in range(PHASES * self.players):
+        for _ in range(STAGES * self.players):
             for view in range(self.views):
                 for one, other in self.pairs:
-                    ours = self._of_codes(one, view, shares[one])
-                    theirs = self._of_codes(other, view, shares[other])
-                    row[at : at + self.codes**2] = [a + b for a in ours for b in theirs]
-                    at += self.codes**2
+                    found = self._of_codes(one, view, shares[one])
+                    if self.paired:
+                        theirs = self._of_codes(other, view, shares[other])
+                        found = [a + b for a in found for b in theirs]
+                    row[at : at + self.feature_codes] = found
+                    at += self.feature_codes
         return row
 
     def _of_codes(self, hole: int, view: int, share: int) -> list[int]:
-        """The default value of each code of a hole, divided by the number of pairs."""
+        """The default value of each code of a hole, divided by the number of its features."""
         found = []
         for code in range(self.codes):
             pieces, rest = code % self.few, code // self.few
@@ -145,12 +157,15 @@ class Features:
         return found
 
 
-def features_of(engine: NativeEngine, pieces: int, *, match: bool) -> Features:
-    """Return the features of a game; ``match``: include marks that change only between rounds."""
+def features_of(engine: NativeEngine, pieces: int, *, match: bool, paired: bool = True) -> Features:
+    """Return the features of a game.
+
+    ``match``: include marks that change only between rounds; ``paired``: pairs of holes, not single ones.
+    """
     rules = engine.rules
     layout, board = rules.layout, rules.board
     kinds = len(layout.kinds)
-    pairs = _pairs(board)
+    pairs = _pairs(board) if paired else tuple((hole, hole) for hole in range(board.holes))
     marks: list[tuple[str, int, int]] = []
     differing = 1
     for mark in layout.marks.values():
@@ -160,14 +175,23 @@ def features_of(engine: NativeEngine, pieces: int, *, match: bool) -> Features:
             marks.append((mark.name, at, size))
             differing *= size
     players = board.number_of_players
-    sets = PHASES * players * (players if players > 2 else 1) * max(len(pairs), 1)
+    sets = STAGES * players * (players if players > 2 else 1) * max(len(pairs), 1)
     others = differing * (OTHER_KINDS if kinds > 1 else 1)
     few = MOST_FEW
-    while few > LEAST_FEW and sets * (few * others) ** 2 > MOST_WEIGHTS:
+    while few > LEAST_FEW and sets * (few * others) ** (2 if paired else 1) > MOST_WEIGHTS:
         few -= 1
     values = tuple(kind_words(rules.front).weights)
     return Features(
-        players, pieces, few, kinds, tuple(marks), pairs, board.holes, values, tuple(board.home)
+        players,
+        pieces,
+        few,
+        kinds,
+        tuple(marks),
+        paired,
+        pairs,
+        board.holes,
+        values,
+        tuple(board.home),
     )
 
 

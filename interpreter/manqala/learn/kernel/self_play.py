@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from manqala.search.kernel.alphabeta_table import empty_table
     from manqala.search.kernel.attempts import attempt, holdings, left_round
     from manqala.search.kernel.evaluation import (
+        feature_code,
         first_weight,
         lead,
         lead_weight,
@@ -105,15 +106,15 @@ def learn(now: IntRow, rows: SearchRows, lessons: LessonRows, view: int, target:
     N, A, P, Y = lessons.N, lessons.A, lessons.P, lessons.Y
     M, Z = rows.M, rows.Z
     wrong = target - chance(learned_value(now, M, Z, view), Y, P)
-    step = wrong * P[STEP] // (PAIRS + 1)
+    step = wrong * P[STEP] // (FEATURES + 1)
     lying = write_codes(now, Z)
     at = lead_weight(lying, lead(now, M, view), view)
     Z[at] += step * rate(N, A, at, wrong) >> RATES
     first = first_weight(now, lying, view)
-    for i in range(PAIRS):
-        at = first + Z[FIRST_HOLES[i]] * HOLE_CODES + Z[SECOND_HOLES[i]]
+    for i in range(FEATURES):
+        at = first + feature_code(Z, i)
         Z[at] += step * rate(N, A, at, wrong) >> RATES
-        first += HOLE_CODES * HOLE_CODES
+        first += FEATURE_CODES
 
 
 @jit

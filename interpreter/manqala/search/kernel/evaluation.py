@@ -1,8 +1,8 @@
 """Leaf evaluation: the default one, or a learned one.
 
-A learned evaluation is a sum of weights: one for each pair of holes by their contents, and one for
-the lead in points. A pair is enough to see that one hole reaches another, and what it would
-capture. Z: a cell for the code of each hole, then the weights in units of 1 / (1 << Z_SHIFT) of a
+A learned evaluation is a sum of weights: one for each feature, and one for the lead in points. A feature
+is the contents of a hole, or of a pair of holes, which is enough to see that one hole reaches another, and
+what it would capture. Z: a cell for the code of each hole, then the weights in units of 1 / (1 << Z_SHIFT) of a
 search value; ``search/evaluation_shape.py`` defines the layout. Weights are an argument, so new
 weights need no compilation.
 """
@@ -63,12 +63,16 @@ def lead_weight(lying: int, ahead: int, view: int) -> int:
 
 @inlined
 def first_weight(c: IntRow, lying: int, view: int) -> int:
-    """Return the index of the first pair's weights for the mover, a player and a number of pieces on the board."""
+    """Return the index of the first feature's weights for the mover, a player and a number of pieces on the board."""
     views = PLAYERS if PLAYERS > 2 else 1
-    phase = min(lying * PAIR_PHASES // SEEDS, PAIR_PHASES - 1)
-    return (
-        Z_WEIGHTS + ((phase * PLAYERS + c[MOVER]) * views + view) * PAIRS * HOLE_CODES * HOLE_CODES
-    )
+    phase = min(lying * STAGES // SEEDS, STAGES - 1)
+    return Z_WEIGHTS + ((phase * PLAYERS + c[MOVER]) * views + view) * FEATURES * FEATURE_CODES
+
+
+@inlined
+def feature_code(Z: IntRow, i: int) -> int:
+    """Return the contents of a feature's hole, or of its two holes, in one number."""
+    return Z[FIRST_HOLES[i]] * FIRST_FACTOR + Z[SECOND_HOLES[i]] * SECOND_FACTOR
 
 
 @jit
@@ -78,9 +82,9 @@ def learned_value(c: IntRow, M: IntRow, Z: IntRow, view: int) -> int:
     ahead = lead(c, M, view)
     total = (ahead * SCORE_WEIGHT << Z_SHIFT) + Z[lead_weight(lying, ahead, view)]
     at = first_weight(c, lying, view)
-    for i in range(PAIRS):
-        total += Z[at + Z[FIRST_HOLES[i]] * HOLE_CODES + Z[SECOND_HOLES[i]]]
-        at += HOLE_CODES * HOLE_CODES
+    for i in range(FEATURES):
+        total += Z[at + feature_code(Z, i)]
+        at += FEATURE_CODES
     return max(-MOST_EXPECTED, min((total + (1 << (Z_SHIFT - 1))) >> Z_SHIFT, MOST_EXPECTED))
 
 

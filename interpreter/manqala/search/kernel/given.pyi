@@ -28,17 +28,19 @@ HOME_FIELDS: FixedRow  # for each player and word the bits of own holes
 HIGHEST_BITS: int  # of each field in a word,
 LOWER_BITS: int  # and all others of these fields
 
-# ---- a learned evaluation: codes of holes, pairs of holes, offsets of weights
+# ---- a learned evaluation: codes of holes, features, offsets of weights
 
 LEARNED: int
 SEEDS: int
-PAIR_PHASES: int
+STAGES: int
 FEW: int
 MARKS_TOLD: int
 HOLE_MARKS: FixedRow
 HOLE_MARK_SIZES: FixedRow
-HOLE_CODES: int
-PAIRS: int
+FEATURES: int  # single holes or pairs of holes
+FEATURE_CODES: int  # number of states of a feature: FIRST_FACTOR and SECOND_FACTOR times the codes of its holes
+FIRST_FACTOR: int
+SECOND_FACTOR: int
 FIRST_HOLES: FixedRow
 SECOND_HOLES: FixedRow
 LEAD_PHASES: int
