@@ -257,10 +257,12 @@ def cli(ctx: click.Context, light: bool | None) -> None:
 
 def browse(ctx: click.Context, *, light: bool | None) -> None:
     """Let a person choose a shipped game, and play it in the same colours; without a full screen, show the help."""
-    from manqala.cli.at_full_screen import choose_game, fills_screen
+    from manqala.cli.at_full_screen import choose_game, lacks_extra, suits_screen, tell_extra
 
-    if not fills_screen(plain=False):
+    if not suits_screen() or lacks_extra():
         say(ctx.get_help())
+        if suits_screen():
+            tell_extra("\nThe list of games, with their boards,")
         return
     name = choose_game(light=light)
     if name is not None:
