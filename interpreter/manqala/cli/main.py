@@ -66,6 +66,12 @@ COMMANDS = {
 """Every command in the order of the help, with its short help; each is a module in ``commands``."""
 
 
+OTHER_NAMES = {
+    "analyze": ("analyse",), "check": ("validate",), "compile": ("build",), "create": ("new",), "export": ("publish", "build"),
+    "format": ("fmt",), "games": ("list",), "init": ("new",), "lint": ("validate",), "rules": ("describe",), "run": ("play",),
+    "search": ("analyse",), "test": ("validate",),
+}  # fmt: skip
+"""What other programs call some of these commands."""
 LONG = {
     "review", "perft", "simulate", "study", "contest", "tune", "train", "book", "analyse", "solve", "endgame",
 }  # fmt: skip
@@ -109,7 +115,7 @@ class Commands(click.Group):
         """Find the command, or suggest one."""
         name = args[0]
         if name not in COMMANDS and not name.startswith("-"):
-            guess = suggest(name, COMMANDS) or "‘manqala --help’ lists the commands"
+            guess = suggest(name, COMMANDS, OTHER_NAMES) or "‘manqala --help’ lists the commands"
             raise click.UsageError(f"there is no command ‘{name}’; {guess}", ctx)
         return super().resolve_command(ctx, args)
 
