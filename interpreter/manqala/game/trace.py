@@ -168,5 +168,5 @@ def _listed(places: Sequence[str]) -> str:
 
 
 def _owner(place: re.Match[str] | str) -> str | None:
-    """Whose hole it is, as it is written before the word; none for another place."""
+    """The owner as written before the word ‘hole’; none for another place."""
     return None if isinstance(place, str) else place["owner"]

@@ -43,7 +43,7 @@ class _About(Container):
     """The facts and the board of a game; another size has room for more of the facts, or for fewer."""
 
     def on_resize(self) -> None:
-        """Show what there is room for."""
+        """Show the facts that fit."""
         cast("GamesBrowser", self.app).show_facts()
 
 
@@ -199,7 +199,7 @@ def _line(game: ShippedGame) -> Text:
 
 
 def _cut(text: str, width: int, height: int) -> str:
-    """Wrap a text; of one that is higher than there is room for, the first lines, with an ellipsis."""
+    """Wrap a text; if it is higher than ``height``, keep the first lines, with an ellipsis."""
     if width <= 1 or height < 1:
         return text
     lines = [part for line in text.split("\n") for part in textwrap.wrap(line, width)]
