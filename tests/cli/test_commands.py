@@ -305,7 +305,8 @@ def test_why_leaves_out_what_changes_nothing_and_tells_likes_together() -> None:
     assert "north's hole 2: owner = south" in shown
     assert shown.count("owner =") == 1
     assert (
-        "5 seeds each from south's winnings to south's hole 1, 2, 3, 4, 5, north's hole 2" in shown
+        "5 seeds each from south's winnings to south's holes 1, 2, 3, 4, 5 and north's hole 2"
+        in shown
     )
 
 

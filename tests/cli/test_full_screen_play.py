@@ -9,6 +9,7 @@ import pytest
 
 from manqala.cli.at_full_screen import fills_screen, print_outcome
 from manqala.cli.going_on import continuing_command
+from manqala.cli.main import cli
 from manqala.terminal.running_game import RunningGame
 from tests.helpers.command_line import play, run
 from tests.helpers.playing import game_of
@@ -60,6 +61,18 @@ def test_without_the_extra_one_line_says_how_to_install_it(
     assert (
         printed == "A full screen with keys and mouse comes with: pip install 'manqala[terminal]'\n"
     )
+
+
+def test_without_the_extra_the_list_of_games_is_told_below_the_help(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    sit_at_terminal(monkeypatch)
+    said: list[str] = []
+    monkeypatch.setattr("manqala.cli.main.say", lambda text, **_how: said.append(text))
+    monkeypatch.setattr("manqala.cli.at_full_screen.missing", lambda _extra: ["textual"])
+    cli.main([], standalone_mode=False)
+    assert "Commands:" in said[0]
+    assert capsys.readouterr().err.endswith("comes with: pip install 'manqala[terminal]'\n")
 
 
 def test_in_a_pipe_play_is_plain() -> None:

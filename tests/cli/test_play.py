@@ -150,6 +150,13 @@ def test_undo_takes_back_a_further_move_alone() -> None:
     assert "Taken back: 1 move." in shown
 
 
+def test_a_word_that_is_no_move_may_be_a_command() -> None:
+    shown = play("oware", "--seed", 1, typed="mvoes\nfoo\n99\nsave new.sow\n").stdout
+    assert "did you mean ‘moves’?" in shown
+    assert shown.count("‘help’ lists what you can type\n") == 1
+    assert "Saved in the new file new.sow." in shown
+
+
 def test_a_saved_game_is_an_example_that_holds() -> None:
     new = CliRunner().invoke(cli, ["new", "mine", "--extends", "kalah"])
     assert new.exit_code == 0

@@ -124,7 +124,7 @@ def test_why_is_reported_rule_by_rule_where_columns_are_few() -> None:
             shown[columns] = terminal.text
     assert shown[50].count("oware.sow:21") == 1
     assert max(map(len, shown[50].splitlines())) <= 50
-    assert "\n    sow 1 seed into north's hole 1, 2, 3\n" in shown[50]
+    assert "\n    sow 1 seed each into north's holes 1, 2, 3\n" in shown[50]
     assert (
         shown[120].count("  oware.sow:21: if not slam or grand_slam = captures, capture prey\n")
         == 3

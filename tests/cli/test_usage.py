@@ -73,6 +73,8 @@ def test_the_version_is_shown() -> None:
     ("arguments", "told"),
     [
         (["plya", "kalah"], "did you mean ‘play’?"),
+        (["rules", "kalah"], "did you mean ‘describe’?"),
+        (["explain", "zzz"], "‘manqala explain’ lists the codes"),
         (["no-such-command"], "manqala --help"),
         (["play", "kalah", "--nort", "greedy"], "--north"),
         (["play", "kalah", "--north", "gredy"], "did you mean ‘greedy’?"),

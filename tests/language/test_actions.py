@@ -125,7 +125,7 @@ def test_an_example_is_explored_step_by_step() -> None:
     found = steps(example(), 12)
     assert [step.text for step in found][:2] == [
         "lift 2 seeds from south's hole 6",
-        "sow 1 seed into north's hole 1, 2",
+        "sow 1 seed each into north's holes 1, 2",
     ]
     assert {step.line for step in found} == {9}
     assert found[-1].position == "1 0 0 0 0 0 / 1 1 3 0 0 0 : north"

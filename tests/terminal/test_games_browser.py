@@ -57,6 +57,8 @@ def test_the_cursor_moves_while_the_search_keeps_the_focus() -> None:
         assert app.chosen is app.found[1]
         await pilot.press(*" xyzzy")
         assert [game.name for game in app.found] == []
+        await pilot.pause(0.1)
+        assert "fewer" in app.export_screenshot()
         await pilot.press("enter", "escape")
 
     assert browse(steps) is None
@@ -72,6 +74,19 @@ def test_board_and_facts_are_shown_where_there_is_room(size: tuple[int, int]) ->
         assert ("south" in shown) == (size[0] > 60)
 
     browse(steps, size)
+
+
+def test_facts_without_room_end_in_an_ellipsis() -> None:
+    async def steps(app: GamesBrowser, pilot: Pilot[str | None]) -> None:
+        await pilot.press(*"kiswahili")
+        await pilot.pause(0.3)
+        facts = app.query_one("#facts")
+        assert str(facts.render()).endswith("…")
+        await pilot.resize_terminal(120, 40)
+        await pilot.pause(0.3)
+        assert str(facts.render()).endswith(".")
+
+    browse(steps, (80, 24))
 
 
 @pytest.mark.parametrize("light", [True, False])

@@ -183,7 +183,9 @@ def test_the_rule_that_acts_is_highlighted() -> None:
         assert at == first_with(lines, "acting")
         assert words in " ".join(line.text for line in lines if line.look == "acting")
     stage.skip()
-    assert "sow 1 seed into north's hole 1, 2, 3" in " ".join(texts(stage, PanelKind.WHY).split())
+    assert "sow 1 seed each into north's holes 1, 2, 3" in " ".join(
+        texts(stage, PanelKind.WHY).split()
+    )
 
 
 def test_the_panel_shows_rules_first_and_keys_when_asked() -> None:

@@ -5,6 +5,7 @@ import { useComputed } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 
 import { Board } from "../board/Board";
+import { carve } from "../board/geometry";
 import type { Worth } from "../board/Notes";
 import type { Touch } from "../board/Spots";
 import type { BoardWords } from "../board/words";
@@ -28,6 +29,7 @@ interface PlayBoardProps extends PartProps, Standpoint {
 export function PlayBoard({ table, words, liked, advice, near, upright, still = false, beside }: PlayBoardProps) {
   const { card } = table.game;
   const layout = useMemo(() => layoutOf(card, { near, upright }), [card, near, upright]);
+  const wood = useMemo(() => carve(layout), [layout]);
   const said = useMemo(() => boardWords(words), [words]);
   const touch = useComputed(() => {
     const { asked, options } = table.moment.value;
@@ -54,6 +56,7 @@ export function PlayBoard({ table, words, liked, advice, near, upright, still = 
   return (
     <div
       class={beside ? "page-board page-beside" : "page-board"}
+      style={`--board-wide: ${String(wood.width)}; --board-high: ${String(wood.height)}`}
       onClickCapture={() => {
         // Before the board gets the click: a click that begins a move must not skip it.
         if (table.moving.value) table.skip();

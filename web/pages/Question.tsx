@@ -116,7 +116,8 @@ function Answers({ table, words, advice }: PartProps & { readonly advice: Advice
   const { asked, question, options, given } = table.moment.value;
   if (asked === null || table.moving.value || table.seats.value[asked] !== "person") return null;
   const listed = options.flatMap((option, which) => (isDrawn(table, option.place) ? [] : [{ ...option, which }]));
-  if (listed.length === 0 && given.length === 0) return null;
+  // Where the board has all answers, the tool below takes back.
+  if (listed.length === 0) return null;
   return (
     <div class="page-answers">
       {listed.map(({ text, which }) => (

@@ -67,7 +67,9 @@ export function RulesText({ table, words, liked }: PartProps & { readonly liked:
         ))}
       </ul>
       <p>
-        <a href={`rules.${words.language}.html`}>{words.say("leaflet")}</a>
+        <a class="page-leaflet" href={`rules.${words.language}.html`}>
+          {words.say("leaflet")}
+        </a>
       </p>
     </details>
   );

@@ -14,7 +14,7 @@ from manqala.cli.say import say
 from manqala.game.seen_position import hides
 from manqala.players.adviser import Adviser
 from manqala.players.base import Seat
-from manqala.text.diagnostics import ManqalaError
+from manqala.text.diagnostics import ManqalaError, suggest
 from manqala.text.reading import shown_name
 
 if TYPE_CHECKING:
@@ -108,6 +108,8 @@ class Asker:
         self.session = session
         self.screen = session.screen
         self._adviser = Adviser(Seat(Random(f"{session.seed}/hint"), self))
+        self._typed = ""
+        """The first word of the last answer."""
 
     # ---- questions ----------------------------------------------------------------------------------
 
@@ -130,6 +132,7 @@ class Asker:
             if not line:
                 continue
             if line in tokens or word.casefold() not in COMMANDS:
+                self._typed = word.casefold()
                 return line
             if word.casefold() == "resign":
                 self._resign(choices.player)
@@ -137,8 +140,11 @@ class Asker:
                 self._carry_out(word.casefold(), rest.strip(), position, answers)
 
     def complain(self, error: MoveError) -> None:
-        """Explain why an answer is invalid."""
+        """Explain why an answer is invalid; a word of letters may have been meant as a command."""
         self.screen.complain(error)
+        if self._typed.isalpha() and len(self._typed) > 1:
+            guess = suggest(self._typed, COMMANDS) or "‘help’ lists what you can type"
+            self.screen.say(f"  {guess}")
 
     # ---- lines --------------------------------------------------------------------------------------
 
@@ -311,6 +317,7 @@ class Asker:
             say(text, nl=False)
             return
         path = Path(file).expanduser()
+        new = not path.exists()
         try:
             with path.open("a", encoding="utf-8") as stream:
                 stream.write("\n" + text)
@@ -318,4 +325,5 @@ class Asker:
             say(f"‘{file}’ cannot be written: {error.strerror}")
             return
         session.kept()
-        say(f"Saved at the end of {shown_name(path)}.")
+        where = "in the new file" if new else "at the end of"
+        say(f"Saved {where} {shown_name(path)}.")

@@ -25,16 +25,31 @@ EXTRA = "terminal"
 
 
 def fills_screen(*, plain: bool) -> bool:
-    """Whether to play in full screen: at a terminal that supports it, unless ``plain``."""
-    if plain or not (sys.stdin.isatty() and sys.stdout.isatty()):
+    """Whether to play in full screen: at a terminal that supports it, unless ``plain``; without the extra, say so."""
+    if plain or not suits_screen():
         return False
-    encoding = (sys.stdout.encoding or "").lower().replace("-", "")
-    if os.environ.get("TERM", "dumb") in {"dumb", "unknown"} or not encoding.startswith("utf"):
-        return False
-    if missing(EXTRA):
-        say(f"A full screen with keys and mouse comes with: {install(EXTRA)}", err=True)
+    if lacks_extra():
+        tell_extra("A full screen with keys and mouse")
         return False
     return True
+
+
+def suits_screen() -> bool:
+    """Whether input and output are a terminal on which a full screen can be drawn."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return False
+    encoding = (sys.stdout.encoding or "").lower().replace("-", "")
+    return os.environ.get("TERM", "dumb") not in {"dumb", "unknown"} and encoding.startswith("utf")
+
+
+def lacks_extra() -> bool:
+    """Whether the extra for full screens is not installed."""
+    return bool(missing(EXTRA))
+
+
+def tell_extra(what: str) -> None:
+    """Say how to get ``what``."""
+    say(f"{what} comes with: {install(EXTRA)}", err=True)
 
 
 def choose_game(*, light: bool | None) -> str | None:

@@ -1,4 +1,4 @@
-"""The conversation of ``manqala new`` without a name: ten questions, and the rules and the board after each answer."""
+"""The conversation of ``manqala new`` without a name: ten questions, and the rules and the board when an answer changes them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def ask_title() -> str:
         title = read_answer("What is the name of the game? ")
         if 1 <= len(title) <= MOST_TITLE and title.isprintable() and any(map(str.isalpha, title)):
             return title
-        say(f"  A title contains letters, and has at most {MOST_TITLE} signs.")
+        say(f"  A title contains letters, and has at most {MOST_TITLE} characters.")
 
 
 def ask_rules(title: str) -> str:
@@ -35,10 +35,10 @@ def ask_rules(title: str) -> str:
     from manqala.language.guided import QUESTIONS, guided_text
 
     given: dict[str, str] = {}
-    board = ""
+    board, rules = "", ""
     for number, question in enumerate(QUESTIONS, 1):
         given[question.key] = _ask(number, question, given)
-        board = _show(title, given, board)
+        board, rules = _show(title, given, board, rules)
     return guided_text(title, given)
 
 
@@ -66,8 +66,8 @@ def _ask(number: int, question: RuleQuestion, given: dict[str, str]) -> str:
         say(f"   Type a number from 1 to {len(choices)}.")
 
 
-def _show(title: str, given: dict[str, str], board: str) -> str:
-    """Show the rules so far, and the initial position unless it is ``board``; return it."""
+def _show(title: str, given: dict[str, str], board: str, shown: str) -> tuple[str, str]:
+    """Show the initial position and the rules so far, each unless it is still what was shown; return both."""
     from manqala.cli.screen import Screen
     from manqala.game.game import GameValue
     from manqala.language.guided import guided_rules, guided_text
@@ -79,10 +79,11 @@ def _show(title: str, given: dict[str, str], board: str) -> str:
     else:
         say()
     rules = guided_text(title, given, example=False).split("---\n", 2)[2]
-    for line in rules.rstrip().splitlines():
-        say(screen.dim(f"   {line}".rstrip()), colour=screen.colour)
-    say()
-    return start.text
+    if rules != shown:
+        for line in rules.rstrip().splitlines():
+            say(screen.dim(f"   {line}".rstrip()), colour=screen.colour)
+        say()
+    return start.text, rules
 
 
 def read_answer(prompt: str) -> str:

@@ -66,6 +66,12 @@ COMMANDS = {
 """Every command in the order of the help, with its short help; each is a module in ``commands``."""
 
 
+OTHER_NAMES = {
+    "analyze": ("analyse",), "check": ("validate",), "compile": ("build",), "create": ("new",), "export": ("publish", "build"),
+    "format": ("fmt",), "games": ("list",), "init": ("new",), "lint": ("validate",), "rules": ("describe",), "run": ("play",),
+    "search": ("analyse",), "test": ("validate",),
+}  # fmt: skip
+"""What other programs call some of these commands."""
 LONG = {
     "review", "perft", "simulate", "study", "contest", "tune", "train", "book", "analyse", "solve", "endgame",
 }  # fmt: skip
@@ -109,7 +115,7 @@ class Commands(click.Group):
         """Find the command, or suggest one."""
         name = args[0]
         if name not in COMMANDS and not name.startswith("-"):
-            guess = suggest(name, COMMANDS) or "‘manqala --help’ lists the commands"
+            guess = suggest(name, COMMANDS, OTHER_NAMES) or "‘manqala --help’ lists the commands"
             raise click.UsageError(f"there is no command ‘{name}’; {guess}", ctx)
         return super().resolve_command(ctx, args)
 
@@ -257,10 +263,12 @@ def cli(ctx: click.Context, light: bool | None) -> None:
 
 def browse(ctx: click.Context, *, light: bool | None) -> None:
     """Let a person choose a shipped game, and play it in the same colours; without a full screen, show the help."""
-    from manqala.cli.at_full_screen import choose_game, fills_screen
+    from manqala.cli.at_full_screen import choose_game, lacks_extra, suits_screen, tell_extra
 
-    if not fills_screen(plain=False):
+    if not suits_screen() or lacks_extra():
         say(ctx.get_help())
+        if suits_screen():
+            tell_extra("\nThe list of games, with their boards,")
         return
     name = choose_game(light=light)
     if name is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from manqala.core.layout import Bearer
@@ -14,9 +15,11 @@ from manqala.text.resources import PRELUDE_NAME
 CODE = re.compile(r'(?:"[^"]*"|[^"#])*')
 """A line without its comment."""
 PUT = re.compile(
-    r"(?P<what>(?:\w+: )?(?P<sown>sow )?\d+ .+?)(?: each)?(?P<where> into | from .+ to )(?P<targets>.+)"
+    r"(?P<what>(?:\w+: )?(?:sow )?\d+ .+?)(?P<where> into | from .+ to )(?P<target>.+)"
 )
 """The words for putting pieces somewhere."""
+HOLE = re.compile(r"(?P<owner>\S+'s |)hole (?P<number>\S+)")
+"""The words for a hole."""
 TAGS = re.compile(r"\s\[[A-Z][A-Za-z0-9, ]*\]$")
 
 if TYPE_CHECKING:
@@ -131,36 +134,39 @@ def _words(effect: Effect, notation: Notation) -> str | None:
 def _sowing_together(steps: list[Step]) -> list[Step]:
     """Merge steps in which the same rule puts equal numbers of pieces from one place into several."""
     made: list[Step] = []
+    begun: re.Match[str] | None = None
+    targets: list[str] = []
     for step in steps:
-        previous = made[-1] if made else None
         parts = PUT.fullmatch(step.text)
-        if previous is not None and parts is not None:
-            first = PUT.fullmatch(previous.text)
-            if (
-                first is not None
-                and (first["what"], first["where"]) == (parts["what"], parts["where"])
-                and previous.exact == step.exact
-                and previous.span == step.span
-            ):
-                each = "" if parts["sown"] else " each"
-                targets = f"{first['targets']}, {_short(previous.text, parts['targets'])}"
-                text = f"{parts['what']}{each}{parts['where']}{targets}"
-                both = (*previous.effects, *step.effects)
-                made[-1] = Step(text, step.span, step.exact, step.calls, both)
-                continue
+        previous = made[-1] if made else None
+        if (
+            previous is not None and begun is not None and parts is not None
+            and (begun["what"], begun["where"]) == (parts["what"], parts["where"])
+            and (previous.exact, previous.span) == (step.exact, step.span)
+        ):  # fmt: skip
+            targets.append(parts["target"])
+            text = f"{parts['what']} each{parts['where']}{_listed(targets)}"
+            both = (*previous.effects, *step.effects)
+            made[-1] = Step(text, step.span, step.exact, step.calls, both)
+            continue
+        begun, targets = parts, [parts["target"]] if parts else []
         made.append(step)
     return made
 
 
-def _short(text: str, target: str) -> str:
-    """Shorten ``south's hole 4`` after ``south's hole 3`` to its number."""
-    parts = PUT.fullmatch(text)
-    assert parts is not None
-    last = parts["targets"].split(", ")
-    owner, _, number = target.partition(" hole ")
-    for part in reversed(last):
-        if " hole " in part:
-            return number if part.startswith(owner + " hole ") and number else target
-        if not part.isdigit():
-            break
-    return target
+def _listed(places: Sequence[str]) -> str:
+    """List places, the holes of one owner together: ``south's holes 5, 6 and north's hole 1``."""
+    listed: list[str] = []
+    for owner, group in groupby((HOLE.fullmatch(place) or place for place in places), _owner):
+        found = list(group)
+        numbers = [hole["number"] for hole in found if not isinstance(hole, str)]
+        if len(numbers) > 1:
+            listed.append(f"{owner}holes {', '.join(numbers)}")
+        else:
+            listed += [hole if isinstance(hole, str) else hole[0] for hole in found]
+    return " and ".join(part for part in (", ".join(listed[:-1]), listed[-1]) if part)
+
+
+def _owner(place: re.Match[str] | str) -> str | None:
+    """The owner as written before the word ‘hole’; none for another place."""
+    return None if isinstance(place, str) else place["owner"]

@@ -63,12 +63,12 @@ def _is(**wanted: str) -> Callable[[Mapping[str, str]], bool]:
 
 
 QUESTIONS: Final = (
-    RuleQuestion("rows", "How many rows of holes has the board?", (
+    RuleQuestion("rows", "How many rows of holes does the board have?", (
         RuleChoice("2", "two: one for each player"),
         RuleChoice("4", "four: two for each player"),
     )),
-    RuleQuestion("holes", "How many holes are in a row?", number=(2, 12, 6)),
-    RuleQuestion("seeds", "How many seeds are in each hole at the start?", number=(1, 12, 4)),
+    RuleQuestion("holes", "How many holes are there in a row?", number=(2, 12, 6)),
+    RuleQuestion("seeds", "How many seeds does each hole hold at the start?", number=(1, 12, 4)),
     RuleQuestion("stores", "Where do captured seeds go?", (
         RuleChoice("beside", "into a store that is never sown into"),
         RuleChoice("track", "into a store that its owner also sows into", _is(rows="2")),
@@ -85,16 +85,16 @@ QUESTIONS: Final = (
                _is(stores="beside")),
     )),
     RuleQuestion("capture", "What does a sowing capture?", (
-        RuleChoice("few", "two or three seeds that it makes in the opponent's last hole, and in those before it",
+        RuleChoice("few", "the twos and threes that it makes in the opponent's holes, back from the last one",
                _is(rows="2", laps="single")),
-        RuleChoice("opposite", "the seeds opposite an own empty hole that it ends in"),
-        RuleChoice("beyond", "the seeds of the hole beyond an empty one that it ends before"),
-        RuleChoice("strike", "the two holes facing an occupied hole that it ends in, and sows them on",
+        RuleChoice("opposite", "if it ends in an empty hole of the player's own, the seeds opposite, and the last seed"),
+        RuleChoice("beyond", "if the hole after the last seed is empty, the seeds of the hole beyond it"),
+        RuleChoice("strike", "if it ends in an occupied hole, the seeds of the two holes facing it, which are sown on",
                _is(rows="4", laps="relay", direction="anticlockwise clockwise")),
         # Without captures or stores on the track no seed ever leaves play, and no round ends.
         RuleChoice("nothing", "nothing", _is(stores="track")),
     )),
-    RuleQuestion("again", "What does a last seed in the own store give?", (
+    RuleQuestion("again", "What does a player get whose last seed falls into their own store?", (
         RuleChoice("yes", "another turn", _is(stores="track")),
         RuleChoice("no", "nothing more"),
     )),

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from manqala.core.course import Phase
+from manqala.terminal.panel_text import verdict_words
 from manqala.terminal.sowing_frames import board_with
 
 if TYPE_CHECKING:
@@ -44,8 +45,8 @@ class Mistake:
     def text(self) -> str:
         """The move and a better one: ``6 (−2.50); better 3 (+1.00)``."""
         return (
-            f"{self.played.move.text} ({self.played.verdict}); "
-            f"better {self.best.move.text} ({self.best.verdict})"
+            f"{self.played.move.text} ({verdict_words(self.played)}); "
+            f"better {self.best.move.text} ({verdict_words(self.best)})"
         )
 
 

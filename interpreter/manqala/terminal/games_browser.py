@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+import textwrap
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from rich.text import Text
 from textual.app import App
@@ -32,7 +33,18 @@ WIDE = 76
 DELAY = 0.12
 """Seconds that a game is highlighted before its board is loaded, so that scrolling is quick."""
 HINT = "easy short · four rows · kenya · chance …"
+NONE_FOUND = "No game: try fewer words."
+FACTS_SHARE = 36
+"""Percentage of the height beside the list that the facts may take; the rest is for the board."""
 LEARNED = {"easy": "easy to learn", "medium": "takes some learning", "hard": "hard to learn"}
+
+
+class _About(Container):
+    """The facts and the board of a game; another size has room for more of the facts, or for fewer."""
+
+    def on_resize(self) -> None:
+        """Show the facts that fit."""
+        cast("GamesBrowser", self.app).show_facts()
 
 
 class GamesBrowser(App[str | None]):
@@ -58,7 +70,7 @@ class GamesBrowser(App[str | None]):
         background: $board-cursor; color: $board-dark; text-style: bold;
     }
     #about { display: none; width: 1fr; height: 1fr; padding: 0 2; }
-    #facts { height: auto; max-height: 36%; }
+    #facts { height: auto; }
     #board { height: 1fr; width: 1fr; }
     #main.wide #games { width: 34; }
     #main.wide #about { display: block; }
@@ -83,7 +95,7 @@ class GamesBrowser(App[str | None]):
         """Yield the parts of the screen, from the top."""
         yield Static(id="title")
         yield Input(placeholder=HINT, id="search")
-        about = Container(Static(id="facts"), BoardView(_start(find_games()[0].name)), id="about")
+        about = _About(Static(id="facts"), BoardView(_start(find_games()[0].name)), id="about")
         yield Container(OptionList(id="games"), about, id="main")
         yield Static("type to search   ↑ ↓ choose   Enter play   Esc leave", id="keys")
 
@@ -108,6 +120,8 @@ class GamesBrowser(App[str | None]):
         games = self.query_one(OptionList)
         games.clear_options()
         games.add_options([Option(_line(game), id=game.name) for game in self.found])
+        if not self.found:
+            games.add_option(Option(NONE_FOUND, disabled=True))
         count = quantity(len(self.found), "game") if self.found else "no game matches"
         self.query_one("#title", Static).update(f"Manqala   {count}")
         if self.found:
@@ -126,11 +140,18 @@ class GamesBrowser(App[str | None]):
 
     def _show(self) -> None:
         game = self.chosen
-        self.query_one("#facts", Static).update(Text(printable(_facts(game))) if game else "")
+        self.show_facts()
         board = self.query_one(BoardView)
         board.visible = False
         if game is not None:
             self.set_timer(DELAY, lambda: self._show_board(game))
+
+    def show_facts(self) -> None:
+        """Show the facts of the highlighted game; if the board leaves no room for all, the first lines."""
+        facts = self.query_one("#facts", Static)
+        room = self.query_one("#about").content_size
+        text = printable(_facts(self.chosen)) if self.chosen else ""
+        facts.update(Text(_cut(text, room.width, room.height * FACTS_SHARE // 100)))
 
     def _show_board(self, game: ShippedGame) -> None:
         # Another game may be highlighted by now.
@@ -175,6 +196,17 @@ def _line(game: ShippedGame) -> Text:
     return Text(printable(game.title), no_wrap=True, overflow="ellipsis").append(
         f"  {printable(where)}", style="dim"
     )
+
+
+def _cut(text: str, width: int, height: int) -> str:
+    """Wrap a text; if it is higher than ``height``, keep the first lines, with an ellipsis."""
+    if width <= 1 or height < 1:
+        return text
+    lines = [part for line in text.split("\n") for part in textwrap.wrap(line, width)]
+    if len(lines) > height:
+        last = textwrap.wrap(lines[height - 1], width - 2)[0]
+        lines = [*lines[: height - 1], f"{last} …"]
+    return "\n".join(lines)
 
 
 def _facts(game: ShippedGame) -> str:

@@ -124,16 +124,23 @@ def steps_lines(steps: Sequence[Step], width: int) -> list[PanelLine]:
     return found or wrap("Nothing has been played yet.", width, "dim")
 
 
+def verdict_words(one: Assessed) -> str:
+    """The value of a move as the screen writes it, with a minus sign: ``−2.50``, ``wins in 3``."""
+    return one.verdict.replace("-", "−")
+
+
 def values_lines(values: Sequence[Assessed], width: int) -> list[PanelLine]:
     """The value of each move for the mover, best first."""
     found: list[PanelLine] = []
     longest = max((len(one.move.text) for one in values), default=0)
     for n, one in enumerate(values):
         found += wrap(
-            f"{one.move.text:{longest}}  {one.verdict}", width, "strong" if n == 0 else "plain"
+            f"{one.move.text:{longest}}  {verdict_words(one)}",
+            width,
+            "strong" if n == 0 else "plain",
         )
         if len(one.line) > 1:
-            found += wrap(" ".join(one.line[:8]), width, "dim", "  ")
+            found += wrap(f"then {' '.join(one.line[1:8])}", width, "dim", "  ")
     return found
 
 

@@ -27,7 +27,8 @@ test("numbers take the form of their language", () => {
   const words = new Words("en", english);
   expect(words.pieces(1, "seed")).toBe("1 seed");
   expect(words.pieces(1200, "seed")).toBe("1,200 seeds");
-  expect(words.pieces(2, "pebble")).toBe("2 pebble");
+  expect(words.pieces(2, "pebble")).toBe("2 pebbles");
+  expect(words.pieces(2, "muzi")).toBe("2 muzi");
 });
 
 test("what a rule file names is said as it stands where the language has no word for it", () => {

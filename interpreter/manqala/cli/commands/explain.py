@@ -36,10 +36,7 @@ def command(ctx: click.Context, code: str | None, as_json: bool) -> None:
         return
     info = CODES.get(code.strip().strip("[]").upper())
     if info is None:
-        guess = (
-            suggest(code.upper(), CODES)
-            or f"the codes go from {next(iter(CODES))} to {next(reversed(CODES))}"
-        )
+        guess = suggest(code.upper(), CODES) or "‘manqala explain’ lists the codes"
         raise click.BadParameter(f"there is no code ‘{code}’; {guess}", ctx, param_hint="CODE")
     if as_json:
         write_json(_message(info))

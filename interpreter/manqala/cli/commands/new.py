@@ -26,8 +26,8 @@ NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 def command(ctx: click.Context, name: str | None, parent: str | None) -> None:
     """Write NAME.sow: a commented template that is a valid game, or a variant of another game.
 
-    Without NAME, answer ten questions: the board and the rules are shown after each, and the file is written at the
-    end.
+    Without NAME, answer ten questions: you see how each answer changes the board and the rules, and the file is
+    written at the end.
     """
     from manqala.language.template import heir_text, plain_text
 
