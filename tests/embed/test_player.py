@@ -94,9 +94,12 @@ def seen(position: PositionValue) -> dict[str, Any]:
     assert choices is not None
     moves = position.moves() if position.few else []
     # A move of the player's ends where somebody else is asked.
-    alone = {one.player for each in moves for one in position.said(each.answers) if one.asked} == {
-        choices.player
-    }
+    alone = {
+        one.player
+        for each in moves
+        for one in position.answered_questions(each.answers)
+        if one.asked
+    } == {choices.player}
     return {
         "turn": position.name(choices.player),
         "options": [one.token for one in choices.options],
