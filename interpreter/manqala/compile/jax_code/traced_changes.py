@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from manqala.compile.program import typed as t
 
@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 
     from manqala.compile.jax_code.masked_operators import Number
     from manqala.compile.jax_code.named_rows import RowName, TableName
-    from manqala.compile.jax_code.traced_state import TracedState
 
     Part: TypeAlias = t.Statement | t.Value
 
@@ -59,7 +58,7 @@ class WholeForm(Protocol):
         """Returns its changes for arguments that are row names, known numbers, or none."""
 
     def __call__(
-        self, machine: TracedState, /, *given: Number | RowName | TableName
+        self, machine: Any, /, *given: Number | RowName | TableName
     ) -> Number | None:
         """Trace it with a machine and return its result."""
 
