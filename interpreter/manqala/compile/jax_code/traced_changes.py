@@ -57,9 +57,7 @@ class WholeForm(Protocol):
     def changes(self) -> Callable[[Sequence[RowName]], TracedChanges]:
         """Returns its changes for arguments that are row names, known numbers, or none."""
 
-    def __call__(
-        self, machine: Any, /, *given: Number | RowName | TableName
-    ) -> Number | None:
+    def __call__(self, machine: Any, /, *given: Number | RowName | TableName) -> Number | None:
         """Trace it with a machine and return its result."""
 
 
