@@ -320,7 +320,7 @@ def test_getting_ready_to_play_is_left_behind() -> None:
         games = Run(10, 1, stop)
         play_job(Waiting(), games)
         assert games.tally.games == 0
-        assert stop.asked
+        assert stop.requested
     let_go.set()
     while is_work_left():
         time.sleep(0.01)

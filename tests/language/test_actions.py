@@ -114,9 +114,9 @@ def test_examples_are_run_where_they_stand() -> None:
     assert [lens.deed for lens in lenses(document)] == [Deed.RUN, Deed.STEP]
     ran = there(run(document, 12))
     assert not ran.diagnostics
-    assert "all is as it says" in ran.said
+    assert "all is as it says" in ran.summary
     failing = there(run(example(EXAMPLE + "  legal 1\n"), 12))
-    assert "the legal moves" in failing.said
+    assert "the legal moves" in failing.summary
     assert run(document, 2) is None
     assert run(open_text(rules("turn\n  wim it\n" + EXAMPLE)), 12) is None
 

@@ -269,11 +269,11 @@ def test_two_workers_who_take_turns_find_the_same() -> None:
         question = Question(game.start(), goal, 0, 0, fresh.worth)
         put_off = 0
         for worker in workers:
-            worker.begin(question, fresh.asked, 2)
+            worker.begin(question, fresh.table_rows, 2)
         ended = None
         while ended is None:
             for worker in workers:
-                if worker.go_on(fresh.asked, 20):
+                if worker.go_on(fresh.table_rows, 20):
                     ended = worker
                     break
                 kernel = worker.kernel

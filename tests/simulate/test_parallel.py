@@ -127,7 +127,7 @@ def test_ctrl_c_breaks_off_the_compiling(monkeypatch: pytest.MonkeyPatch) -> Non
     with stopping() as stop:
         run = Run(50, 2, stop)
         play_native(NativeGames(parcel(game), 1, match=False), game, run)
-    assert stop.asked
+    assert stop.requested
     assert run.tally.games == 0
 
 
@@ -217,7 +217,7 @@ def test_a_run_that_is_stopped_has_played_the_first_games() -> None:
     stop = Stop()
 
     def progress(_: object) -> None:
-        stop.asked = True
+        stop.requested = True
 
     run = Run(10**6, 3, stop, progress)
     run.on_threads([Counting(0.002) for _ in range(3)])
@@ -229,9 +229,9 @@ def test_a_run_that_is_stopped_has_played_the_first_games() -> None:
 def test_the_first_interrupt_asks_and_the_second_ends() -> None:
     usual = signal.getsignal(signal.SIGINT)
     with stopping() as stop:
-        before = stop.asked
+        before = stop.requested
         signal.raise_signal(signal.SIGINT)
-        assert (before, stop.asked) == (False, True)
+        assert (before, stop.requested) == (False, True)
         with pytest.raises(KeyboardInterrupt):
             signal.raise_signal(signal.SIGINT)
     assert signal.getsignal(signal.SIGINT) is usual

@@ -223,12 +223,12 @@ class Stopping(Stop):
         super().__init__()
 
     @property
-    def asked(self) -> bool:
+    def requested(self) -> bool:
         self.left -= 1
         return self.left < 0
 
-    @asked.setter
-    def asked(self, value: bool) -> None:
+    @requested.setter
+    def requested(self, value: bool) -> None:
         if value:
             self.left = 0
 

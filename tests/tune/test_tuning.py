@@ -184,7 +184,7 @@ def test_a_search_that_was_stopped_goes_on_to_the_same_end(coin: Path, tmp_path:
     # Cut off in the middle of a line, as a kill may do.
     journal.write_bytes(b"".join(lines[:2]) + lines[2][:40])
     stopped = Stop()
-    stopped.asked = True
+    stopped.requested = True
     early = look(coin, "first player 45..55", games=512, journal=journal, stop=stopped, **few)
     assert early.ended is SearchEnd.STOPPED
     again = look(coin, "first player 45..55", games=512, journal=journal, **few)

@@ -62,7 +62,7 @@ export function askedGame(value: Attributes): AskedGame {
     position: value("position")?.trim() ?? null,
     file,
     moves,
-    at: wholeNumber(value, "at") ?? (value("mode") === "steps" ? 0 : moves.length),
+    at: wholeNumber(value, "at") ?? (value("mode") === "steps" || file !== null ? 0 : Infinity),
     match: value("match") !== null,
     seed: wholeNumber(value, "seed"),
   };

@@ -13,10 +13,16 @@ export interface Played {
 
 /** Parse a move, whose declined answers may be omitted; null if it is illegal. */
 export function readMove(game: FollowedGame, written: readonly string[]): Played | null {
+  const left = [...written];
+  const move = readPart(game, left);
+  return left.length === 0 ? move : null;
+}
+
+/** Parse a player's answers up to another's question; takes their texts away. Null if they are illegal. */
+function readPart(game: FollowedGame, left: string[]): Played | null {
   const by = game.asked;
   if (by === null) return null;
   if (game.chance) game.draw();
-  const left = [...written];
   const answers: number[] = [];
   const texts: string[] = [];
   for (let goesOn = true; goesOn;) {
@@ -31,18 +37,33 @@ export function readMove(game: FollowedGame, written: readonly string[]): Played
     const { ended } = game.answer(which);
     goesOn = !ended && phase === 0 && game.asked === by && game.given === given + 1;
   }
-  return left.length === 0 ? { by, answers, texts } : null;
+  return { by, answers, texts };
 }
 
-/** Parse the moves of a line as far as they are legal. */
-export function readMoves(game: FollowedGame, moves: readonly (readonly string[])[]): Played[] {
+/**
+ * Parse the moves of a line as far as they are legal, and the number of these. Each may be a whole turn, which leaves
+ * out what other players decline: they decline if the next move does not answer their question.
+ */
+export function readMoves(
+  game: FollowedGame,
+  moves: readonly (readonly string[])[],
+): { readonly line: Played[]; readonly read: number } {
   const line: Played[] = [];
-  for (const texts of moves) {
-    const move = readMove(game, texts);
-    if (move === null) break;
-    line.push(move);
+  for (const [read, texts] of moves.entries()) {
+    const left = [...texts];
+    const parts: Played[] = [];
+    while (left.length > 0) {
+      const within = game.phase === 0 && game.given > 0;
+      const refuses = within && !game.options().some((option) => option.text === left[0]);
+      const before = left.length;
+      if (!within && before < texts.length) return { line, read };
+      const part = readPart(game, refuses ? [] : left);
+      if (part === null || (!within && left.length === before)) return { line, read };
+      parts.push(part);
+    }
+    line.push(...parts);
   }
-  return line;
+  return { line, read: moves.length };
 }
 
 /** Parse a move by the numbers that its options have in the rules: one part for each player; null if it is illegal. */

@@ -181,9 +181,9 @@ function lineOf(text: string, game: FollowedGame): StudyChapter {
   const moves = readMoveList(text);
   if (moves.length === 0) throw new RecordError("empty");
   game.begin();
-  const line = readMoves(game, moves);
-  const wrong = moves[line.length];
-  if (wrong !== undefined) throw new RecordError("move", { number: line.length + 1, move: writtenMove(wrong) });
+  const { line, read } = readMoves(game, moves);
+  const wrong = moves[read];
+  if (wrong !== undefined) throw new RecordError("move", { number: read + 1, move: writtenMove(wrong) });
   const tree = treeOf(line.map(({ texts, answers }) => `${writtenMove(texts)} ${answers.join(".")}`));
   const played = new Map(pathTo(tree, tree.tip).map(({ id }, n) => [id, line[n]] as const));
   const found = new Map([...played].flatMap(([id, move]) => (move === undefined ? [] : [[id, move] as const])));

@@ -120,9 +120,9 @@ export class Table {
     this.match.value = link.match && this.game.card.matches;
     this.stop();
     this.misfit.value = null;
-    const line = readMoves(this.game, this.place(link.start) ? link.moves : []);
-    const wrong = link.moves[line.length];
-    if (wrong !== undefined) this.misfit.value ??= { kind: "move", number: line.length + 1, move: writtenMove(wrong) };
+    const { line, read } = readMoves(this.game, this.place(link.start) ? link.moves : []);
+    const wrong = link.moves[read];
+    if (wrong !== undefined) this.misfit.value ??= { kind: "move", number: read + 1, move: writtenMove(wrong) };
     this.stand(line, line.length);
   }
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy
 
@@ -23,6 +23,10 @@ from manqala.adapters.sight import Sight
 from manqala.run.round_result import payoffs_by_winner
 
 if TYPE_CHECKING:
+    from types import ModuleType
+
+    from jax import Array
+
     from manqala.adapters.jax_program import Moved
     from manqala.game.game import GameValue, PositionValue
 
@@ -34,26 +38,26 @@ LONGEST = 1000
 class State:
     """A game at one moment, a pytree of arrays for JAX. The first seven fields are those of pgx."""
 
-    current_player: Any
-    observation: Any
+    current_player: Array
+    observation: Array
     """The observation of the player to decide: whole numbers, by plane and column."""
-    rewards: Any
+    rewards: Array
     """The players' rewards of the last step: 1 for the winner, -1 for the others together; 0 for a draw."""
-    terminated: Any
-    truncated: Any
+    terminated: Array
+    truncated: Array
     """Whether it was truncated, after too many turns or because of a fault."""
-    legal_action_mask: Any
+    legal_action_mask: Array
     """The legal actions; all if the game is over."""
-    _step_count: Any
-    faulty: Any
+    _step_count: Array
+    faulty: Array
     """Whether it was truncated because it needs more room, or no player could go on."""
-    cells: Any
+    cells: Array
     """The state of the program, the row of the game, the option of each action: ``position_value`` reads them."""
-    lane: Any
-    options: Any
-    history: Any
+    lane: Array
+    options: Array
+    history: Array
     """Hashes of the positions of the round, in games that count repetitions, and their number."""
-    noted: Any
+    noted: Array
 
 
 class JaxEnvironment:
@@ -109,7 +113,7 @@ class JaxEnvironment:
         """Number of planes and columns."""
         return self.sight.shape
 
-    def init(self, key: Any) -> State:
+    def init(self, key: Array) -> State:
         """Begin a game; ``key``, a random key of JAX, determines chance."""
         import jax
         from jax import numpy as jnp
@@ -118,11 +122,11 @@ class JaxEnvironment:
         drawn = (jax.random.bits(key, dtype=jnp.uint64) >> 3).astype(jnp.int64) | 1
         return self.begin(drawn)
 
-    def begin(self, drawn: Any) -> State:
+    def begin(self, drawn: Array) -> State:
         """Begin a game; ``drawn``: the state of its random numbers, see ``Lots``."""
         return self._state(self.program.begin(drawn), numpy.int32(0))
 
-    def step(self, state: State, action: Any, key: Any = None) -> State:
+    def step(self, state: State, action: Array, key: Array | None = None) -> State:
         """Take an action. A finished game does not change; an illegal action ends a game, with -1 for its player.
 
         ``key`` is unused, for compatibility with pgx: chance continues from the key of ``init``.
@@ -155,7 +159,7 @@ class JaxEnvironment:
         chosen: State = jax.tree.map(lambda new, old: jnp.where(goes_on, new, old), after, ended)
         return chosen
 
-    def observe(self, state: State, player: Any = None) -> Any:
+    def observe(self, state: State, player: Array | int | None = None) -> Array:
         """Return the observation of the player to decide, the same for all, since nothing is hidden."""
         del player
         return state.observation
@@ -167,7 +171,7 @@ class JaxEnvironment:
         row[:] = [int(cell) for cell in numpy.asarray(state.cells)]
         return self.game.position_of(engine.play_of(row))
 
-    def _state(self, moved: Moved, count: Any) -> State:
+    def _state(self, moved: Moved, count: Array) -> State:
         """Return the state after a step; it does not matter if there was none."""
         from jax import numpy as jnp
 
@@ -194,10 +198,10 @@ class JaxEnvironment:
         )  # fmt: skip
 
 
-_registered: list[Any] = []
+_registered: list[type] = []
 
 
-def _register(jax: Any) -> None:
+def _register(jax: ModuleType) -> None:
     """Register the fields of a state with JAX, once."""
     if not _registered:
         names = [field.name for field in fields(State)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy
 
@@ -30,7 +30,11 @@ from manqala.run.limits import MOST_OPTIONS
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from jax import Array
+    from numpy.typing import NDArray
+
     from manqala.adapters.sight import Sight
+    from manqala.compile.jax_code.traced_changes import Part
     from manqala.game.game import GameValue
 
 KERNELS = ("manqala.adapters.kernel.one_game_options", "manqala.adapters.kernel.one_game")
@@ -48,29 +52,29 @@ PASSES = 8
 class Moved:
     """The results of a step."""
 
-    became: Any
-    cells: Any
+    became: Array
+    cells: Array
     """The state of the program, also after an end."""
-    shown: Any
+    shown: Array
     """The state that the player to decide sees."""
-    lane: Any
-    listed: Any
+    lane: Array
+    listed: Array
     """For each option of the question its value, and whether it leads to an end."""
-    fits: Any
-    history: Any
+    fits: Array
+    history: Array
     """Hashes of the positions of the round, valid up to ``many``."""
-    many: Any
-    fault: Any
+    many: Array
+    fault: Array
 
 
 @dataclass(frozen=True, slots=True)
 class FirstQuestion:
     """The observation and the options at the first question of a game, as NumPy arrays."""
 
-    shown: Any
-    lane: Any
-    listed: Any
-    fits: Any
+    shown: NDArray[numpy.int64]
+    lane: NDArray[numpy.int64]
+    listed: NDArray[numpy.int64]
+    fits: NDArray[numpy.int64]
 
 
 class JaxProgram:
@@ -151,7 +155,7 @@ class JaxProgram:
         import jax
         from jax import numpy as jnp
 
-        def whole_row(size: int) -> Any:
+        def whole_row(size: int) -> Array:
             return jax.ShapeDtypeStruct((size,), jnp.int64)
 
         number = jax.ShapeDtypeStruct((), jnp.int64)
@@ -182,7 +186,7 @@ class JaxProgram:
             numpy.asarray(list(states[2]), self.start.dtype), *(numpy.asarray(list(one)) for one in (lane, listed, fits))
         )  # fmt: skip
 
-    def begin(self, drawn: Any) -> Moved:
+    def begin(self, drawn: Array) -> Moved:
         """Begin a game; ``drawn``: the state of its random numbers."""
         from jax import numpy as jnp
 
@@ -200,7 +204,7 @@ class JaxProgram:
             number(IS_ASKED), cells, shown, lane, listed, fits, history, many, jnp.asarray(False)
         )
 
-    def _hash_positions(self) -> tuple[Any, Any]:
+    def _hash_positions(self) -> tuple[Array, Array]:
         """Return hashes of the positions at the beginning of a game, and their number."""
         from jax import numpy as jnp
 
@@ -211,7 +215,7 @@ class JaxProgram:
         return history, jnp.int64(noted)
 
     def step(
-        self, cells: Any, lane: Any, options: Any, history: Any, many: Any, action: Any
+        self, cells: Array, lane: Array, options: Array, history: Array, many: Array, action: Array
     ) -> Moved:
         """Take an action, begin if it is -1, or do nothing if it is less.
 
@@ -243,7 +247,9 @@ class JaxProgram:
             jnp.asarray(machine.fault),
         )  # fmt: skip
 
-    def _join_history(self, machine: TracedState, history: Any, many: Any) -> tuple[Any, Any]:
+    def _join_history(
+        self, machine: TracedState, history: Array, many: Array
+    ) -> tuple[Array, Array]:
         """Return the positions of the round after a step."""
         from jax import numpy as jnp
 
@@ -258,7 +264,7 @@ def _cannot_generate(game: GameValue, why: str) -> CannotGenerateError:
     return CannotGenerateError(f"{game.name} cannot run in JAX: {why}")
 
 
-def _constants(parts: Sequence[Any]) -> Iterator[Constant]:
+def _constants(parts: Sequence[Part]) -> Iterator[Constant]:
     from manqala.compile.jax_code.traced_changes import inside_of
 
     for part in parts:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy
 
@@ -20,6 +20,8 @@ from manqala.adapters.kernel.lane_row import (
 from manqala.adapters.kernel.one_game_row import LANE_MANY
 
 if TYPE_CHECKING:
+    from jax import Array
+
     from manqala.adapters.jax_program import JaxProgram, Moved
     from manqala.adapters.sight import Sight
 
@@ -36,7 +38,7 @@ class JaxSight:
         self.actions, self.answers = sight.actions.size, program.answers
         tables = program.module.program.tables
 
-        def table(name: str) -> Any:
+        def table(name: str) -> Array:
             return numpy.asarray(tables[name].values, numpy.int64)
 
         seats, columns, places = sight.seats.players, sight.seats.columns, sight.seats.board.places
@@ -56,7 +58,7 @@ class JaxSight:
             (table("WORD_OF"), table("SHIFT_OF"), int(program.module.FIELD)) if packed else None
         )
 
-    def legal(self, moved: Moved, seat: Any, question: Any) -> tuple[Any, Any]:
+    def legal(self, moved: Moved, seat: Array, question: Array) -> tuple[Array, Array]:
         """Return the legal actions, and the option of each: the first of several."""
         from jax import numpy as jnp
 
@@ -87,7 +89,7 @@ class JaxSight:
         options = jnp.full(self.actions, size, jnp.int64).at[there].min(index, mode="drop")
         return options < size, options % size
 
-    def seen(self, cells: Any, lane: Any, seat: Any, question: Any, given: Any) -> Any:
+    def seen(self, cells: Array, lane: Array, seat: Array, question: Array, given: Array) -> Array:
         """Return the planes for a player, after a number of answers given or seen."""
         from jax import numpy as jnp
 
@@ -108,7 +110,7 @@ class JaxSight:
             planes.append(jnp.full(self.columns, cells[int(self.module.OCCURS)]))
         return jnp.stack(planes).astype(jnp.int32)
 
-    def _count_held(self, cells: Any, at: Any) -> Any:
+    def _count_held(self, cells: Array, at: Array) -> Array:
         from jax import numpy as jnp
 
         if self._packing is None:
@@ -116,7 +118,7 @@ class JaxSight:
         words, shifts, field = self._packing
         return (cells[jnp.asarray(words)[at]] >> jnp.asarray(shifts)[at]) & field
 
-    def _mark(self, cells: Any, mark: tuple[int, int, int], order: Any, seat: Any) -> Any:
+    def _mark(self, cells: Array, mark: tuple[int, int, int], order: Array, seat: Array) -> Array:
         from jax import numpy as jnp
 
         cell, bearer, sort = mark
@@ -127,7 +129,7 @@ class JaxSight:
         found = self._as_seen(cells[cell + (self._bearers + seat) % self.players], sort, seat)
         return jnp.where(self._bearers >= 0, found, 0)
 
-    def _as_seen(self, value: Any, sort: int, seat: Any) -> Any:
+    def _as_seen(self, value: Array, sort: int, seat: Array) -> Array:
         """Return the value of a mark as a player sees it."""
         from jax import numpy as jnp
 
@@ -141,7 +143,9 @@ class JaxSight:
             )
         return value
 
-    def _answer_planes(self, lane: Any, seat: Any, question: Any, given: Any) -> list[Any]:
+    def _answer_planes(
+        self, lane: Array, seat: Array, question: Array, given: Array
+    ) -> list[Array]:
         """Return the planes of the question, and of earlier answers."""
         from jax import numpy as jnp
 

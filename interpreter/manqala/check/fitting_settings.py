@@ -133,7 +133,7 @@ class _Search:
             left = [chosen for chosen in wanted if chosen not in self._known]
             if len(self._known) + len(left) > self._limit:
                 complete, left = False, left[: max(0, self._limit - len(self._known))]
-        return self._found(complete=complete)
+        return self._summarise(complete=complete)
 
     def _scan(self, chosen: Chosen, games: tuple[LineReading, ...] | None) -> bool:
         """Change each option alone that is not known to be decisive; return whether all could be tried."""
@@ -179,7 +179,7 @@ class _Search:
             self._progress(1)
         return self._known[chosen]
 
-    def _found(self, *, complete: bool) -> FittingSettings:
+    def _summarise(self, *, complete: bool) -> FittingSettings:
         names = [name for name in self._values if name in self._decisive]
         base = self._rules.options
         settings = [

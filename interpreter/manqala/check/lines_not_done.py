@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from manqala.text.span import Span
 
 MOST_TOLD = 3
-"""Maximum number of lines told; of more lines nothing can be learned."""
+"""Maximum number of lines named; more would teach nothing."""
 MOST_WORK = 100_000
 """Maximum work of playing a move again, in parts of the rules."""
 

@@ -79,13 +79,13 @@ class Sitting(Protocol):
     def unsaved(self) -> bool:
         """Whether leaving would lose a person's moves."""
 
-    def asked(self, position: PositionValue, answers: Answers, player: int) -> None:
+    def note_question(self, position: PositionValue, answers: Answers, player: int) -> None:
         """Note that a person is asked the question that follows these answers."""
 
     def show(self, position: PositionValue, before: PositionValue | None) -> None:
         """Draw the board of a position, and highlight changes."""
 
-    def kept(self) -> None:
+    def note_saved(self) -> None:
         """Note that the moves so far are saved."""
 
     def resign(self, player: int) -> None:
@@ -115,7 +115,7 @@ class Asker:
 
     def ask(self, position: PositionValue, answers: Answers, choices: Choices) -> str:
         """Ask a person, and carry out commands typed instead of an answer."""
-        self.session.asked(position, answers, choices.player)
+        self.session.note_question(position, answers, choices.player)
         tokens = [option.token for option in choices.options]
         outcomes: list[str] = []
         if answers and choices.name == "way":
@@ -327,3 +327,5 @@ class Asker:
         session.kept()
         where = "in the new file" if new else "at the end of"
         say(f"Saved {where} {shown_name(path)}.")
+        session.note_saved()
+        say(f"Saved at the end of {shown_name(path)}.")

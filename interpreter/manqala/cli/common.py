@@ -6,7 +6,7 @@ import json
 import re
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, NoReturn, TypeVar
 
 import click
 
@@ -19,14 +19,21 @@ from manqala.text.reading import shown_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
+    from typing import Protocol
 
     from manqala.compile.stepping.warm_game import WarmGame
     from manqala.game.game import PositionValue
     from manqala.game.records import Record
     from manqala.text.codes.code import Code
 
-    Decorator = Callable[[Any], Any]
+    class Decorator(Protocol):
+        """Adds an option to the function of a command."""
 
+        def __call__(self, function: Function, /) -> Function:
+            """Return the function with the option."""
+
+
+Function = TypeVar("Function", bound="Callable[..., object]")
 JSON_VERSION = 1
 """The version of the machine interface: every object carries it as ``manqala``."""
 LINE = re.compile(r"[^\n]*\n|[^\n]+")
@@ -109,7 +116,7 @@ def examples(*lines: str) -> str:
     return "\b\nExamples:\n" + "\n".join(f"  manqala {line}" for line in lines)
 
 
-def game_arguments(function: Any) -> Any:
+def game_arguments(function: Function) -> Function:
     """GAME and ``--set``."""
     function = set_option("Choose an option of the game; may be repeated.")(function)
     return click.argument("name", metavar="GAME", callback=read_name, shell_complete=games)(
@@ -158,7 +165,7 @@ def json_option(text: str = "Write JSON for scripts.") -> Decorator:
     return click.option("--json", "as_json", is_flag=True, help=text)
 
 
-def from_option(function: Any) -> Any:
+def from_option(function: Function) -> Function:
     """``--from POSITION``."""
     return click.option(
         "--from", "start", metavar="POSITION",
@@ -166,7 +173,7 @@ def from_option(function: Any) -> Any:
     )(function)  # fmt: skip
 
 
-def match_option(function: Any) -> Any:
+def match_option(function: Function) -> Function:
     """``--match``."""
     return click.option("--match", is_flag=True, help="Play a whole match instead of one round.")(
         function
@@ -181,7 +188,7 @@ def seed_option(told: str) -> Decorator:
     )  # fmt: skip
 
 
-def dealing_option(function: Any) -> Any:
+def dealing_option(function: Function) -> Function:
     """``--seed`` for commands about one position."""
     return click.option(
         "--seed", type=click.IntRange(0, LARGEST_SEED), metavar="S",
@@ -196,7 +203,7 @@ def time_option(text: str) -> Decorator:
     )
 
 
-def moves_option(function: Any) -> Any:
+def moves_option(function: Function) -> Function:
     """``--moves``."""
     return click.option(
         "--moves", "moves", metavar="MOVES", default="", help='The moves: "3 2(+4) 1".'
@@ -215,7 +222,7 @@ def threads_option(help: str = "Games to play at once. [all cores]") -> Decorato
     return count_option("--threads", default=None, least=1, help=help)
 
 
-def dask_option(function: Any) -> Any:
+def dask_option(function: Function) -> Function:
     """``--dask``."""
     return click.option(
         "--dask", "address", metavar="ADDRESS", help="Play on the Dask cluster of this scheduler."

@@ -63,26 +63,26 @@ def describe(game: WarmGame, *, passes: bool = False) -> EngineMessage:
     return message
 
 
-def show(game: WarmGame, told: EngineMessage) -> None:
+def show(game: WarmGame, message: EngineMessage) -> None:
     """Print the facts in sentences."""
     say(f"The generated engine of {game.title}:")
-    for choice in told["choices"]:
+    for choice in message["choices"]:
         _line(choice, "- ")
-    size, runs_on = told["source"], told["runs_on"]
+    size, runs_on = message["source"], message["runs_on"]
     say(f"source: {size['lines']} lines, {size['functions']} functions, {size['bytes']} bytes")
-    if "passes" in told:
+    if "passes" in message:
         say("passes over its program:")
-        for one in told["passes"]:
+        for one in message["passes"]:
             _line(f"{one['name']}, {one['count']:,}: {one['does']}", "- ")
     first = NAMES[runs_on["at_once"]]
     if runs_on["long"] == runs_on["at_once"]:
         _line(f"It runs as {first}. Long runs would be faster with LLVM: {install('native')}")
         return
     _line(f"It runs as {first} at once; LLVM compiles it for long runs and searches.")
-    if told["cached_in"] is None:
+    if message["cached_in"] is None:
         _line("Machine code cannot be stored here, so LLVM compiles it again in every process.")
     else:
-        say(f"machine code is stored in {told['cached_in']}")
+        say(f"machine code is stored in {message['cached_in']}")
 
 
 def _line(text: str, first: str = "") -> None:

@@ -107,7 +107,7 @@ class Session:
         if self.recorder is not None:
             self.recorder.resign(self.resigned)
 
-    def kept(self) -> None:
+    def note_saved(self) -> None:
         """Note that the moves so far are saved."""
         self._kept = [move.answers for _, move in self.played]
 
@@ -313,7 +313,7 @@ class Session:
         finally:
             self._asked = None
 
-    def asked(self, position: PositionValue, answers: Answers, player: int) -> None:
+    def note_question(self, position: PositionValue, answers: Answers, player: int) -> None:
         """Record that a person is asked after these answers, and show the board as far as they may know it."""
         self._asked = player
         if self._stops and self._stops[-1] == self._given:

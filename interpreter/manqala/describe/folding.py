@@ -106,7 +106,7 @@ class Folding:
             inner = self.fold(value.function.value)
             if isinstance(inner, core.Const) and not value.arguments:
                 return inner
-            said = self._in_place.said(value)
+            said = self._in_place.meaning(value)
             return value if said is None else self.fold(said)
         return value
 

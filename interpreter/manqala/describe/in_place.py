@@ -108,7 +108,7 @@ class InPlace:
         )
         self._short: dict[Span, bool] = {}
 
-    def said(self, value: core.Apply) -> core.Value | None:
+    def meaning(self, value: core.Apply) -> core.Value | None:
         """The meaning of a word with its arguments, or None if the word keeps its name."""
         function = value.function
         if function.span not in self._short:

@@ -67,7 +67,7 @@ class PageLayout:
 
     def section(self, section: Section) -> Iterator[Part]:
         """A section without its heading."""
-        shown = [self._shown(section, step) for step in range(len(top_sentences(section)))]
+        shown = [self._pictures_of(section, step) for step in range(len(top_sentences(section)))]
         first = len(section.steps)
         if section.steps:
             items = map(with_boards, self._items(section.steps), shown[:first])
@@ -75,9 +75,9 @@ class PageLayout:
         if section.words:
             items = map(with_boards, self._items(section.words), shown[first:])
             yield Listing(tuple(items), glossary=True)
-        yield from self._shown(section, None)
+        yield from self._pictures_of(section, None)
 
-    def _shown(self, section: Section, step: int | None) -> tuple[Boards, ...]:
+    def _pictures_of(self, section: Section, step: int | None) -> tuple[Boards, ...]:
         """The pictures that show a sentence; with none, those after all sentences."""
         found = (picture for picture in section.pictures if picture.step == step)
         return tuple(_boards(picture, self._words) for picture in found)

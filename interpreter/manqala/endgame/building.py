@@ -254,7 +254,7 @@ class TableBuilder:
             if self._unmarked is not None:
                 self._discovery.search(self._unmarked.seeds, [self._unmarked.missing], looked)
                 self._unmarked = None
-            markings = self._discovery.found
+            markings = self._discovery.markings
             self._require_room(markings, most)
             if self.markings is None or markings.digest != self.markings.digest:
                 write_whole(markings_path(self.home, self.subject.key), markings.text().encode())

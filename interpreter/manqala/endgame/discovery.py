@@ -145,7 +145,7 @@ class Discovery:
         self._leads[self._numbers[one.values]].add(self._numbers[other.values])
 
     @property
-    def found(self) -> Markings:
+    def markings(self) -> Markings:
         """The markings in their final order."""
         return Markings(self.slots, tuple(sorted(self._known)))
 

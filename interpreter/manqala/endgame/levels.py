@@ -116,7 +116,7 @@ class LevelSolver:
         self.functions = table_functions(engine)
         self._discovery = discovery
         self.markings: Markings = (
-            unmarked(subject.game.rules.board) if discovery is None else discovery.found
+            unmarked(subject.game.rules.board) if discovery is None else discovery.markings
         )
         self._row = frame(
             engine, most, checks(subject, engine), subject.fitness.by_winnings, self.markings

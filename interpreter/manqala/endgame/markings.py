@@ -41,12 +41,12 @@ class Marking:
     @property
     def free(self) -> tuple[int, ...]:
         """The free holes, by number from the mover's left."""
-        return tuple(hole for hole, told in enumerate(self.holes) if told == FREE)
+        return tuple(hole for hole, held in enumerate(self.holes) if held == FREE)
 
     @property
     def fixed(self) -> int:
         """The number of pieces in holes that always hold the same."""
-        return sum(told for told in self.holes if told > 0)
+        return sum(held for held in self.holes if held > 0)
 
     def boards(self, seeds: int) -> int:
         """Return the number of boards with ``seeds`` seeds that are not apart."""
@@ -59,15 +59,15 @@ class Marking:
         """Return the contents of the holes for a number among the boards with ``seeds`` seeds; 0 for holes that are apart."""
         free = self.free
         inside = iter(unrank(number, seeds - self.fixed, len(free)) if free else ())
-        return tuple(next(inside) if told == FREE else max(0, told) for told in self.holes)
+        return tuple(next(inside) if held == FREE else max(0, held) for held in self.holes)
 
     def joined(self, contents: Sequence[int]) -> Marking:
         """Return the same with the holes free that do not hold what they always held."""
         return Marking(
             self.values,
             tuple(
-                FREE if told >= 0 and told != inside else told
-                for told, inside in zip(self.holes, contents, strict=True)
+                FREE if held >= 0 and held != inside else held
+                for held, inside in zip(self.holes, contents, strict=True)
             ),
         )
 
@@ -185,8 +185,8 @@ class Markings:
             return None
         number, seeds, contents = found
         marking = self.known[number]
-        for told, inside in zip(marking.holes, contents, strict=True):
-            if told >= 0 and told != inside:
+        for held, inside in zip(marking.holes, contents, strict=True):
+            if held >= 0 and held != inside:
                 return None
         free = [contents[hole] for hole in marking.free]
         return seeds, self.offsets(seeds)[number] + rank(free)
@@ -200,8 +200,8 @@ class Markings:
         if number is None:
             return None
         contents = [cells[hole] for hole in board.order[mover]]
-        told = self.known[number].holes
-        return number, sum(n for n, it in zip(contents, told, strict=True) if it != APART), contents
+        held = self.known[number].holes
+        return number, sum(n for n, it in zip(contents, held, strict=True) if it != APART), contents
 
     @cached_property
     def set_apart(self) -> bool:
@@ -245,7 +245,7 @@ def read_markings(text: str, slots: tuple[Slot, ...], board: Board) -> Markings 
         sound = all(
             len(one.values) == len(slots) and len(one.holes) == board.holes
             and all(0 <= value < slot.width for value, slot in zip(one.values, slots, strict=True))
-            and all(type(told) is int and APART <= told <= MOST_VALUE for told in one.holes)
+            and all(type(held) is int and APART <= held <= MOST_VALUE for held in one.holes)
             for one in known
         )  # fmt: skip
     except (ValueError, TypeError, KeyError):

@@ -181,7 +181,7 @@ class Decision:
         asked = None if self.over else self.ask(answers)
         if asked is None or isinstance(asked, Done) or not is_unseen(asked.question):
             return 0
-        before = [one.question.span for one in self.said(answers) if one.asked]
+        before = [one.question.span for one in self.answered_questions(answers) if one.asked]
         alike = takewhile(lambda span: span == asked.question.span, reversed(before))
         return sum(1 for _ in alike) % len(self.players)
 
@@ -370,7 +370,7 @@ class Decision:
 
     def move_id(self, move: Move) -> int:
         """Return a move's number, the same in every position of the game; see ``game/move_ids.py``."""
-        return move_id(self.said(move.answers), self.notation.board.places)
+        return move_id(self.answered_questions(move.answers), self.notation.board.places)
 
     @bounded
     def move_by_id(self, number: int) -> Move:
@@ -387,17 +387,17 @@ class Decision:
 
     # ---- moves as text ----------------------------------------------------------------------------
 
-    def said(self, answers: Answers) -> Sequence[AnsweredQuestion]:
+    def answered_questions(self, answers: Answers) -> Sequence[AnsweredQuestion]:
         """Return the questions and answers of a run with these answers, as far as they are legal."""
         return () if self.over else self.runs.as_far_as(answers)
 
     def write(self, answers: Answers) -> str:
         """Return the text of a move; refusals are left out unless that would be ambiguous."""
-        return move_text(self.said(answers), self.notation)
+        return move_text(self.answered_questions(answers), self.notation)
 
     def write_fully(self, answers: Answers) -> str:
         """Return the text of these answers, possibly an incomplete move, with all refusals and implied choices."""
-        return full_text(self.said(answers), self.notation)
+        return full_text(self.answered_questions(answers), self.notation)
 
     def write_open(self, answers: Answers) -> str:
         """Return the text of these answers, with a sign for a chance event after them."""
@@ -406,7 +406,7 @@ class Decision:
 
     def tokens(self, answers: Answers) -> list[tuple[str, bool]]:
         """Return the text of each answer, and whether it declines a ``may``."""
-        return tokens(self.said(answers), self.notation)
+        return tokens(self.answered_questions(answers), self.notation)
 
 
 def _write_answer(asked: AnsweredQuestion, notation: Notation, answers: Answers) -> str:

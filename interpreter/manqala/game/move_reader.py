@@ -159,7 +159,7 @@ class MoveReader:
     def _ends_of_unasked(self, tokens: list[str], at: int, answers: Answers) -> range:
         """Return the positions after tokens that name implied choices; the best comes last."""
         end = at
-        for name in unasked_ways(self._decision.said(answers), len(answers)):
+        for name in unasked_ways(self._decision.answered_questions(answers), len(answers)):
             if end < len(tokens) and tokens[end] == name:
                 end += 1
         return range(at + 1, end + 1)

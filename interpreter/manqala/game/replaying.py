@@ -99,18 +99,18 @@ def check_outcome(position: PositionValue, chapter: Chapter) -> None:
     if resigned and position.over:
         bad_line(place, f"{resigned} cannot resign: the game is over already")
     true = {one.tag: one.said for one in true_outcome(position, resigned)}
-    for told in chapter.outcome:
-        if true.get(told.tag, UNFINISHED) == told.said:
+    for end in chapter.outcome:
+        if true.get(end.tag, UNFINISHED) == end.said:
             continue
         if not true:
-            _contradict(told, position)
-        if told.tag not in true:
-            bad_line(told.span, f"a game that a player resigned has no ‘{told.tag}’")
-        bad_line(told.span, f"by the rules the ‘{told.tag}’ is ‘{true[told.tag]}’")
+            _contradict(end, position)
+        if end.tag not in true:
+            bad_line(end.span, f"a game that a player resigned has no ‘{end.tag}’")
+        bad_line(end.span, f"by the rules the ‘{end.tag}’ is ‘{true[end.tag]}’")
 
 
-def _contradict(told: ToldOutcome, position: PositionValue) -> NoReturn:
-    message = f"by the rules the game is not over, but ‘{told.tag}’ gives a result"
+def _contradict(end: ToldOutcome, position: PositionValue) -> NoReturn:
+    message = f"by the rules the game is not over, but ‘{end.tag}’ gives a result"
     players = " or ".join(
         f"‘{resigned_words(position.game.rules.board, name)}’" for name in position.players
     )
@@ -119,7 +119,7 @@ def _contradict(told: ToldOutcome, position: PositionValue) -> NoReturn:
         f"a game that a player resigned ends with {players}",
     )
     raise ManqalaError(
-        Diagnostic(codes.WRONG_RECORD, Severity.ERROR, told.span, message, help=help_lines)
+        Diagnostic(codes.WRONG_RECORD, Severity.ERROR, end.span, message, help=help_lines)
     )
 
 

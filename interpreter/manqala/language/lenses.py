@@ -43,7 +43,7 @@ class Ran:
     diagnostics: tuple[Diagnostic, ...]
 
     @property
-    def said(self) -> str:
+    def summary(self) -> str:
         """The result in one sentence."""
         if not self.diagnostics:
             return f"Example ‘{self.title}’: all is as it says."

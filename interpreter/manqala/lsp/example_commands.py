@@ -31,8 +31,8 @@ def carry_out(server: RuleServer) -> None:
             server.window_show_message(types.ShowMessageParams(types.MessageType.Warning, said))
             return {"ran": False, "message": said}
         kind = types.MessageType.Error if ran.diagnostics else types.MessageType.Info
-        server.window_show_message(types.ShowMessageParams(kind, ran.said))
-        return {"ran": True, "passed": not ran.diagnostics, "message": ran.said}
+        server.window_show_message(types.ShowMessageParams(kind, ran.summary))
+        return {"ran": True, "passed": not ran.diagnostics, "message": ran.summary}
 
     @server.command(STEP)
     def step_example(uri: str, line: int) -> list[dict[str, Any]]:

@@ -140,7 +140,7 @@ def answer_with_changes(server: RuleServer) -> None:
         document = server.document(uri)
         source = document.analysis().source
         span = server.counting.span(source, params.range)
-        found = actions(document, span.line, span.end_line, server.found(uri))
+        found = actions(document, span.line, span.end_line, server.diagnostics_of(uri))
         return [server.converter.action(action, uri, source) for action in found]
 
 

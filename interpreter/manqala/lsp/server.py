@@ -149,7 +149,7 @@ class RuleServer(LanguageServer):
 
     # ---- diagnostics ----------------------------------------------------------------------------------
 
-    def found(self, uri: str) -> tuple[Diagnostic, ...]:
+    def diagnostics_of(self, uri: str) -> tuple[Diagnostic, ...]:
         """All known diagnostics of a text."""
         document = self.document(uri)
         found = document.analysis().diagnostics
@@ -172,7 +172,7 @@ class RuleServer(LanguageServer):
             return
         source = document.analysis().source
         converter = self.converter
-        messages = [converter.diagnostic(one, source) for one in self.found(uri)]
+        messages = [converter.diagnostic(one, source) for one in self.diagnostics_of(uri)]
         self.text_document_publish_diagnostics(
             types.PublishDiagnosticsParams(uri, messages, version=None)
         )

@@ -200,7 +200,7 @@ class Drawing:
             self.old[mark.cell + place] != self.cells[mark.cell + place] for mark in self.hole_marks
         )
 
-    def shown(self, place: int, width: int) -> str:
+    def draw_content(self, place: int, width: int) -> str:
         """A place's content, centred in its box and highlighted if necessary."""
         text = self.content(place)
         sign = self.signs.get(place)
@@ -226,7 +226,7 @@ class Drawing:
 
     def _row(self, holes: Sequence[int]) -> str:
         bar = self.look.frame(self.boxes[3])
-        return bar + bar.join(self.shown(hole, self.width) for hole in holes) + bar
+        return bar + bar.join(self.draw_content(hole, self.width) for hole in holes) + bar
 
     def _labels(self, holes: Sequence[int]) -> str:
         return " " + " ".join(self._number(hole) for hole in holes).rstrip()

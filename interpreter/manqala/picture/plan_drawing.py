@@ -24,7 +24,7 @@ class Pen(Protocol):
     near: int
     width: int
 
-    def shown(self, place: int, width: int) -> str:
+    def draw_content(self, place: int, width: int) -> str:
         """The contents of a place, centred in a box."""
 
     def label(self, hole: int) -> str:
@@ -109,7 +109,7 @@ class _Grid:
             made.append(self.pen.framed(self.bar) if self._upright(line, column) else " ")
             hole = self.holes.get((line, column))
             if hole is not None:
-                made.append(self.pen.shown(hole, self.pen.width))
+                made.append(self.pen.draw_content(hole, self.pen.width))
             elif column < self.columns:
                 made.append(" " * self.pen.width)
         return "".join(made)

@@ -43,7 +43,7 @@ class Ponders(Protocol):
         """Whether it would think now."""
 
     def ponder(self, position: PositionValue, stopped: Callable[[], bool]) -> None:
-        """Prepare for what may follow a position, until told to stop; runs in a thread of its own.
+        """Prepare for what may follow a position, until it has to stop; runs in a thread of its own.
 
         It may call nothing of the position that interprets rules, since another thread does so.
         """

@@ -133,7 +133,7 @@ class PhraseResolver:
             index_type = None if item.index is None else c.type_word(item.index.type)
             of_type = None if item.of is None else c.type_word(item.of.type)
             of = self._owner_as_argument(of, of_type, scope, prefix)
-            arguments = self.arguments.made(name, span, index, index_type, of, of_type)
+            arguments = self.arguments.resolve(name, span, index, index_type, of, of_type)
             if arguments is None:
                 return c.bad(span)
             if isinstance(function.value, core.Const) and not (arguments and c.left_open):
@@ -146,7 +146,7 @@ class PhraseResolver:
             noun = c.vocabulary[name]
             of = self._owner_as_argument(of, noun.of, scope, prefix)
             optional = noun.of_optional and of is None
-            made = self.arguments.made(
+            made = self.arguments.resolve(
                 name, span, index, noun.index, of, None if optional else noun.of
             )
             if made is None:
@@ -283,7 +283,7 @@ class PhraseResolver:
         wanted = BORNE_BY[mark.on]
         sowings = self.c.sowings
         if of is not None and sowings is not None and name in sowings.kept:
-            made = self.arguments.made(name, span, index, None, of, ty.PLAYER)
+            made = self.arguments.resolve(name, span, index, None, of, ty.PLAYER)
             give = partial(sowings.remembered, mark)
             return (
                 self.c.bad(span)
@@ -291,7 +291,7 @@ class PhraseResolver:
                 else for_each(self.c, name, span, made, [ty.PLAYER], give)
             )
         of = self._owner_as_argument(of, wanted, scope, prefix)
-        made = self.arguments.made(name, span, index, None, of, wanted)
+        made = self.arguments.resolve(name, span, index, None, of, wanted)
         if made is None:
             return self.c.bad(span)
         return for_each(self.c, name, span, made, [wanted], partial(_read_mark, mark))
@@ -401,7 +401,7 @@ class PhraseResolver:
             c.note(span, Meant.ADJECTIVE, name, item.span, it.type)
             function = self.r.function(item, it.type)
             of_type = None if item.of is None else c.type_word(item.of.type)
-            made = self.arguments.made(name, span, None, None, of, of_type)
+            made = self.arguments.resolve(name, span, None, None, of, of_type)
             if function is None or made is None:
                 return c.bad(span)
             if of_type is not None:

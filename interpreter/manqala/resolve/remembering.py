@@ -19,7 +19,7 @@ def memoise(function: Callable[[_Node], _Found]) -> Callable[[_Node], _Found]:
     known: dict[int, tuple[_Node, _Found]] = {}
 
     @wraps(function)
-    def asked(node: _Node) -> _Found:
+    def look_up(node: _Node) -> _Found:
         found = known.get(id(node))
         if found is None:
             if len(known) >= MOST:
@@ -28,4 +28,4 @@ def memoise(function: Callable[[_Node], _Found]) -> Callable[[_Node], _Found]:
             found = known[id(node)] = (node, function(node))
         return found[1]
 
-    return asked
+    return look_up

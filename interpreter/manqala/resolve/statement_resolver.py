@@ -156,7 +156,7 @@ class StatementResolver:
             chosen.append(core.As(node.span, who, asked))
             value = c.read(node.span, local)
             if mark.limits is not None:
-                value = self._kept(value, mark.limits)
+                value = self._clamp(value, mark.limits)
             kept.append(core.Assign(node.span, mark.cell, who, value, True))
         return core.Seq(node.span, (*chosen, *kept))
 
@@ -272,12 +272,12 @@ class StatementResolver:
             return core.Assign(node.span, target.cell, target.index, value, True)
         held = c.local(ty.NUMBER)
         wanted = core.Assign(node.span, held.cell, None, value, False)
-        kept = self._kept(c.read(node.span, held), mark.limits)
+        kept = self._clamp(c.read(node.span, held), mark.limits)
         return core.Seq(
             node.span, (wanted, core.Assign(node.span, target.cell, target.index, kept, True))
         )
 
-    def _kept(self, value: core.Value, limits: tuple[int, int]) -> core.Value:
+    def _clamp(self, value: core.Value, limits: tuple[int, int]) -> core.Value:
         """A number clamped between two limits."""
         span = value.span
         for operator, end in zip((Operator.LESS, Operator.MORE), limits, strict=True):

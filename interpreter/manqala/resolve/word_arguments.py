@@ -48,7 +48,7 @@ class WordArguments:
         elsewhere = None if self.c.quiet else find_elsewhere(name, span, self.c.items)
         return [] if elsewhere is None else [elsewhere]
 
-    def made(
+    def resolve(
         self, name: str, span: Span, index: core.Value | None, index_type: Type | None,
         of: core.Value | None, of_type: Type | None,
     ) -> list[core.Value] | None:  # fmt: skip

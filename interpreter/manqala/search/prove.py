@@ -191,12 +191,12 @@ class Prover:
     def _work(self, question: Question, began: float) -> Worker | None:
         """Return the first worker to finish, or none if they need a larger table; others join a long proof."""
         first = self.workers[0]
-        first.begin(question, self.asked)
+        first.begin(question, self.table_rows)
         ended: list[Worker] = []
         helping: list[threading.Thread] = []
         try:
             while not ended and not self.proofs.too_small(self._looked):
-                if first.go_on(self.asked):
+                if first.go_on(self.table_rows):
                     ended.append(first)
                     break
                 now = time.perf_counter()
@@ -235,9 +235,9 @@ class Prover:
         self.workers[0].among(many)
 
         def work(worker: Worker) -> None:
-            worker.begin(question, self.asked, many)
+            worker.begin(question, self.table_rows, many)
             while not ended:
-                if worker.go_on(self.asked):
+                if worker.go_on(self.table_rows):
                     ended.append(worker)
 
         threads = [threading.Thread(target=work, args=(each,)) for each in self.workers[1:]]
@@ -246,7 +246,7 @@ class Prover:
         return threads
 
     @property
-    def asked(self) -> tuple[Any, ...]:
+    def table_rows(self) -> tuple[Any, ...]:
         """The rows of the endgame tables in use."""
         return ((), ()) if self._growing is None else self._growing.rows
 

@@ -52,7 +52,7 @@ def on_cluster(job: Job, run: Run, address: str) -> None:
         )
         waiting = dict(zip(futures, chunks, strict=True))
         del futures
-        while waiting and not run.stop.asked:
+        while waiting and not run.stop.requested:
             done = [future for future in waiting if future.done()]
             for future in done:
                 numbers = waiting.pop(future)

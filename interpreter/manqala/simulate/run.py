@@ -57,7 +57,7 @@ class Run:
     @property
     def waiting(self) -> bool:
         """Whether games are left and no stop was requested."""
-        return self.chunks.next < self.games and not self.stop.asked
+        return self.chunks.next < self.games and not self.stop.requested
 
     def count(self, found: Played) -> None:
         """Take the results of some games."""
@@ -74,7 +74,7 @@ class Run:
             try:
                 self.count(self.stop.attend(partial(self._time, play, numbers)))
             except KeyboardInterrupt:
-                self.stop.asked = True
+                self.stop.requested = True
         self.seconds += time.perf_counter() - began
 
     def on_threads(self, plays: Sequence[Play]) -> None:
@@ -86,11 +86,11 @@ class Run:
 
         def work(play: Play) -> None:
             try:
-                while not self.stop.asked and (numbers := self.chunks.take()) is not None:
+                while not self.stop.requested and (numbers := self.chunks.take()) is not None:
                     results.put(self._time(play, numbers))
             except BaseException as error:
                 # It is raised again on the caller's thread.
-                self.stop.asked = True
+                self.stop.requested = True
                 results.put(error)
             finally:
                 results.put(None)

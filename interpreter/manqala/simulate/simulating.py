@@ -34,7 +34,7 @@ def simulate(
         nonlocal played
         played += more
         if progress is not None and progress(played, games) is False:
-            stop.asked = True
+            stop.requested = True
 
     run, packed = Run(games, threads, stop, reached), parcel(game)
     entrants = None if players is None else _seat_players(game, players)

@@ -36,20 +36,20 @@ class Stop:
         self._at_once = False
 
     @property
-    def asked(self) -> bool:
+    def requested(self) -> bool:
         """Whether an end was requested."""
         return self._asked_at is not None
 
-    @asked.setter
-    def asked(self, now: bool) -> None:
+    @requested.setter
+    def requested(self, now: bool) -> None:
         if not now:
             self._asked_at = None
         elif self._asked_at is None:
             self._asked_at = time.monotonic()
 
     def is_asked(self) -> bool:
-        """Return ``asked``."""
-        return self.asked
+        """Return ``requested``."""
+        return self.requested
 
     def is_overdue(self, grace: float = GAMES_GRACE) -> bool:
         """Return whether the grace period since the request is over."""
@@ -91,14 +91,14 @@ class Stop:
         try:
             yield
         except KeyboardInterrupt:
-            self.asked = True
+            self.requested = True
         finally:
             self._at_once = False
 
     @property
     def breaks_off(self) -> bool:
         """Whether Ctrl-C has its usual effect."""
-        return self.asked or self._at_once
+        return self.requested or self._at_once
 
 
 @contextmanager
@@ -113,7 +113,7 @@ def stopping() -> Iterator[Stop]:
     def interrupted(number: int, frame: FrameType | None) -> None:
         if stop.breaks_off:
             usual(number, frame)
-        stop.asked = True
+        stop.requested = True
 
     signal.signal(signal.SIGINT, interrupted)
     try:

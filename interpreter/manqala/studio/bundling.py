@@ -6,14 +6,13 @@ package, which has a stand-in. Packages for the terminal are left out.
 
 from __future__ import annotations
 
-import io
 import re
-import zipfile
 from dataclasses import dataclass
 from importlib.metadata import Distribution, PackageNotFoundError, distribution
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
+from manqala.studio.packing import pack
 from manqala.text.extras import lacking
 from manqala.text.resources import root
 
@@ -42,8 +41,6 @@ LEFT_OUT = re.compile(
 )
 DATA = ("games", "grammar", "schemas", "docs/language.md")
 """The data files that Manqala reads."""
-FIRST_DAY = (1980, 1, 1, 0, 0, 0)
-"""A fixed date, so that equal files give equal archives."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,14 +58,7 @@ def bundle() -> Bundle:
     for name in NEEDED:
         files.update(_package(name))
     files["rpds/__init__.py"] = Path(__file__).with_name("rpds_stand_in.py").read_bytes()
-    held = io.BytesIO()
-    with zipfile.ZipFile(held, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
-        for name in sorted(files):
-            entry = zipfile.ZipInfo(name, FIRST_DAY)
-            entry.compress_type = zipfile.ZIP_DEFLATED
-            entry.external_attr = 0o644 << 16
-            archive.writestr(entry, files[name])
-    return Bundle(held.getvalue(), {name: len(files[name]) for name in sorted(files)})
+    return Bundle(pack(files), {name: len(files[name]) for name in sorted(files)})
 
 
 def _manqala() -> Iterator[tuple[str, bytes]]:

@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-import io
-import zipfile
 from base64 import b64encode
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from manqala.publish.publish_faults import PublishError
 from manqala.publish.publishing import PARTS, Publication, page_files
+from manqala.studio.packing import pack
 from manqala.text import codes
 from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import Diagnostic, ManqalaError
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from manqala.compile.stepping.warm_game import WarmGame
     from manqala.studio.job_kinds import Steps
-
-FIRST_DAY = (1980, 1, 1, 0, 0, 0)
-"""A fixed date, so that equal files give equal archives."""
 
 
 def publication(game: WarmGame) -> Steps:
@@ -38,21 +32,10 @@ def publication(game: WarmGame) -> Steps:
             ) from error
         else:
             yield done, PARTS, lambda: None
-    packed = _pack(files)
+    packed = pack(files)
     return {
         "name": f"{game.name}.zip",
         "data": b64encode(packed).decode("ascii"),
         "files": len(files),
         "size": len(packed),
     }
-
-
-def _pack(files: Mapping[str, bytes]) -> bytes:
-    held = io.BytesIO()
-    with zipfile.ZipFile(held, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
-        for name in sorted(files):
-            entry = zipfile.ZipInfo(name, FIRST_DAY)
-            entry.compress_type = zipfile.ZIP_DEFLATED
-            entry.external_attr = 0o644 << 16
-            archive.writestr(entry, files[name])
-    return held.getvalue()

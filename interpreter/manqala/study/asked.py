@@ -109,6 +109,6 @@ def _means(threads: int, total: int, progress: Progress | None) -> Means:
         nonlocal played
         played += more
         if progress is not None and progress(played, total) is False:
-            stop.asked = True
+            stop.requested = True
 
     return Means(threads, stop, None, advance)

@@ -10,6 +10,8 @@ from manqala.study.measure_table import MEASURES
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from manqala.wire.contest_outputs import EstimateMessage
+
 IN_PER_CENT = {name for name, info in MEASURES.items() if info.in_per_cent}
 WHOLE = {"ways", "positions"}
 """The measures that count in thousands."""
@@ -19,7 +21,7 @@ TOGETHER = "\N{NO-BREAK SPACE}"
 """Joins words that must stay on one line."""
 
 
-def digits_of(found: Mapping[str, Any], scale: float) -> int:
+def digits_of(found: EstimateMessage | Mapping[str, Any], scale: float) -> int:
     """Return the number of decimals that the width of an interval warrants."""
     low, high = found.get("low"), found.get("high")
     if low is None or high is None or high <= low:
@@ -40,7 +42,7 @@ def number(value: float | None, measure: str, digits: int = 1) -> str:
     return f"{value:,.{digits}f}"
 
 
-def with_interval(found: Mapping[str, Any] | None, measure: str) -> str:
+def with_interval(found: EstimateMessage | None, measure: str) -> str:
     """Format a number with its interval in brackets."""
     if not found or found["value"] is None:
         return NOTHING
@@ -85,7 +87,7 @@ def scientific(value: float) -> str:
     return f"{value / 10**exponent:.1f}·10{str(exponent).translate(SUPERSCRIPTS)}"
 
 
-def power(found: Mapping[str, Any]) -> str:
+def power(found: EstimateMessage) -> str:
     """Format a power of ten with a measured exponent."""
     exponents = [
         f"10{f'{found[name]:.0f}'.translate(SUPERSCRIPTS)}" for name in ("value", "low", "high")

@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from manqala.document.parts import Part
+    from manqala.wire.study_outputs import (
+        EffectMessage,
+        StudyPlanMessage,
+    )
 
 HEADLINES = ("length", "choices", "forced", "first_points", "drawn", "decided_at")
 """The measures of rounds that are shown side by side."""
@@ -21,7 +25,7 @@ OF_MATCHES = ("length", "rounds", "first_points", "drawn")
 """The measures of matches, likewise."""
 
 
-def series_names(plan: Mapping[str, Any]) -> dict[str, str]:
+def series_names(plan: StudyPlanMessage) -> dict[str, str]:
     """Return the names of the ways to play rounds in a study."""
     return {RANDOM: "at random", THOUGHT: plan["thinker"]}
 
@@ -31,7 +35,7 @@ def of_matches(label: str) -> str:
     return label.replace("game", "match").replace("matchs", "matches")
 
 
-def options_part(slug: str, game: Mapping[str, Any], plan: Mapping[str, Any]) -> list[Part]:
+def options_part(slug: str, game: Mapping[str, Any], plan: StudyPlanMessage) -> list[Part]:
     """Return the comparison of all settings of a game with the first."""
     settings = game["settings"]
     if len(settings) < 2:
@@ -72,7 +76,7 @@ def _label(kind: str, measure: str) -> str:
     return of_matches(MEASURES[measure].label) if kind == MATCHES else MEASURES[measure].label
 
 
-def _real(effects: Sequence[Mapping[str, Any]], names: Mapping[str, str]) -> FigureTable:
+def _real(effects: Sequence[EffectMessage], names: Mapping[str, str]) -> FigureTable:
     rows = tuple(
         (
             one["setting"], names[one["series"]], _label(one["series"], one["measure"]),

@@ -12,6 +12,8 @@ from manqala.study.report_numbers import IN_PER_CENT, TOGETHER, with_interval
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from manqala.wire.study_outputs import StudyPlanMessage
+
 PANELS = {
     "length": "length,\nturns", "choices": "choices\na turn", "first_points": "first\nplayer",
     "drawn": "drawn", "captured": "points\na score", "rounds": "rounds",
@@ -25,7 +27,7 @@ NEARLY_ALL = 0.9
 """Share of visits to known positions from which hardly any others exist."""
 
 
-def _names(first: Mapping[str, Any], plan: Mapping[str, Any]) -> dict[str, str]:
+def _names(first: Mapping[str, Any], plan: StudyPlanMessage) -> dict[str, str]:
     names = {RANDOM: "at random", THOUGHT: plan["thinker"]}
     return {
         kind: name
@@ -34,7 +36,7 @@ def _names(first: Mapping[str, Any], plan: Mapping[str, Any]) -> dict[str, str]:
     }
 
 
-def lengths_plot(slug: str, first: Mapping[str, Any], plan: Mapping[str, Any]) -> Plot | None:
+def lengths_plot(slug: str, first: Mapping[str, Any], plan: StudyPlanMessage) -> Plot | None:
     """Plot the lengths of games, without a rare long tail."""
     names = _names(first, plan)
     if not names:
@@ -59,7 +61,7 @@ def lengths_plot(slug: str, first: Mapping[str, Any], plan: Mapping[str, Any]) -
     )  # fmt: skip
 
 
-def choices_plot(slug: str, first: Mapping[str, Any], plan: Mapping[str, Any]) -> Plot | None:
+def choices_plot(slug: str, first: Mapping[str, Any], plan: StudyPlanMessage) -> Plot | None:
     """Plot the number of choices, turn by turn."""
     found = []
     for kind, name in _names(first, plan).items():
@@ -84,7 +86,7 @@ def choices_plot(slug: str, first: Mapping[str, Any], plan: Mapping[str, Any]) -
     )  # fmt: skip
 
 
-def plot_decision(slug: str, first: Mapping[str, Any], plan: Mapping[str, Any]) -> Plot | None:
+def plot_decision(slug: str, first: Mapping[str, Any], plan: StudyPlanMessage) -> Plot | None:
     """Plot when games are decided."""
     found, notes = [], []
     for kind, name in _names(first, plan).items():

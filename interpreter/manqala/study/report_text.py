@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from manqala.document.parts import Part
+    from manqala.wire.contest_outputs import EstimateMessage
+    from manqala.wire.study_outputs import SkillMessage, StudyPlanMessage
 
 SMALL = 0.01
 """Share of unfinished games that needs no warning."""
@@ -60,7 +62,7 @@ def _describe_origin(results: Mapping[str, Any]) -> list[Part]:
 # ---- one game ---------------------------------------------------------------------------------------
 
 
-def _game(game: Mapping[str, Any], plan: Mapping[str, Any]) -> list[Part]:
+def _game(game: Mapping[str, Any], plan: StudyPlanMessage) -> list[Part]:
     first = game["settings"][0]
     parts: list[Part] = [Heading(2, game["title"])]
     options = ", ".join(f"{name}={value}" for name, value in game["options"].items())
@@ -86,7 +88,7 @@ def _game(game: Mapping[str, Any], plan: Mapping[str, Any]) -> list[Part]:
 
 
 def _in_short(
-    game: Mapping[str, Any], first: Mapping[str, Any], plan: Mapping[str, Any]
+    game: Mapping[str, Any], first: Mapping[str, Any], plan: StudyPlanMessage
 ) -> list[str]:
     found = []
     for kind, name in series_names(plan).items():
@@ -107,20 +109,21 @@ def _in_short(
     return found
 
 
-def _who_wins(points: Mapping[str, Any], sides: int) -> str:
+def _who_wins(points: EstimateMessage, sides: int) -> str:
     """``sides``: the number of players, or of teams."""
     sentence = f"the first player gets {with_interval(points, 'first_points')} of the points"
     equal = 1 / sides
-    if points["low"] is None:
+    low, high = points["low"], points["high"]
+    if low is None or high is None:
         return f"{sentence}."
-    if points["low"] > equal:
+    if low > equal:
         return f"{sentence}: beginning is an advantage."
-    if points["high"] < equal:
+    if high < equal:
         return f"{sentence}: beginning is a disadvantage."
     return f"{sentence}: this number of games shows no advantage for either seat."
 
 
-def _measures(first: Mapping[str, Any], plan: Mapping[str, Any]) -> list[Part]:
+def _measures(first: Mapping[str, Any], plan: StudyPlanMessage) -> list[Part]:
     names = {kind: name for kind, name in series_names(plan).items() if kind in first["series"]}
     rows = []
     for measure, info in MEASURES.items():
@@ -139,7 +142,7 @@ def _measures(first: Mapping[str, Any], plan: Mapping[str, Any]) -> list[Part]:
     return [FigureTable("What was measured", ("", *names.values()), tuple(rows))]
 
 
-def _warnings(first: Mapping[str, Any], plan: Mapping[str, Any]) -> list[str]:
+def _warnings(first: Mapping[str, Any], plan: StudyPlanMessage) -> list[str]:
     found = []
     for kind, name in series_names(plan).items():
         series = first["series"].get(kind)
@@ -165,7 +168,7 @@ def _warnings(first: Mapping[str, Any], plan: Mapping[str, Any]) -> list[str]:
     return found
 
 
-def _endings(first: Mapping[str, Any], plan: Mapping[str, Any]) -> list[Part]:
+def _endings(first: Mapping[str, Any], plan: StudyPlanMessage) -> list[Part]:
     names = {kind: name for kind, name in series_names(plan).items() if kind in first["series"]}
     reasons = list(
         dict.fromkeys(reason for kind in names for reason in first["series"][kind]["ended_by"])
@@ -249,7 +252,8 @@ def _depths(slug: str, first: Mapping[str, Any]) -> list[Part]:
     shares: dict[tuple[str, str], str] = {}
     for meeting in contest["meetings"]:
         points = meeting["points"]
-        turned = {
+        turned: EstimateMessage = {
+            "n": points["n"],
             "value": 1 - points["value"],
             "low": 1 - points["high"],
             "high": 1 - points["low"],
@@ -279,7 +283,7 @@ def _depths(slug: str, first: Mapping[str, Any]) -> list[Part]:
     return [*parts, *(Paragraph(one) for one in told if one)]
 
 
-def _about_skill(skill: Mapping[str, Any] | None) -> str:
+def _about_skill(skill: SkillMessage | None) -> str:
     """Tell luck from skill."""
     if skill is None:
         return ""

@@ -12,6 +12,12 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from manqala.document.parts import Part
+    from manqala.wire.study_outputs import (
+        FirstMoveMessage,
+        FrequencyMessage,
+        SeriesMessage,
+        StudiedSettingMessage,
+    )
 
 EVEN = 0.01
 """A share this near to one half is even."""
@@ -29,7 +35,7 @@ def values_part(first: Mapping[str, Any], players: list[str]) -> list[Part]:
     return [Heading(3, "Balance, and what the search says"), *parts] if parts else []
 
 
-def _about_values(series: Mapping[str, Any]) -> list[str]:
+def _about_values(series: SeriesMessage) -> list[str]:
     values = series.get("values")
     if values is None:
         return []
@@ -59,7 +65,7 @@ def _about_pie(values: Mapping[str, Any]) -> str:
     )
 
 
-def _share(move: Mapping[str, Any]) -> str:
+def _share(move: FirstMoveMessage) -> str:
     return with_interval(move["share"], "first_points")
 
 
@@ -79,7 +85,7 @@ def _about_handicap(series: Mapping[str, Any]) -> list[str]:
     ]
 
 
-def _first_moves(series: Mapping[str, Any]) -> list[Part]:
+def _first_moves(series: SeriesMessage) -> list[Part]:
     moves = series.get("values", {}).get("first_moves", [])
     if not moves:
         return []
@@ -95,7 +101,7 @@ def _first_moves(series: Mapping[str, Any]) -> list[Part]:
     return [FigureTable(title, ("move", "value in points", "expected share of the points"), rows)]
 
 
-def _sides(series: Mapping[str, Any], players: list[str]) -> list[Part]:
+def _sides(series: SeriesMessage, players: list[str]) -> list[Part]:
     sides = series.get("sides")
     if sides is None:
         return []
@@ -109,7 +115,7 @@ def _sides(series: Mapping[str, Any], players: list[str]) -> list[Part]:
 # ---- rules and options --------------------------------------------------------------------------------
 
 
-def acts_part(first: Mapping[str, Any], names: Mapping[str, str]) -> list[Part]:
+def acts_part(first: StudiedSettingMessage, names: Mapping[str, str]) -> list[Part]:
     """Return how often rules and options act."""
     acts = first.get("acts")
     if acts is None or not acts["rules"]:
@@ -133,5 +139,5 @@ def acts_part(first: Mapping[str, Any], names: Mapping[str, str]) -> list[Part]:
     return parts
 
 
-def _often(one: Mapping[str, Any]) -> tuple[str, str]:
+def _often(one: FrequencyMessage) -> tuple[str, str]:
     return with_interval(one["turns"], "forced"), with_interval(one["in_games"], "forced")

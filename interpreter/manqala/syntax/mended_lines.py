@@ -69,7 +69,7 @@ class MendedLine:
             part.start <= span.column and span.end_column <= part.stop for part in self.kept
         )
 
-    def written(self, start: int, end: int) -> tuple[int, int] | None:
+    def original_columns(self, start: int, end: int) -> tuple[int, int] | None:
         """The columns in the author's text of the words between two columns of the repaired form."""
         found = [(a, b) for low, high, a, b in self.columns if start <= low and high <= end]
         if not found:
@@ -111,15 +111,15 @@ def as_written(part: _Part, mended: Mapping[int, MendedLine]) -> _Part:
         if first is None and last is None:
             return span
         if span.line == span.end_line and first is not None:
-            found = first.written(span.column, span.end_column)
+            found = first.original_columns(span.column, span.end_column)
             if found is None:
                 # An inserted word: its span is the line.
                 return Span.whole_line(span.source, span.line)
             return Span(span.source, span.line, found[0], span.line, found[1])
         column, end_column = span.column, span.end_column
-        if first is not None and (found := first.written(column, FAR)) is not None:
+        if first is not None and (found := first.original_columns(column, FAR)) is not None:
             column = found[0]
-        if last is not None and (found := last.written(1, end_column)) is not None:
+        if last is not None and (found := last.original_columns(1, end_column)) is not None:
             end_column = found[1]
         return Span(span.source, span.line, column, span.end_line, end_column)
 

@@ -317,7 +317,7 @@ class Stage:
         holes = [
             said.options[answer]
             for said, answer in zip(
-                running.position.said(running.known), running.known, strict=False
+                running.position.answered_questions(running.known), running.known, strict=False
             )
             if isinstance(said.question, core.Choose) and said.question.type == ty.HOLE
         ]

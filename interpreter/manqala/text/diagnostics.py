@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 from dataclasses import dataclass, field
 from itertools import takewhile
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypedDict
 
 from manqala.text.codes.code import Severity
 from manqala.text.fixes import Hint, guess, question
@@ -14,6 +14,7 @@ from manqala.text.phrase_book import explain
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from typing import Unpack
 
     from manqala.text.codes.code import Code
     from manqala.text.fixes import Fix, Help
@@ -163,10 +164,6 @@ def as_note(note: Note | str | tuple[str, Span]) -> Note:
     return Note(*note)
 
 
-def _as_notes(notes: Iterable[NoteLike]) -> tuple[Note, ...]:
-    return tuple(as_note(note) for note in notes)
-
-
 def split_help(help: Iterable[Help]) -> tuple[tuple[str, ...], tuple[Hint, ...]]:
     """Split help into lines for people, and the hints that a program can apply."""
     lines = tuple(help)
@@ -174,6 +171,17 @@ def split_help(help: Iterable[Help]) -> tuple[tuple[str, ...], tuple[Hint, ...]]
         tuple(line.text if isinstance(line, Hint) else line for line in lines),
         tuple(line for line in lines if isinstance(line, Hint) and line.fixes),
     )
+
+
+class Details(TypedDict, total=False):
+    """What a diagnostic may have besides its message."""
+
+    notes: Iterable[NoteLike]
+    help: Iterable[Help]
+    expected: str | None
+    """What would have been right."""
+    names: Iterable[str]
+    """The names that it is about."""
 
 
 class Diagnostics:
@@ -185,62 +193,27 @@ class Diagnostics:
         self._seen: set[Diagnostic] = set()
         self._error_places: set[tuple[str, Span]] = set()
 
-    def error(
-        self,
-        code: Code,
-        span: Span | None,
-        message: str,
-        *,
-        notes: Iterable[NoteLike] = (),
-        help: Iterable[Help] = (),
-        expected: str | None = None,
-        names: Iterable[str] = (),
-    ) -> None:
+    def error(self, code: Code, span: Span | None, message: str, **more: Unpack[Details]) -> None:
         """Report an error."""
-        lines, hints = split_help(help)
-        self.add(
-            Diagnostic(
-                code, Severity.ERROR, span, message, _as_notes(notes), lines, expected, tuple(names), hints=hints
-            )
-        )  # fmt: skip
+        self._report(Severity.ERROR, code, span, message, **more)
 
-    def warning(
-        self,
-        code: Code,
-        span: Span | None,
-        message: str,
-        *,
-        notes: Iterable[NoteLike] = (),
-        help: Iterable[Help] = (),
-        expected: str | None = None,
-        names: Iterable[str] = (),
-    ) -> None:
+    def warning(self, code: Code, span: Span | None, message: str, **more: Unpack[Details]) -> None:
         """Report something that is probably a mistake."""
-        lines, hints = split_help(help)
-        self.add(
-            Diagnostic(
-                code, Severity.WARNING, span, message, _as_notes(notes), lines, expected, tuple(names), hints=hints
-            )
-        )  # fmt: skip
+        self._report(Severity.WARNING, code, span, message, **more)
 
-    def note(
-        self,
-        code: Code,
-        span: Span | None,
-        message: str,
-        *,
-        notes: Iterable[NoteLike] = (),
-        help: Iterable[Help] = (),
-        expected: str | None = None,
-        names: Iterable[str] = (),
-    ) -> None:
+    def note(self, code: Code, span: Span | None, message: str, **more: Unpack[Details]) -> None:
         """Report something worth knowing."""
-        lines, hints = split_help(help)
+        self._report(Severity.NOTE, code, span, message, **more)
+
+    def _report(
+        self, severity: Severity, code: Code, span: Span | None, message: str, **more: Unpack[Details]
+    ) -> None:  # fmt: skip
+        notes = tuple(as_note(note) for note in more.get("notes", ()))
+        lines, hints = split_help(more.get("help", ()))
+        expected, names = more.get("expected"), tuple(more.get("names", ()))
         self.add(
-            Diagnostic(
-                code, Severity.NOTE, span, message, _as_notes(notes), lines, expected, tuple(names), hints=hints
-            )
-        )  # fmt: skip
+            Diagnostic(code, severity, span, message, notes, lines, expected, names, hints=hints)
+        )
 
     def add(self, diagnostic: Diagnostic) -> None:
         """Add a diagnostic, unless it is a duplicate or its span has an error of that code."""

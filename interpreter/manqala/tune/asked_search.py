@@ -106,7 +106,7 @@ def tune(  # noqa: PLR0913 -- each is a separate option
         nonlocal played
         played += more
         if progress is not None and progress(played, games) is False:
-            stop.asked = True
+            stop.requested = True
 
     texts = [f"{name}={','.join(map(as_word, values))}" for name, values in varied.items()]
     plan = TunePlan(

@@ -52,7 +52,7 @@ class TrialField:
     @property
     def stopped(self) -> bool:
         """Whether Ctrl-C or the time ended the search."""
-        return self.out_of_time or self.runner.stop.asked
+        return self.out_of_time or self.runner.stop.requested
 
     def cost(self, values: Sequence[Values], games: int) -> int:
         """Return the number of further games until each of these variants has ``games``."""

@@ -52,7 +52,7 @@ class TrialRunner:
     @property
     def over(self) -> bool:
         """Whether no further games begin."""
-        return self.enough or self.stop.asked
+        return self.enough or self.stop.requested
 
     def play(self, trials: Sequence[Trial], take: Callable[[Trial, TrialAnswer], None]) -> None:
         """Play trials until stopped; ``take`` receives each as soon as it is played."""
@@ -66,7 +66,7 @@ class TrialRunner:
                 try:
                     found = self.stop.attend(partial(self._ready.play, trial))
                 except KeyboardInterrupt:
-                    self.stop.asked = True
+                    self.stop.requested = True
                     return
                 take(trial, found)
             return

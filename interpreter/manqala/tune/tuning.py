@@ -136,7 +136,7 @@ def search(rules: Rules, plan: TunePlan, means: TuneMeans) -> VariantSearch:
         raise _no_variant(variants, *next(iter(field.faults.items())))
     ended = (
         SearchEnd.STOPPED
-        if means.stop.asked
+        if means.stop.requested
         else SearchEnd.TIME
         if field.out_of_time
         else SearchEnd.DONE

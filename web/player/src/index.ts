@@ -13,6 +13,7 @@ import {
 } from "./engine.js";
 import { arePointsHidden, GUESSES, isBlind, searchBlindly } from "./hiding.js";
 import { moveText, split, type Token } from "./notation.js";
+import { NOTHING_SAID, readAnswers, turnTexts, type Answered } from "./turn.js";
 
 export { VERSION, type Card } from "./card.js";
 export { Engine, loadEngine, type ModuleSource, type Option, type Setting } from "./engine.js";
@@ -108,7 +109,7 @@ export class Game {
     if (begin.match === true && !this.card.matches) throw new Error(`${this.card.title} has no matches`);
     this.begun = begin;
     this.played.length = 0;
-    this.status = this.call("new_game", begin.match === true ? 1 : 0, begin.seed ?? 1);
+    this.restart();
     this.checked();
     this.drawn();
   }
@@ -186,7 +187,7 @@ export class Game {
   /** Play a move, or its text. Throws a MoveError if it is illegal; then nothing has changed. */
   play(move: Move | string): Move {
     if (this.over) throw new MoveError("the game is over", []);
-    const made = typeof move === "string" ? this.read(move) : move;
+    const made = typeof move === "string" ? this.parsed(move, this.read(move, false)) : move;
     let given = 0;
     for (const answer of made.answers) {
       if (this.status !== ASKED || answer < 0 || answer >= this.call("register", COUNT)) {
@@ -200,6 +201,38 @@ export class Game {
     this.checked();
     this.drawn();
     return made;
+  }
+
+  /**
+   * Play the text of a whole turn: refusals that it leaves out are meant, also those of other players, and what chance
+   * has drawn since the last move is redrawn if the text says it. Throws a MoveError if it is illegal; then nothing has
+   * changed.
+   */
+  playTurn(text: string): Move {
+    // A built game has played this turn already.
+    if (text.trim() === NOTHING_SAID) return { text: NOTHING_SAID, answers: [] };
+    const drawn = this.takeDrawn();
+    if (drawn.length > 0) {
+      const read = this.read(text, true);
+      if (read !== null) return this.play({ text: moveText(read.said), answers: read.answers });
+      this.played.push(...drawn);
+      this.replay();
+    }
+    if (this.over) throw new MoveError("the game is over", []);
+    return this.play(this.parsed(text, this.read(text, true)));
+  }
+
+  /** The texts of the turns that are finished, as `playTurn` and Manqala read them. */
+  get turns(): string[] {
+    const { status } = this;
+    this.restart();
+    const texts = turnTexts(
+      this.engine,
+      this.played.flatMap((move) => move.answers),
+    );
+    this.replay();
+    this.status = status;
+    return texts;
   }
 
   /** Undo the last move of a player; whether there was one. */
@@ -315,10 +348,13 @@ export class Game {
     return this.status === ASKED ? this.call("draw") : -1;
   }
 
-  private replay(): void {
-    const played = [...this.played];
+  private restart(): void {
     this.status = this.call("new_game", this.begun.match === true ? 1 : 0, this.begun.seed ?? 1);
-    for (const move of played) {
+  }
+
+  private replay(): void {
+    this.restart();
+    for (const move of this.played) {
       if (move.chance === true) this.call("draw"); // so that chance continues in the same way
       for (const answer of move.answers) this.status = this.call("answer", answer);
     }
@@ -360,40 +396,26 @@ export class Game {
     }
   }
 
-  /** Parse the text of a move. */
-  private read(text: string): Move {
-    const tokens = split(text);
-    const answers: number[] = [];
-    const said: Token[] = [];
+  /** Parse the text of a move; `whole`: of a whole turn. */
+  private read(text: string, whole: boolean): Answered | null {
     const before = this.status;
-    const player = this.call("register", CHOOSER);
-    for (;;) {
-      const given = this.call("register", GIVEN);
-      const options = this.tokens();
-      let answer = options.findIndex((one) => one.text === tokens[0]);
-      if (answer >= 0) tokens.shift();
-      else answer = options.findIndex((one) => one.declines);
-      const token = options[answer];
-      if (token === undefined) break;
-      answers.push(answer);
-      said.push(token);
-      if (this.call("phase") !== 0) {
-        if (tokens.length > 0) break;
-        return { text: moveText(said), answers };
-      }
-      const goesOn = this.engine.goesOn(answer, given, player);
-      // In a simultaneous choice, a text may contain the answers of several players.
-      const others = tokens.length > 0 && this.call("register", GIVEN) === given + 1;
-      if (!goesOn && !others) {
-        this.replay();
-        this.status = before;
-        if (tokens.length > 0) break;
-        return { text: moveText(said), answers };
-      }
-    }
+    const read = readAnswers(this.engine, split(text), whole);
     this.replay();
     this.status = before;
-    throw new MoveError(`‘${text}’ is no legal move`, this.texts());
+    return read;
+  }
+
+  private parsed(text: string, read: Answered | null): Move {
+    if (read === null) throw new MoveError(`‘${text}’ is no legal move`, this.texts());
+    return { text: moveText(read.said), answers: read.answers };
+  }
+
+  /** Return to the point before the last draws of chance; gives these. */
+  private takeDrawn(): Move[] {
+    const last = this.played.findLastIndex((move) => move.chance !== true);
+    const drawn = this.played.splice(last + 1);
+    if (drawn.length > 0) this.replay();
+    return drawn;
   }
 
   private texts(): string[] {

@@ -32,7 +32,7 @@ describe("the attributes of an element", () => {
   });
 
   it("stand behind the last move, and before the first one where there is something to step through", () => {
-    expect(askedGame(of({ src: "g", record: "1 2 3" })).at).toBe(3);
+    expect(askedGame(of({ src: "g", record: "1 2 3" })).at).toBe(Infinity);
     expect(askedGame(of({ src: "g", record: "1 2 3", mode: "steps" })).at).toBe(0);
   });
 

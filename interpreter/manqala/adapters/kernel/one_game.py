@@ -82,7 +82,7 @@ if TYPE_CHECKING:
         WINNERS,
     )
     from manqala.compile.kernel.open_questions import answer_again
-    from manqala.compile.kernel.rounds import begin_turn, following, over, said, winner_of
+    from manqala.compile.kernel.rounds import begin_turn, end_reason, following, over, winner_of
     from manqala.compile.kernel.rows import History, IntRow, Rows
     from manqala.compile.kernel.supplied import (
         BOX,
@@ -290,7 +290,7 @@ def take_step(  # noqa: PLR0915 -- one loop, because each task may lead to any o
             which = NO_EVENT
             alike = same(c, s, 0, LASTING)
             copy(c, s)
-            reason = said(M, REASON_EVENTS + happened)
+            reason = end_reason(M, REASON_EVENTS + happened)
             if broken:
                 became = IS_FAULTY
             elif happened == NOBODY_CAN_MOVE:
@@ -349,14 +349,14 @@ def take_step(  # noqa: PLR0915 -- one loop, because each task may lead to any o
                         s[MOVER] = s[NEXT_MOVER]
                         begins = True
                 else:
-                    reason = said(M, REASON_RULE)
+                    reason = end_reason(M, REASON_RULE)
                     ended = True
             elif SETUP_ASKS and s[PHASE] == SETUP_PHASE:
                 for i in range(KINDS):
                     hold(s, BOX + i * PLACES, 0)
                 which = MATCH_BEGINS
             else:
-                reason = said(M, REASON_ROUND_ENDS + s[ENDING])
+                reason = end_reason(M, REASON_ROUND_ENDS + s[ENDING])
                 if status < ROUND_OVER:
                     status = ROUND_OVER if status < OVER else status + WINNERS
                 ended = True
@@ -421,7 +421,7 @@ def take_step(  # noqa: PLR0915 -- one loop, because each task may lead to any o
         if ended:
             winner = winner_of(status, s, M)
             if status >= MATCH_OVER:
-                reason = said(M, REASON_RULE)
+                reason = end_reason(M, REASON_RULE)
             else:
                 s[WINNER] = winner
             over(s, winner, reason)

@@ -54,7 +54,7 @@ class AfterSowing:
             after = [line for one in then.plain for line in self.lines(one, scope, (), further)]
             return self.lines(rest, scope, given, further) + after
         try:
-            with self.words.given(given):
+            with self.words.assume(given):
                 return self._lines(node, scope, given, further)
         except LudemeError as unsaid:
             self.refuse(unsaid)
@@ -72,7 +72,7 @@ class AfterSowing:
         if node.called("fromTo"):
             return self._moved(node, scope, given)
         if node.called("remove") and node.plain:
-            return [f"put all from {self._taken(node.plain[0], node, scope, given)} into box"]
+            return [f"put all from {self._hole_taken(node.plain[0], node, scope, given)} into box"]
         if node.called("moveAgain") and not node.items:
             strong = any(
                 one.subject == "last"
@@ -92,7 +92,7 @@ class AfterSowing:
             who = node.plain[1].plain[0] if node.plain[1].called("player") else node.plain[1]
             return [f"set next mover to {self.words.person(who, scope)}"]
         if node.called("remember", "forget") and len(node.plain) == 3:
-            return self._kept(node, scope)
+            return self._remember_holes(node, scope)
         if node.called("forEach") and len(node.plain) == 2 and node.plain[0].word == "Player":
             inner = replace(scope, someone="p")
             return block("each p in players", self.lines(node.plain[1], inner))
@@ -110,7 +110,7 @@ class AfterSowing:
         owner = "" if key != "Value" else self.words.whose(self.words.person(node.plain[1], scope))
         return [memory.setting(node, owner)]
 
-    def _kept(self, node: Ludeme, scope: Referents) -> list[str]:
+    def _remember_holes(self, node: Ludeme, scope: Referents) -> list[str]:
         """‘(remember Value "Name" hole)’ and ‘(forget Value "Name" All)’."""
         kind, name, what = node.plain
         if kind.word != "Value" or name.kind != "text" or name.word not in self.words.memory.sets:
@@ -304,7 +304,7 @@ class AfterSowing:
             return f"{number} seed{'s' if number > 1 else ''}"
         return f"({self.words.number(count, scope)}) seeds"
 
-    def _taken(
+    def _hole_taken(
         self, source: Ludeme, node: Ludeme, scope: Referents, given: Sequence[Condition]
     ) -> str:
         """The hole whose seeds are taken, all of them."""

@@ -186,7 +186,7 @@ class Conversion:
             (one for part in start.plain for one in parts(part)) if start.called("start") else ()
         ):
             if node.called("set") and node.plain and node.plain[0].word == "RememberValue":
-                self.kept(node)
+                self.remember_set(node)
                 continue
             if (
                 not node.called("set")
@@ -227,7 +227,7 @@ class Conversion:
         joined = " / " if equipment.rows == 2 else " // "
         self.parts.front.append(f"start: {joined.join(halves)}")
 
-    def kept(self, node: Ludeme) -> None:
+    def remember_set(self, node: Ludeme) -> None:
         """A set of holes that is remembered from the start."""
         plain, memory = node.plain, self.words.memory
         if len(plain) != 3 or plain[1].word not in memory.sets or plain[2].number is not None:

@@ -114,7 +114,7 @@ class Words(Places):
             return TRUE if node.word == "True" else FALSE
         if node.called("and", "or"):
             some = node.operands
-            with self.given(self._places(some, scope) if node.word == "and" else ()):
+            with self.assume(self._places(some, scope) if node.word == "and" else ()):
                 parts = [self.condition(one, scope) for one in some]
             return conjunction(parts) if node.word == "and" else disjunction(parts)
         if node.called("not") and len(node.plain) == 1:
@@ -161,7 +161,7 @@ class Words(Places):
         return found
 
     @contextlib.contextmanager
-    def given(self, conditions: Iterable[Condition]) -> Iterator[None]:
+    def assume(self, conditions: Iterable[Condition]) -> Iterator[None]:
         """Conditions that hold while something is said."""
         before = list(self.certain)
         self.certain += [one.text for one in conditions]

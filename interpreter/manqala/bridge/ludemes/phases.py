@@ -66,7 +66,7 @@ class Phases:
         if len(phases) > 2 and not phases[0].each:
             self.refuse(LudemeError(nodes[1], "more than two phases of a game cannot be converted"))
         lines = [
-            self.written(phase, phases[n + 1] if n + 1 < len(phases) else None)
+            self.write_phase(phase, phases[n + 1] if n + 1 < len(phases) else None)
             for n, phase in enumerate(phases)
         ]
         self.draft.turn += self.joined(phases, lines)
@@ -85,7 +85,7 @@ class Phases:
         if self.onward and not any(lines[0].startswith(event) for lines in self.draft.endings):
             self.draft.define(f"{event}, {self.onward}  [rare]")
 
-    def written(self, phase: PlayPhase, later: PlayPhase | None) -> list[str]:
+    def write_phase(self, phase: PlayPhase, later: PlayPhase | None) -> list[str]:
         """The statements of a phase; perhaps the next one begins within its last turn."""
         if later is None or not phase.at_once:
             return self.turns.write(phase.play)

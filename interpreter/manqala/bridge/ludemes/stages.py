@@ -110,7 +110,7 @@ class Stages:
             if target not in names:
                 raise LudemeError(asked or stage.play, f"no phase is called ‘{target}’")
             then = [f"set {'own ' if self.each else ''}stage to {names.index(target)}"]
-            test = TRUE if asked is None else self.asked(asked, lines)
+            test = TRUE if asked is None else self.end_condition(asked, lines)
             if test.text == "passes = 2":
                 then.append("set passes to 0")
             if test == FALSE:
@@ -122,7 +122,7 @@ class Stages:
             first = False
         return lines
 
-    def asked(self, node: Ludeme, lines: list[str]) -> Condition:
+    def end_condition(self, node: Ludeme, lines: list[str]) -> Condition:
         """A condition that is judged when a turn is over."""
         words = [one.word for one in node]
         if node.called("not") and len(node.plain) == 1 and node.plain[0].called("is"):

@@ -94,8 +94,8 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
             search, found = stop.attend(look)
         except KeyboardInterrupt:
             return print_nothing_found()
-    code = INTERRUPTED if stop.asked else FINE
-    if stop.asked:
+    code = INTERRUPTED if stop.requested else FINE
+    if stop.requested:
         say(
             "stopped early: these are the values so far; the same command starts again from the beginning, and --time limits it",
             err=True,
@@ -104,7 +104,7 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     if as_json:
         message: AnalysedMessage = {
             "game": game.name, "position": position.text, "turn": position.turn, "endgame_tables": tables,
-            "complete": position.few, "stopped": stop.asked,
+            "complete": position.few, "stopped": stop.requested,
             "moves": [analysed_move(one) for one in found],
         }  # fmt: skip
         write_json(message)

@@ -67,7 +67,7 @@ def command(
                 suppress(KeyboardInterrupt),
                 progress(f"following the first moves, depth {ply}") as bar,
             ):
-                if not stop.asked:
+                if not stop.requested:
                     count = partial(count_ways, game, position.play_state, ply, bar.reached)
                     found = stop.attend(count)
             if found is None:

@@ -73,11 +73,11 @@ def command(
         for name in dict.fromkeys(named)
     ]
 
-    def told(game: WarmGame) -> None:
+    def report(game: WarmGame) -> None:
         say(f"{game.title} …", err=True)
 
     try:
-        made = publish(sources, target, title, told)
+        made = publish(sources, target, title, report)
     except PublishError as error:
         refuse(codes.CANNOT_WRITE, str(error))
     counted = "1 game" if made.games == 1 else f"{made.games} games"

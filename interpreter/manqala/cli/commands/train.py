@@ -153,7 +153,7 @@ def learn(
             else:
                 bar.reached(round(now.seconds), round(seconds))
             bar.say(quantity(now.games, "game"))
-            return not stop.asked
+            return not stop.requested
 
         found = training.learn(
             game, learned, path, threads, seconds, games, tell, attend=stop.attend

@@ -140,15 +140,15 @@ def clear(f: Writing, place: Operand, among: Among = None, kind: int = 0) -> Non
     assert packing is not None
     every = (1 << packing.width * max(map(len, packing.words))) - 1
 
-    def kept(number: int, place: int) -> int:
+    def all_but(number: int, place: int) -> int:
         return every & ~packing.mask(number, (place,), packing.field)
 
     if isinstance(place, WholeNumber):
         number = packing.at(place.value)[0]
-        change_word(f, number, "&", WholeNumber(kept(number, place.value)))
+        change_word(f, number, "&", WholeNumber(all_but(number, place.value)))
         return
     for number in packing.words_of(among):
-        row = tuple(kept(number, p) for p in range(packing.places))
+        row = tuple(all_but(number, p) for p in range(packing.places))
         change_word(f, number, "&", f.w.tables.of(row)[place])
 
 

@@ -150,7 +150,7 @@ class Writing:
             return code
         return self.w.let("x", code)
 
-    def kept(self, node: core.Value) -> Rep:
+    def snapshot(self, node: core.Value) -> Rep:
         """Return a snapshot of a set, unaffected by later effects of the rules."""
         return self._steady_set(self.rep(node))
 

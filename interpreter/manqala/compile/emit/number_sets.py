@@ -25,7 +25,7 @@ def numbers(f: Writing, node: core.Value) -> Numbers | None:
         Operator.BACKWARDS,
     }:
         return None
-    rep = f.kept(node.arguments[0])
+    rep = f.snapshot(node.arguments[0])
     if not isinstance(rep, Numbers):
         return None
     if node.operator == Operator.BACKWARDS:

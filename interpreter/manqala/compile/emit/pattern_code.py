@@ -45,7 +45,7 @@ def match(f: Writing, node: core.Match) -> Stretch | Flags:
     flags = run_of_flags(f, node)
     if flags is not None:
         return flags
-    walk = f.row(f.kept(node.walk))
+    walk = f.row(f.snapshot(node.walk))
     base = f.w.stretch(f.board.places + 1)
     taken, at, ok, many = (f.w.fresh(stem) for stem in ("taken", "at", "ok", "m"))
     f.w.set(many, length(walk))

@@ -96,7 +96,7 @@ def say_what_is_sure(f: Writing) -> None:
 
 def choose(f: Writing, node: core.Choose) -> None:
     """Emit a question for one member of a set."""
-    rep = f.row(f.rep(node.source) if node.preferring is None else f.kept(node.source))
+    rep = f.row(f.rep(node.source) if node.preferring is None else f.snapshot(node.source))
     if node.preferring is not None:
         rep = _prefer(f, rep, collect_members(f, node.preferring), most(f, node.source))
     many = f.w.let("m", length(rep))

@@ -65,7 +65,7 @@ def each(f: Writing, node: core.Value, body: Body, until: Name | None = None) ->
     elif isinstance(node, core.Op) and node.operator == Operator.OWNED and not f.owners_fixed:
         _visit_owned(f, node.arguments[0], body, until)
     else:
-        each_of(f, f.kept(node), body, until)
+        each_of(f, f.snapshot(node), body, until)
 
 
 def each_before(
@@ -79,7 +79,7 @@ def each_before(
     if bound_variables(judged) & (used_cells(node.of) | bound_variables(node.of)):
         each_of(f, collect_members(f, node.of), body, until)
     elif node.of.type == ty.NUMBERS:
-        each_of(f, few(f, f.kept(node.of)), body, until)
+        each_of(f, few(f, f.snapshot(node.of)), body, until)
     else:
         each(f, node.of, body, until)
 
@@ -123,7 +123,7 @@ def bind(f: Writing, cells: tuple[int, ...], arguments: tuple[core.Value, ...]) 
     given: list[Rep | Expression] = []
     for n, argument in enumerate(arguments):
         if argument.type.many:
-            given.append(f.kept(argument))
+            given.append(f.snapshot(argument))
             continue
         code = f.steady(f.number(argument), *arguments[n + 1 :])
         # Evaluate all before binding any: an argument may read a parameter of the same noun.
@@ -191,7 +191,7 @@ def _members(f: Writing, node: core.Value, keep: Body, base: int, size: Name) ->
         before = Stretch(base, f.w.let("m", size))
         each(f, others[0], lambda it: _unless(f, before, it, keep))
     elif operator == Operator.EXCEPT:
-        without = f.kept(others[0])
+        without = f.snapshot(others[0])
         each(f, first, lambda it: _unless(f, without, it, keep))
     elif operator == Operator.ELSE:
         each(f, first, keep)
@@ -243,7 +243,7 @@ def _part(
     f: Writing, operator: Operator, of: core.Value, number: list[core.Value], keep: Body
 ) -> None:
     """Visit the first or last members of a set, or all of them backwards."""
-    rep = f.row(f.kept(of))
+    rep = f.row(f.snapshot(of))
     many, start, end, i = (f.w.fresh("i") for _ in range(4))
     f.w.set(many, length(rep))
     f.w.set(start, 0)
@@ -258,7 +258,7 @@ def _part(
 
 def _most_or_fewest(f: Writing, operator: Operator, of: core.Value, keep: Body) -> None:
     """Visit the places of a set that hold the most or the fewest pieces."""
-    places = f.kept(of)
+    places = f.snapshot(of)
     fullest = operator == Operator.FULLEST
     best = f.w.let("n", -1 if fullest else LARGEST)
 
@@ -287,7 +287,7 @@ def _kinds(f: Writing, where: core.Value, keep: Body) -> None:
                 keep(WholeNumber(kind))
         return
     # Evaluated once for all kinds: testing a hole may trigger rules.
-    places = f.kept(where)
+    places = f.snapshot(where)
     for kind in kinds:
         with f.w.when(_any_holds(f, places, kind)):
             keep(WholeNumber(kind))

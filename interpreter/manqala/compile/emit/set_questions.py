@@ -61,7 +61,7 @@ def _search(f: Writing, of: core.Value, found: Name) -> None:
 
 def has(f: Writing, of: core.Value, it: core.Value) -> Expression:
     """Return whether a set has a member."""
-    rep = f.rep(of) if is_plain(it) else f.kept(of)
+    rep = f.rep(of) if is_plain(it) else f.snapshot(of)
     value = f.simple(it)
     if isinstance(rep, Fixed):
         if not rep.members:
@@ -116,7 +116,7 @@ def item(f: Writing, node: core.Op) -> Expression:
 
         each(f, of, note, until=done)
         return found
-    rep = f.rep(of) if is_plain(index) else f.kept(of)
+    rep = f.rep(of) if is_plain(index) else f.snapshot(of)
     n = f.simple(index)
     inside = between(1, n, length(rep))
     if isinstance(rep, Fixed):

@@ -102,7 +102,7 @@ def _if(f: Writing, node: core.If) -> None:
 
 def _assign(f: Writing, node: core.Assign) -> None:
     if node.value.type.many:
-        f.sets[node.cell] = f.kept(node.value)
+        f.sets[node.cell] = f.snapshot(node.value)
         return
     if node.index is not None:
         f.changed = True
@@ -175,7 +175,7 @@ def _end(f: Writing, node: core.End) -> None:
 def _each(f: Writing, node: core.Each) -> None:
     if _moves_all(f, node):
         return
-    rep = f.kept(node.of)
+    rep = f.snapshot(node.of)
     subject = f.layout.subject
     before = f.w.let("b", f.var(subject)) if node.as_subject else None
 

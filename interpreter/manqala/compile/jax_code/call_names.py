@@ -19,8 +19,9 @@ from manqala.compile.program.typed import Arithmetic, NumberKind
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from manqala.compile.jax_code.named_rows import WorkRow
-    from manqala.compile.jax_code.traced_changes import WholeForm
+    from manqala.compile.jax_code.masked_operators import Number
+    from manqala.compile.jax_code.named_rows import RowName, WorkRow
+    from manqala.compile.jax_code.traced_changes import Part, WholeForm
 
 
 class CallNames:
@@ -33,7 +34,7 @@ class CallNames:
         self.work, self.primitives = work, primitives
         self.named: dict[int, Any] = {}
         """The rows that locals name."""
-        self.fixed: dict[int, Any] = {}
+        self.fixed: dict[int, Number] = {}
         """The known values of parameters that never change."""
         for parameter, given in zip(instance.parameters, arguments, strict=True):
             if not isinstance(parameter.type, NumberKind):
@@ -42,7 +43,7 @@ class CallNames:
                 self.fixed[id(parameter)] = given
         self._name_rows(instance.body)
 
-    def _name_rows(self, parts: Sequence[Any]) -> None:
+    def _name_rows(self, parts: Sequence[Part]) -> None:
         """Name the rows of locals; each local names one row, and no parameter that changes is known."""
         for part in parts:
             if isinstance(part, t.Set):
@@ -62,14 +63,14 @@ class CallNames:
                 return self.row(value.rows)[value.number]
         raise UnknownPlaceError("the row is known only during the game")
 
-    def changes(self, parts: Sequence[Any]) -> TracedChanges:
+    def changes(self, parts: Sequence[Part]) -> TracedChanges:
         """Return what statements and values change."""
         found = TracedChanges()
         for part in parts:
             self._add(part, found)
         return found
 
-    def _add(self, part: Any, found: TracedChanges) -> None:
+    def _add(self, part: Part, found: TracedChanges) -> None:
         match part:
             case t.Set() | t.Let():
                 if isinstance(part.local.type, NumberKind):
@@ -102,7 +103,7 @@ class CallNames:
         if isinstance(part, t.Loop):
             found.jumps.pop(next_round(part), None)
 
-    def _add_place(self, row: Any, index: t.Value, found: TracedChanges) -> None:
+    def _add_place(self, row: RowName, index: t.Value, found: TracedChanges) -> None:
         fixed = self._constant(index)
         found.checked |= fixed is None
         if row != WORK:
@@ -135,7 +136,7 @@ class CallNames:
 
     def _trace_call(self, call: t.CallInstance) -> TracedChanges:
         primitive = self.primitives.get(call.instance.name)
-        given = [
+        given: list[Any] = [
             (None if (known := self._constant(a)) is None else whole(known)) if isinstance(a.type, NumberKind) else self.row(a)
             for a in call.arguments
         ]  # fmt: skip

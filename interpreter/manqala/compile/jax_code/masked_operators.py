@@ -6,7 +6,7 @@ Operands known during tracing (NumPy scalars) are folded.
 from __future__ import annotations
 
 import operator as op
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypeAlias
 
 import numpy
 
@@ -15,13 +15,18 @@ from manqala.compile.program.typed import Arithmetic, Comparison, NumberKind
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-TYPES: Mapping[Any, Any] = {
+    from jax import Array
+
+    Number: TypeAlias = Array | numpy.int64 | numpy.bool_
+    """A number or a row of them: known during tracing, or traced."""
+
+TYPES: Mapping[object, type[numpy.generic]] = {
     NumberKind.INT: numpy.int64, NumberKind.TRUTH: numpy.bool_, NumberKind.REAL: numpy.float64,
 }  # fmt: skip
 YES, NO = numpy.bool_(True), numpy.bool_(False)
 _WHOLE, _HALF = 1 << 64, 1 << 63
 _BITS = _WHOLE - 1
-_COMPARED: Mapping[Comparison, tuple[Callable[[Any, Any], Any], str]] = {
+_COMPARED: Mapping[Comparison, tuple[Callable[[Number, Number], Number], str]] = {
     Comparison.EQ: (op.eq, "eq"), Comparison.NE: (op.ne, "ne"), Comparison.LT: (op.lt, "lt"),
     Comparison.LE: (op.le, "le"), Comparison.GT: (op.gt, "gt"), Comparison.GE: (op.ge, "ge"),
 }  # fmt: skip
@@ -46,17 +51,17 @@ _SHIFTS = {
 }  # fmt: skip
 
 
-def whole(number: int) -> Any:
+def whole(number: int) -> numpy.int64:
     """Wrap a whole number to 64 bits."""
     return numpy.int64((int(number) + _HALF) % _WHOLE - _HALF)
 
 
-def is_known(value: Any) -> bool:
+def is_known(value: Number) -> bool:
     """Return whether a value is known during tracing."""
     return isinstance(value, numpy.generic)
 
 
-def align(*values: Any) -> tuple[Any, ...]:
+def align(*values: Number) -> tuple[Number, ...]:
     """Return values of one shape: a single number is broadcast."""
     from jax import numpy as jnp
 
@@ -64,7 +69,7 @@ def align(*values: Any) -> tuple[Any, ...]:
     return values if len(shapes) == 1 else tuple(jnp.broadcast_arrays(*values))
 
 
-def compute(operator: Arithmetic, operands: Sequence[Any]) -> Any:
+def compute(operator: Arithmetic, operands: Sequence[Number]) -> Number:
     """Apply an operator."""
     from jax import lax
 
@@ -95,7 +100,7 @@ def compute(operator: Arithmetic, operands: Sequence[Any]) -> Any:
     return getattr(lax, _TRACED[operator])(*operands)
 
 
-def _is_off(left: Any, right: Any) -> Any:
+def _is_off(left: Number, right: Number) -> Number:
     """Return whether division towards 0 is one more than floor division."""
     from jax import lax
 
@@ -106,7 +111,7 @@ def _is_off(left: Any, right: Any) -> Any:
     )
 
 
-def compare(comparison: Comparison, left: Any, right: Any) -> Any:
+def compare(comparison: Comparison, left: Number, right: Number) -> Number:
     """Compare two numbers."""
     from jax import lax
 
@@ -116,7 +121,7 @@ def compare(comparison: Comparison, left: Any, right: Any) -> Any:
     return getattr(lax, name)(*align(left, right))
 
 
-def both(first: Any, second: Any) -> Any:
+def both(first: Number, second: Number) -> Number:
     """Return whether both truths hold."""
     for one, other in ((first, second), (second, first)):
         if is_known(one):
@@ -124,14 +129,14 @@ def both(first: Any, second: Any) -> Any:
     return compute(Arithmetic.AND, (first, second))
 
 
-def contrary(truth: Any) -> Any:
+def contrary(truth: Number) -> Number:
     """Return the negation of a truth."""
     from jax import lax
 
     return numpy.bool_(not truth) if is_known(truth) else lax.bitwise_not(truth)
 
 
-def either(first: Any, second: Any) -> Any:
+def either(first: Number, second: Number) -> Number:
     """Return whether one of two truths holds."""
     for one, other in ((first, second), (second, first)):
         if is_known(one):
@@ -139,7 +144,7 @@ def either(first: Any, second: Any) -> Any:
     return compute(Arithmetic.OR, (first, second))
 
 
-def select(truth: Any, then: Any, other: Any) -> Any:
+def select(truth: Number, then: Number, other: Number) -> Number:
     """Return ``then`` where a truth holds, else ``other``; both have one type, or one is a number for a whole row."""
     from jax import lax
     from jax import numpy as jnp
@@ -153,7 +158,7 @@ def select(truth: Any, then: Any, other: Any) -> Any:
     return lax.select(truth, jnp.asarray(then), jnp.asarray(other))
 
 
-def convert(value: Any, kind: Any) -> Any:
+def convert(value: Number, kind: type[numpy.generic]) -> Number:
     """Convert a number to another type."""
     from jax import lax
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy
 
 from manqala.compile.jax_code.masked_operators import compute, is_known, select, whole
-from manqala.compile.jax_code.named_rows import WORK, RowName
+from manqala.compile.jax_code.named_rows import WORK, RowName, TableName
 from manqala.compile.jax_code.traced_changes import TracedChanges
 from manqala.compile.kernel.numbers import ANSWERS, LISTED, MODE, OPTIONS, RETRY
 from manqala.compile.program.typed import Arithmetic
@@ -15,6 +15,9 @@ from manqala.compile.program.typed import Arithmetic
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
+    from jax import Array
+
+    from manqala.compile.jax_code.masked_operators import Number
     from manqala.compile.jax_code.traced_state import TracedState
 
 NOTES = RowName("notes")
@@ -27,12 +30,14 @@ class Primitive:
     """A kernel function in another form."""
 
     def __init__(
-        self, run: Callable[..., Any], changes: Callable[[Sequence[Any]], TracedChanges]
+        self,
+        run: Callable[..., Number | None],
+        changes: Callable[[Sequence[RowName]], TracedChanges],
     ) -> None:
         """``run``: traces it with a machine and its arguments."""
         self._run, self.changes = run, changes
 
-    def __call__(self, machine: TracedState, *given: Any) -> Any:
+    def __call__(self, machine: TracedState, *given: Number | RowName | TableName) -> Number | None:
         """Trace it and return its result."""
         return self._run(machine, *given)
 
@@ -42,10 +47,10 @@ def _changing(
     registers: Sequence[int | str] = (),
     at: Sequence[int] = (),
     checked: bool = False,
-) -> Callable[[Sequence[Any]], TracedChanges]:
+) -> Callable[[Sequence[RowName]], TracedChanges]:
     """Return changes of these rows and registers, and of the rows that are arguments number ``at``."""
 
-    def changes(given: Sequence[Any]) -> TracedChanges:
+    def changes(given: Sequence[RowName]) -> TracedChanges:
         named = [*rows, *(given[number] for number in at)]
         return TracedChanges(
             registers=dict.fromkeys(registers),
@@ -57,7 +62,7 @@ def _changing(
     return changes
 
 
-def _places(size: int) -> Any:
+def _places(size: int) -> Array:
     return numpy.arange(size, dtype=numpy.int64)
 
 
@@ -65,7 +70,7 @@ class WholeRows:
     """The primitives of a program."""
 
     def __init__(
-        self, parts: Mapping[int, RowName], earlier: Any, many: Any, compared: int
+        self, parts: Mapping[int, RowName], earlier: Array, many: Number, compared: int
     ) -> None:
         """``parts``: the rows of answers, option counts and listed options, by their start in the work row.
 
@@ -95,7 +100,9 @@ class WholeRows:
             "clear_history": Primitive(self.clear_history, _changing(registers=(NOTED, FORGOTTEN))),
         }
 
-    def next_answers(self, machine: TracedState, work: RowName, depth: Any, fixed: Any) -> Any:
+    def next_answers(
+        self, machine: TracedState, work: RowName, depth: Number, fixed: Number
+    ) -> Number:
         """Return the next sequence of answers: increment the last one that has options left."""
         from jax import numpy as jnp
 
@@ -109,7 +116,13 @@ class WholeRows:
         return jnp.where(last < 0, -1, last + 1)
 
     def answer_again(
-        self, machine: TracedState, work: RowName, row: RowName, first: Any, given: Any, mode: Any
+        self,
+        machine: TracedState,
+        work: RowName,
+        row: RowName,
+        first: Number,
+        given: Number,
+        mode: Number,
     ) -> None:
         """Begin a run with answers from a row."""
         from jax import numpy as jnp
@@ -123,34 +136,36 @@ class WholeRows:
         for register, number in ((MODE, mode), (RETRY, whole(0))):
             machine.registers[register] = select(machine.mask, number, machine.registers[register])
 
-    def take_listed(self, machine: TracedState, work: RowName, row: RowName, number: Any) -> None:
+    def take_listed(
+        self, machine: TracedState, work: RowName, row: RowName, number: Number
+    ) -> None:
         """Copy the listed options."""
         del work, number
         machine.put(row, machine.rows[self.listed])
 
-    def all_fit(self, machine: TracedState, fits: RowName, number: Any) -> None:
+    def all_fit(self, machine: TracedState, fits: RowName, number: Number) -> None:
         """Mark every option as leading to an end."""
         from jax import numpy as jnp
 
         del number
         machine.put(fits, jnp.ones_like(machine.rows[fits]))
 
-    def how_many_fit(self, machine: TracedState, fits: RowName, number: Any) -> Any:
+    def how_many_fit(self, machine: TracedState, fits: RowName, number: Number) -> Number:
         """Return the number of options that lead to an end."""
         from jax import numpy as jnp
 
         row = machine.rows[fits]
         return jnp.sum(jnp.where(_places(row.shape[0]) < number, row, 0))
 
-    def fitting(self, machine: TracedState, fits: RowName, number: Any) -> Any:
+    def fitting(self, machine: TracedState, fits: RowName, number: Number) -> Number:
         """Return the option with this index among those that lead to an end."""
         from jax import numpy as jnp
 
         return jnp.sum(jnp.cumsum(machine.rows[fits]) <= number, dtype=jnp.int64)
 
     def same(
-        self, machine: TracedState, cells: RowName, other: RowName, base: Any, state: Any
-    ) -> Any:
+        self, machine: TracedState, cells: RowName, other: RowName, base: Number, state: Number
+    ) -> Number:
         """Return whether a state equals one stored in a row."""
         from jax import numpy as jnp
 
@@ -175,7 +190,12 @@ class WholeRows:
         return jnp.all(row[:size] == kept)
 
     def forget(
-        self, machine: TracedState, cells: RowName, places: Any, values: Any, number: Any
+        self,
+        machine: TracedState,
+        cells: RowName,
+        places: TableName,
+        values: TableName,
+        number: Number,
     ) -> None:
         """Reset marks to their initial values."""
         from jax import numpy as jnp
@@ -188,7 +208,7 @@ class WholeRows:
             marked[at], new[at] = True, value
         machine.put(cells, jnp.where(marked, new, row))
 
-    def note(self, machine: TracedState, cells: RowName, history: Any) -> Any:
+    def note(self, machine: TracedState, cells: RowName, history: Array) -> Number:
         """Note a position; return its number of occurrences."""
         from jax import numpy as jnp
 
@@ -206,7 +226,7 @@ class WholeRows:
         )
         return times
 
-    def clear_history(self, machine: TracedState, history: Any) -> None:
+    def clear_history(self, machine: TracedState, history: Array) -> None:
         """Forget all positions."""
         del history
         for register, number in ((NOTED, 0), (FORGOTTEN, 1)):
@@ -215,7 +235,7 @@ class WholeRows:
             )
 
 
-def hash_of(cells: Any) -> Any:
+def hash_of(cells: Array) -> Array:
     """Return a 64-bit hash of cells: mix each with its index, and their sum once more."""
     from jax import numpy as jnp
 
@@ -227,7 +247,7 @@ def hash_of(cells: Any) -> Any:
     )
 
 
-def _mix(number: Any) -> Any:
+def _mix(number: Number) -> Number:
     """Mix a number so that each bit depends on all: the last steps of SplitMix64 (Steele, Lea and Flood 2014)."""
     for shift, factor in ((30, 0xBF58476D1CE4E5B9), (27, 0x94D049BB133111EB)):
         number = (number ^ (number >> numpy.uint64(shift))) * numpy.uint64(factor)

@@ -42,6 +42,8 @@ from manqala.compile.program.typed import Arithmetic, NumberKind
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from manqala.compile.jax_code.masked_operators import Number
+    from manqala.compile.jax_code.named_rows import RowName
     from manqala.compile.jax_code.traced_state import TracedState
 
 HEAVY = 150
@@ -52,20 +54,20 @@ class TracedCall:
     """A call of a function."""
 
     def __init__(
-        self, machine: TracedState, instance: t.Instance, arguments: Sequence[Any]
+        self, machine: TracedState, instance: t.Instance, arguments: Sequence[Number]
     ) -> None:
         """``arguments``: a number, a row's name, or a tuple of those."""
         self.machine, self.instance = machine, instance
         self.names = CallNames(machine.work, machine.primitives, instance, arguments)
-        self.values: dict[int, Any] = {}
-        self.results: dict[int, Any] = {}
+        self.values: dict[int, Number] = {}
+        self.results: dict[int, Number] = {}
         """The results so far of the function, number 0, and of inlined bodies."""
         self._reads = reads(instance.body)
         for parameter, given in zip(instance.parameters, arguments, strict=True):
             if isinstance(parameter.type, NumberKind):
                 self.values[id(parameter)] = given
 
-    def run(self) -> Any:
+    def run(self) -> Number:
         """Trace the body; return its result."""
         outer, self.machine.left = self.machine.left, {}
         self.statements(self.instance.body)
@@ -78,7 +80,7 @@ class TracedCall:
 
     def _loop_carry(
         self, found: TracedChanges, keep: Callable[[int], bool]
-    ) -> tuple[Callable[[], list[Any]], Callable[[Sequence[Any]], None]]:
+    ) -> tuple[Callable[[], list[Number]], Callable[[Sequence[Number]], None]]:
         """Return functions that get and set the loop-carried values as a list."""
         from jax import numpy as jnp
 
@@ -90,7 +92,7 @@ class TracedCall:
             assert self.instance.result is not None
             results.append((0, TYPES[self.instance.result]))
 
-        def get() -> list[Any]:
+        def get() -> list[Number]:
             numbers = [
                 *(convert(self.values.get(id(one), TYPES[one.type](0)), TYPES[one.type]) for one in names),
                 *(machine.registers[r] for r in registers), *(self.results.get(key, kind(0)) for key, kind in results),
@@ -98,7 +100,7 @@ class TracedCall:
             ]  # fmt: skip
             return [*map(jnp.asarray, numbers), *(machine.rows[row] for row in rows)]
 
-        def put(state: Sequence[Any]) -> None:
+        def put(state: Sequence[Number]) -> None:
             left = iter(state)
             for one in names:
                 self.values[id(one)] = next(left)
@@ -117,8 +119,8 @@ class TracedCall:
         self,
         found: TracedChanges,
         keep: Callable[[int], bool],
-        enters: Any,
-        body: Callable[[], Any],
+        enters: Number,
+        body: Callable[[], Number],
     ) -> None:
         """Trace iterations; ``enters``: whether there is a first; ``body`` traces one and returns whether another follows."""
         from jax import lax
@@ -132,7 +134,7 @@ class TracedCall:
                 self.values.pop(key, None)
         mask, left = machine.mask, machine.left
 
-        def a_round(state: Sequence[Any]) -> list[Any]:
+        def a_round(state: Sequence[Number]) -> list[Number]:
             machine.mask, machine.left = YES, {}
             put(state[1 + len(outer) :])
             goes_on = body()
@@ -176,7 +178,7 @@ class TracedCall:
         if is_known(enters) and not enters:
             return
 
-        def body() -> Any:
+        def body() -> Number:
             if not twice:
                 machine.mask = self.value(loop.condition)
             self.statements(loop.body)
@@ -228,7 +230,7 @@ class TracedCall:
             case t.CallForEffect():
                 self.value(statement.call)
 
-    def _give(self, kept: dict[Any, Any], key: int, value: Any) -> None:
+    def _give(self, kept: dict[Any, Number], key: int, value: Number) -> None:
         """Assign a value where the mask is active; elsewhere the old value, if any, stays."""
         kept[key] = select(self.machine.mask, value, kept[key]) if key in kept else value
 
@@ -256,7 +258,7 @@ class TracedCall:
         inside = reads(way)
         known = set(self.values)
 
-        def body() -> Any:
+        def body() -> Number:
             self.statements(way)
             return NO
 
@@ -267,7 +269,7 @@ class TracedCall:
             body,
         )
 
-    def _place(self, row: Any, index: t.Value) -> tuple[Any, Any]:
+    def _place(self, row: RowName, index: t.Value) -> tuple[RowName, Any]:
         """Return the row, or part of the work row, and the index in it; a register has the row ``WORK``."""
         if row != WORK:
             return row, self.value(index)
@@ -319,7 +321,7 @@ class TracedCall:
 
     # ---- values -----------------------------------------------------------------------------------
 
-    def value(self, value: t.Value) -> Any:
+    def value(self, value: t.Value) -> Number:
         """Trace a value."""
         match value:
             case t.Constant():
@@ -363,7 +365,7 @@ class TracedCall:
                 )
         raise UnknownPlaceError(f"{type(value).__name__} has no form in JAX")
 
-    def _call(self, call: t.CallInstance) -> Any:
+    def _call(self, call: t.CallInstance) -> Number:
         given = [
             self.value(a) if isinstance(a.type, NumberKind) else self.names.row(a)
             for a in call.arguments
@@ -373,7 +375,7 @@ class TracedCall:
             return primitive(self.machine, *given)
         return TracedCall(self.machine, call.instance, given).run()
 
-    def _select(self, value: t.SelectValue) -> Any:
+    def _select(self, value: t.SelectValue) -> Number:
         machine = self.machine
         condition = self.value(value.condition)
         if is_known(condition):
@@ -386,7 +388,7 @@ class TracedCall:
         return select(condition, *found)
 
 
-def _size(parts: Sequence[Any], most: int) -> int:
+def _size(parts: Sequence[t.Statement | t.Value], most: int) -> int:
     """Count nodes, with those of called functions, up to about ``most``."""
     count, waiting = 0, list(parts)
     while waiting and count < most:

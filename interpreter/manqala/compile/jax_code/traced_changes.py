@@ -10,8 +10,12 @@ from manqala.compile.program import typed as t
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from typing import TypeAlias
 
-    from manqala.compile.jax_code.named_rows import RowName
+    from manqala.compile.jax_code.masked_operators import Number
+    from manqala.compile.jax_code.named_rows import RowName, TableName
+
+    Part: TypeAlias = t.Statement | t.Value
 
 
 @dataclass(slots=True)
@@ -50,10 +54,10 @@ class WholeForm(Protocol):
     """A function of a program that has another form here."""
 
     @property
-    def changes(self) -> Callable[[Sequence[Any]], TracedChanges]:
+    def changes(self) -> Callable[[Sequence[RowName]], TracedChanges]:
         """Returns its changes for arguments that are row names, known numbers, or none."""
 
-    def __call__(self, machine: Any, /, *given: Any) -> Any:
+    def __call__(self, machine: Any, /, *given: Number | RowName | TableName) -> Number | None:
         """Trace it with a machine and return its result."""
 
 
@@ -70,7 +74,7 @@ def next_round(loop: t.Loop) -> tuple[str, int]:
     return ("next", id(loop))
 
 
-def inside_of(part: Any) -> Sequence[Any]:
+def inside_of(part: Part) -> Sequence[Part]:
     """Return the parts of a statement or value, in order of evaluation."""
     match part:
         case t.Set() | t.Leave():
@@ -110,7 +114,7 @@ def inside_of(part: Any) -> Sequence[Any]:
     return ()
 
 
-def reads(parts: Sequence[Any]) -> Counter[int]:
+def reads(parts: Sequence[Part]) -> Counter[int]:
     """Return the number of reads of each local, by identity."""
     found: Counter[int] = Counter()
     waiting = list(parts)
@@ -173,7 +177,7 @@ class _Walk:
             assigned = self.value(value, assigned)
         return assigned
 
-    def value(self, value: Any, assigned: frozenset[int]) -> frozenset[int]:
+    def value(self, value: Part, assigned: frozenset[int]) -> frozenset[int]:
         match value:
             case t.Get():
                 if id(value.local) not in assigned:

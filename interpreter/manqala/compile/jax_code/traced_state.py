@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy
 
@@ -20,8 +20,11 @@ from manqala.compile.jax_code.masked_operators import (
 from manqala.compile.jax_code.named_rows import REGISTERS, TableName
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
+    from jax import Array
+
+    from manqala.compile.jax_code.masked_operators import Number
     from manqala.compile.jax_code.named_rows import RowName, WorkRow
     from manqala.compile.jax_code.traced_changes import WholeForm
 
@@ -33,7 +36,7 @@ class TracedState:
     """The rows of a program during tracing."""
 
     def __init__(
-        self, tables: Mapping[str, Any], rows: dict[RowName, Any], work: WorkRow, primitives: Mapping[str, WholeForm]
+        self, tables: Mapping[str, Array], rows: dict[RowName, Array], work: WorkRow, primitives: Mapping[str, WholeForm]
     ) -> None:  # fmt: skip
         """``primitives``: the functions of the program with another form here, by name."""
         from jax import numpy as jnp
@@ -43,25 +46,25 @@ class TracedState:
             **rows,
             **{row: jnp.zeros(size, jnp.int64) for row, size in work.sizes.items()},
         }
-        self.registers: dict[int | str, Any] = dict.fromkeys(range(REGISTERS), whole(0))
-        self.mask: Any = YES
+        self.registers: dict[int | str, Number] = dict.fromkeys(range(REGISTERS), whole(0))
+        self.mask: Number = YES
         """Whether the code being traced is active."""
-        self.left: dict[object, Any] = {}
+        self.left: dict[object, Number] = {}
         """For each pending jump, whether it was taken."""
-        self.fault: Any = NO
+        self.fault: Number = NO
         """Whether an index was out of range."""
 
     # ---- rows -------------------------------------------------------------------------------------
 
-    def array(self, name: RowName | TableName) -> Any:
+    def array(self, name: RowName | TableName) -> Array:
         """Return the contents of a row."""
         return self.tables[name.name] if isinstance(name, TableName) else self.rows[name]
 
-    def put(self, name: RowName, array: Any) -> None:
+    def put(self, name: RowName, array: Array) -> None:
         """Replace the contents of a row where the mask is active."""
         self.rows[name] = select(self.mask, array, self.rows[name])
 
-    def element(self, name: RowName | TableName, at: Any) -> Any:
+    def element(self, name: RowName | TableName, at: Number) -> Number:
         """Return an element of a row."""
         from jax import lax
 
@@ -77,7 +80,7 @@ class TracedState:
             found = gather(row, at)
         return convert(found, numpy.int64)
 
-    def store(self, name: RowName, at: Any, value: Any) -> None:
+    def store(self, name: RowName, at: Number, value: Number) -> None:
         """Store an element of a row where the mask is active."""
         from jax import lax
 
@@ -98,7 +101,7 @@ class TracedState:
         place = select(self.mask, at, whole(size))
         self.rows[name] = row.at[place].set(value, mode="drop", wrap_negative_indices=False)
 
-    def check(self, at: Any, size: int) -> None:
+    def check(self, at: Number, size: int) -> None:
         """Set the fault if an index is out of range for this size."""
         from jax import lax
 
@@ -116,12 +119,12 @@ class TracedState:
         """Reactivate the games that jumped to this point."""
         self.mask = either(self.mask, self.left.pop(way, NO))
 
-    def without(self, truth: Any) -> Any:
+    def without(self, truth: Number) -> Number:
         """Return the mask where a truth does not hold."""
         return both(self.mask, contrary(truth))
 
 
-def gather(row: Any, at: Any) -> Any:
+def gather(row: Array, at: Number) -> Number:
     """Return the elements of a row at these indices; beyond its ends the last ones."""
     from jax import lax
 
@@ -132,7 +135,7 @@ def gather(row: Any, at: Any) -> Any:
     return lax.gather(row, places, numbers, (1,), mode=lax.GatherScatterMode.CLIP)
 
 
-def place_of(parts: Any) -> tuple[int, Any]:
+def place_of(parts: Sequence[Number]) -> tuple[int, Number]:
     """Split an index, a sum of these numbers, into its known and unknown part."""
     known, unknown = 0, None
     for part in parts:

@@ -45,7 +45,7 @@ def happens(which: int, c: IntRow, M: IntRow, X: Rows) -> int:
 
 
 @inner
-def said(M: IntRow, reason: int) -> int:
+def end_reason(M: IntRow, reason: int) -> int:
     """Return the reason for an end: the rule's own, or else ``reason``."""
     return M[REASON_SAID] if M[REASON_SAID] > 0 else reason
 
@@ -121,7 +121,7 @@ def pass_on(c: IntRow, M: IntRow, X: Rows, H: History) -> int:
     if DEAD <= status <= FAULT:
         return FAULT
     if status >= ROUND_OVER:
-        return go_on(c, M, X, H, ROUND_ENDED, status, said(M, REASON_EVENTS + TURN_PASSES))
+        return go_on(c, M, X, H, ROUND_ENDED, status, end_reason(M, REASON_EVENTS + TURN_PASSES))
     c[MOVER] = c[NEXT_MOVER]
     end = begin_turn(c, M, X, H)
     if end < 0:
@@ -137,13 +137,13 @@ def finish_other(c: IntRow, M: IntRow, X: Rows, H: History, status: int) -> int:
     if phase == TURN_PHASE:
         c[IDLE] = 0
         c[PLIES] += 1
-        return go_on(c, M, X, H, ROUND_ENDED, status, said(M, REASON_RULE))
+        return go_on(c, M, X, H, ROUND_ENDED, status, end_reason(M, REASON_RULE))
     if phase == SETTLE_PHASE:
         return go_on(c, M, X, H, SETTLED, status, 0)
     if ROUNDS_FOLLOW:
         if phase == BETWEEN_PHASE:
             if status >= MATCH_OVER:
-                return over(c, winner_of(status, c, M), said(M, REASON_RULE))
+                return over(c, winner_of(status, c, M), end_reason(M, REASON_RULE))
             return go_on(c, M, X, H, NEXT_ROUND, 0, 0)
         if phase == SETUP_PHASE:
             for i in range(KINDS):
@@ -152,7 +152,7 @@ def finish_other(c: IntRow, M: IntRow, X: Rows, H: History, status: int) -> int:
             if DEAD <= status <= FAULT:
                 return FAULT
             task = ROUND_ENDED if status >= ROUND_OVER else FIRST_ROUND
-            return go_on(c, M, X, H, task, status, said(M, REASON_EVENTS + MATCH_BEGINS))
+            return go_on(c, M, X, H, task, status, end_reason(M, REASON_EVENTS + MATCH_BEGINS))
     return DONE
 
 
@@ -174,14 +174,14 @@ def go_on(  # noqa: PLR0915 -- one loop, because each may lead to any other
         elif task == SETTLED:
             if DEAD <= status <= FAULT:
                 return FAULT
-            reason = said(M, REASON_ROUND_ENDS + c[ENDING])
+            reason = end_reason(M, REASON_ROUND_ENDS + c[ENDING])
             if status < ROUND_OVER:
                 status = ROUND_OVER if status < OVER else status + WINNERS
             task = ROUND_ENDED
         elif task == ROUND_ENDED:
             winner = winner_of(status, c, M)
             if status >= MATCH_OVER:
-                return over(c, winner, said(M, REASON_RULE))
+                return over(c, winner, end_reason(M, REASON_RULE))
             c[WINNER] = winner
             if HAS_BETWEEN == 0:
                 return over(c, winner, reason)
@@ -191,7 +191,7 @@ def go_on(  # noqa: PLR0915 -- one loop, because each may lead to any other
             if DEAD <= status <= FAULT:
                 return FAULT
             if status >= MATCH_OVER:
-                return over(c, winner_of(status, c, M), said(M, REASON_RULE))
+                return over(c, winner_of(status, c, M), end_reason(M, REASON_RULE))
             forget(c, TURN_CELLS, TURN_VALUES, TURN_MARKS)
             c[NEXT_MOVER] = 0
             task = BETWEEN
@@ -210,10 +210,12 @@ def go_on(  # noqa: PLR0915 -- one loop, because each may lead to any other
                     return FAULT
                 if end >= 0:
                     return over(
-                        c, winner_of(max(status, OVER), c, M), said(M, REASON_MATCH_ENDS + end)
+                        c,
+                        winner_of(max(status, OVER), c, M),
+                        end_reason(M, REASON_MATCH_ENDS + end),
                     )
                 if status >= MATCH_OVER:
-                    return over(c, winner_of(status, c, M), said(M, REASON_RULE))
+                    return over(c, winner_of(status, c, M), end_reason(M, REASON_RULE))
                 task = NEXT_ROUND
             else:
                 if task == NEXT_ROUND:
@@ -233,7 +235,7 @@ def go_on(  # noqa: PLR0915 -- one loop, because each may lead to any other
                 status = happens(ROUND_BEGINS, c, M, X)
                 if DEAD <= status <= FAULT:
                     return FAULT
-                reason = said(M, REASON_EVENTS + ROUND_BEGINS)
+                reason = end_reason(M, REASON_EVENTS + ROUND_BEGINS)
                 task = ROUND_ENDED
                 if status < ROUND_OVER:
                     if PASSES_ON:
@@ -273,7 +275,7 @@ def stuck(c: IntRow, M: IntRow, X: Rows, H: History) -> int:
     status = happens(CANNOT_MOVE, c, M, X)
     if DEAD <= status <= FAULT:
         return FAULT
-    reason = said(M, REASON_EVENTS + CANNOT_MOVE)
+    reason = end_reason(M, REASON_EVENTS + CANNOT_MOVE)
     if status < ROUND_OVER:
         c[PASSES] += 1
         c[STILL] = c[STILL] + 1 if same(c, M, STUCK, LASTING) else 0
@@ -282,7 +284,9 @@ def stuck(c: IntRow, M: IntRow, X: Rows, H: History) -> int:
             if DEAD <= status <= FAULT:
                 return FAULT
             reason = (
-                said(M, REASON_EVENTS + NOBODY_CAN_MOVE) if status >= ROUND_OVER else REASON_NOBODY
+                end_reason(M, REASON_EVENTS + NOBODY_CAN_MOVE)
+                if status >= ROUND_OVER
+                else REASON_NOBODY
             )
             status = max(status, ROUND_OVER)
     task = ROUND_ENDED

@@ -237,7 +237,7 @@ class ValueCode(ABC):
         }:
             self._floor_divide(operator, *operands)
         elif value.type == NumberKind.INT and operator in {Arithmetic.MIN, Arithmetic.MAX}:
-            left, right = (self._kept(operand) for operand in operands)
+            left, right = (self._store_local(operand) for operand in operands)
             self._get(left)
             self._get(right)
             self._get(left)
@@ -256,7 +256,7 @@ class ValueCode(ABC):
                 ]
                 self.out.append(codes[operator])
 
-    def _kept(self, value: t.Value) -> int:
+    def _store_local(self, value: t.Value) -> int:
         """Store a whole number in a local; return the local."""
         local = self._new(e.I64)
         self.value(value)
@@ -272,7 +272,7 @@ class ValueCode(ABC):
             self._i64(power - 1 if rest_only else power.bit_length() - 1)
             self.out.append(_INT[Arithmetic.AND if rest_only else Arithmetic.SHIFT_RIGHT])
             return
-        a, b = self._kept(left), self._kept(right)
+        a, b = self._store_local(left), self._store_local(right)
         rest = self._new(e.I64)
         self._get(a)
         self._get(b)

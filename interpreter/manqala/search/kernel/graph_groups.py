@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 @inlined
-def asked(G: Columns, node: int) -> int:
+def chooser_at(G: Columns, node: int) -> int:
     """Return the chooser at a node."""
     who = G[WHO][node]
     return who - MID if who >= MID else who
@@ -28,7 +28,7 @@ def asked(G: Columns, node: int) -> int:
 def best_of(G: Columns, values: IntRow, node: int) -> int:
     """Return the chooser's best value from the successors' values."""
     found = NOTHING
-    high = asked(G, node) == 0
+    high = chooser_at(G, node) == 0
     for e in range(G[FIRST][node], G[FIRST][node] + G[MANY][node]):
         child = G[CHILD][e]
         value = G[GAIN][e] if child == END else G[GAIN][e] + values[child]
@@ -132,7 +132,7 @@ def go_on_with_group(W: IntRow, G: Columns, B: Columns, base: int) -> None:
         for i in range(begin, end):
             if (
                 B[WORST][i] != NOTHING
-                and asked(G, base + B[STACK_ROW][W[BEGIN] + i]) == W[ROUND] & 1
+                and chooser_at(G, base + B[STACK_ROW][W[BEGIN] + i]) == W[ROUND] & 1
             ):
                 B[NEXT][i] = B[HEADS][FARTHEST + B[WORST][i]]
                 B[HEADS][FARTHEST + B[WORST][i]] = i
@@ -265,7 +265,7 @@ def look_out(
     sign = 1 if player == 0 else -1
     for i in range(begin, end):
         node = B[STACK_ROW][W[BEGIN] + i]
-        own = asked(G, base + node) == player
+        own = chooser_at(G, base + node) == player
         outside = NOTHING
         inside = 0
         for e in range(G[FIRST][base + node], G[FIRST][base + node] + G[MANY][base + node]):
@@ -323,7 +323,7 @@ def spread(W: IntRow, G: Columns, B: Columns, base: int) -> None:
             j = B[PARENTS][e]
             if found[j] != NOTHING:
                 continue
-            if asked(G, base + B[STACK_ROW][W[BEGIN] + j]) != player:
+            if chooser_at(G, base + B[STACK_ROW][W[BEGIN] + j]) != player:
                 B[WAITING][j] -= 1
                 if B[WAITING][j] > 0:
                     continue

@@ -75,7 +75,7 @@ def report_prose(
     ``acts``: only a sentence for which there are lines to write.
     """
     place = _Lines(source, number, max(number, last))
-    said = place.said
+    said = place.joined
     if _NOT_RULES.search(_QUOTED.sub(r"\1", said) if _COPIED.match(said) else said):
         return None
     speech = hear(said)
@@ -205,7 +205,7 @@ class _Lines:
         return [lines.content(self.source.line(number)) for number in numbers]
 
     @property
-    def said(self) -> str:
+    def joined(self) -> str:
         """The lines as one."""
         return " ".join(text.strip() for text in self.texts)
 
@@ -219,7 +219,7 @@ class _Lines:
         """The place of the text."""
         begin = len(self.margin) + 1
         if self.first == self.last:
-            return Span.of(self.source, self.first, begin, len(self.said))
+            return Span.of(self.source, self.first, begin, len(self.joined))
         return Span(self.source, self.first, begin, self.last, len(self.texts[-1]) + 1)
 
     def rewritten(self, new: str) -> tuple[Edit, ...]:
