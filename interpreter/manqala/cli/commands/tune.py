@@ -18,6 +18,7 @@ from manqala.cli.common import (
     json_option,
     load_game,
     time_option,
+    warn_of_long_searches,
     write_json,
 )
 from manqala.cli.completing import players
