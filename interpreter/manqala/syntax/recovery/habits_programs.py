@@ -193,7 +193,9 @@ def outcomes(line: Line) -> Iterator[Repair]:
                     " two more spaces"
                 )
                 under = " " * (len(head) - len(head.lstrip()) + 4) + done
-                made = replace(made, text=head, below=f"may {name}\n{under}", help=advice, otherwise=advice)
+                made = replace(
+                    made, text=head, below=f"may {name}\n{under}", help=advice, otherwise=advice
+                )
             yield made
     match = _MUST.match(line.plain)
     if match is not None:
