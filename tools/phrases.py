@@ -20,6 +20,7 @@ SECTIONS = {
     "phrases": "Terms of several words",
     "rules": "First words of rules",
     "keys": "Keys of the front matter",
+    "values": "Values in the front matter",
     "lines": "Lines of an example",
     "types": "Types",
     "little": "Small words, where a term is beside them",

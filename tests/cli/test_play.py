@@ -49,6 +49,15 @@ def test_options_and_positions_are_played_from() -> None:
     assert "│ 2 │" in play("kalah", *PROGRAMS, "--set", "seeds=2", "--seed", 1).stdout
 
 
+def test_who_looks_too_far_ahead_is_noted_and_plays() -> None:
+    end = "0,0,0,0,0,1/0,0,0,0,0,1:south:won=23,23"
+    far = play("kalah", "--south", "alphabeta:depth=99", "--north", "random", "--from", end)
+    assert "1. south: 6" in far.stdout
+    assert far.stderr.count("may take hours or never come; ‘alphabeta:time=5’") == 1
+    near = play("kalah", "--south", "alphabeta:depth=4", "--north", "random", "--from", end)
+    assert "hours" not in near.stderr
+
+
 def test_a_seed_is_drawn_and_told() -> None:
     assert play("kalah", *PROGRAMS).stderr.startswith("seed ")
 

@@ -29,6 +29,15 @@ to tidy hole h
     put all from h into own winnings
 """
 
+COUNTED = """
+mark climbs: 0..9 on players
+turn
+  choose hole from own occupied holes
+  sow it anticlockwise
+  if last holds 1, set own climbs to own climbs + 1
+  if own climbs > 3, set own climbs to 0
+"""
+
 
 def lines(language: str) -> list[str]:
     return write_page(tiny(GAME), language, "text").splitlines()
@@ -67,3 +76,9 @@ def test_published_rules_have_every_sentence_of_the_page() -> None:
         for text in (item["text"], *(one["text"] for one in item["below"]))
     ]
     assert any("the number of seeds that the lap began with is at least 14" in t for t in told)
+
+
+def test_a_number_keeps_its_marks_since_its_name_may_be_a_plural() -> None:
+    shown = write_page(tiny(COUNTED), "en", "text")
+    assert "your ‘climbs’ goes up by one" in shown
+    assert shown.count("‘climbs’") == shown.count("climbs") >= 3

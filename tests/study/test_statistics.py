@@ -23,7 +23,7 @@ if importlib.util.find_spec("scipy") is not None:
         log_likelihood_ratio,
         verdict,
     )
-    from manqala.study.state_space import chao
+    from manqala.study.state_space import Positions, chao, within_ways
 
 
 @pytest.fixture(autouse=True)
@@ -160,6 +160,21 @@ def test_where_hardly_anything_came_twice_only_a_bound_is_reported() -> None:
 def test_where_all_came_often_all_are_known() -> None:
     found = chao(counts([*range(20)] * 30), 600)
     assert (found.met, found.known, found.at_least.low, found.at_least.high) == (20, 1.0, 20, 20)
+
+
+def test_there_are_no_more_positions_than_sequences_that_lead_to_them() -> None:
+    guess = Positions(2_000, 1_664, Estimate(5_432, 4_857, 6_112, 2_000), 0.31)
+    for ways, expected in (
+        (Estimate(5_228, 5_196, 5_260, 2_000), (5_228, 4_857, 5_260)),
+        (Estimate(9_000, 8_900, 9_100, 2_000), (5_432, 4_857, 6_112)),
+        (Estimate(1_700, 1_690, 1_710, 2_000), (1_700, 1_664, 1_710)),
+        (Estimate(1_600, 1_590, 1_610, 2_000), (1_664, 1_664, 1_664)),
+    ):
+        found = within_ways(guess, ways).at_least
+        assert (found.value, found.low, found.high) == expected
+    open_ended = Positions(2_000, 1_990, Estimate(9_000, 9_000, inf, 2_000), 0.01)
+    found = within_ways(open_ended, Estimate(8_000, 7_800, 8_200, 2_000)).at_least
+    assert (found.value, found.low, found.high) == (7_800, 7_800, inf)
 
 
 # ---- ratings --------------------------------------------------------------------------------------------

@@ -57,7 +57,7 @@ def test_single_equivalents_are_words_of_the_language() -> None:
     known = {
         "keys": {
             *schema("front-matter.schema.json")["properties"],
-            *("rows", "holes", "stores", "choices", "range", "because"),
+            *("rows", "holes", "stores", "track", "facing", "choices", "range", "default", "because"),
         },
         "rules": {word.split()[0] for word in words.ITEM_WORDS},
         "lines": set(words.EXAMPLE_WORDS),

@@ -339,3 +339,13 @@ def play_moves(position: PositionValue, moves: str) -> list[PositionValue]:
     for text in split_moves(moves):
         found.append(found[-1].play(text))
     return found
+
+
+def warn_of_long_searches(players: Iterable[str | None]) -> None:
+    """Print a note about each player who may search for hours."""
+    from manqala.players.registry import patience_note
+
+    for who in dict.fromkeys(players):
+        note = None if who is None else patience_note(who)
+        if note is not None:
+            say(note, err=True)

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 APART = frozenset({"define-verb", "define-quoted"})
 """Explanations that are too long for the middle of a list: the section ends with them."""
+OF_MARKS = "define-mark-"
+"""How messages begin that say with what value a number or a direction starts."""
 
 
 def explained_in_place(section: Section) -> Section:

@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from manqala.describe.explained import APART, defined_word
+from manqala.describe.explained import APART, OF_MARKS, defined_word
 from manqala.describe.page_parts import page_sentences, top_sentences
 from manqala.describe.phrases import say
 from manqala.describe.telling import heading, sentence
@@ -51,7 +51,7 @@ def parts_of(page: Page, words: Catalogue) -> Iterator[Part]:
 
 
 class PageLayout:
-    """Lays out sentences; a name is marked where it is introduced, and there only."""
+    """Lays out sentences; most names are marked where they are introduced, and there only."""
 
     def __init__(self, page: Page, words: Catalogue) -> None:
         """``page``: to know which of its names are explained; ``words``: the language."""
@@ -59,11 +59,13 @@ class PageLayout:
         self._known: set[str] = set()
         self._explained: set[str] = set()
         """Names with an explanation, which is what introduces them."""
-        self._headings: set[str] = set()
-        """Names of rules that the end of a section explains: they are quoted wherever one is sent there."""
+        self._everywhere: set[str] = set()
+        """Names that are always marked: of rules that the end of a section explains, and of numbers, which may be
+        plural words: ‘climbs’ goes up by one."""
         for step in page_sentences(page):
             name = plain_term(defined_word(step)).lower()
-            (self._headings if step.text.id in APART else self._explained).add(name)
+            always = step.text.id in APART or step.text.id.startswith(OF_MARKS)
+            (self._everywhere if always else self._explained).add(name)
 
     def section(self, section: Section) -> Iterator[Part]:
         """A section without its heading."""
@@ -101,7 +103,7 @@ class PageLayout:
     def _name(self, found: re.Match[str], here: str) -> str:
         """A name, with its marks if this is the place for them."""
         name = found.group(1).lower()
-        if name in self._headings:
+        if name in self._everywhere:
             return found.group(0)
         if name in self._known or (name in self._explained and name != here):
             return found.group(1)

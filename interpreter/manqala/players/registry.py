@@ -14,6 +14,9 @@ from manqala.players.entry import Entry
 if TYPE_CHECKING:
     from manqala.players.base import Player, Seat
 
+FAR = 20
+"""Turns ahead that a search without a limit of time finishes only where few moves are left."""
+
 
 @cache
 def entries() -> dict[str, Entry]:
@@ -40,6 +43,17 @@ def check(spec: str) -> None:
 def reads_file(spec: str) -> bool:
     """Return whether a specification names a file; raises ``ManqalaError`` (E609)."""
     return any(isinstance(value, str) for value in _read(spec)[1].values())
+
+
+def patience_note(spec: str) -> str | None:
+    """Return what to expect of a player who looks so far ahead that a move may never come; None for others."""
+    depth = _read(spec)[1].get("depth")
+    if not isinstance(depth, float) or depth <= FAR:
+        return None
+    return (
+        f"‘{spec}’ has no limit of time: each turn that it looks further takes several times as long, so a move may "
+        f"take hours or never come; ‘{spec.partition(':')[0]}:time=5’ looks as far as five seconds allow"
+    )
 
 
 def _read(spec: str) -> tuple[str, parameters.Values]:

@@ -10,7 +10,7 @@ of known positions in further games (I. J. Good: The population frequencies of s
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import exp, inf, log, nan, sqrt
 from typing import TYPE_CHECKING, Any
 
@@ -124,7 +124,7 @@ def measure_space(rows: Sequence[dict[str, Any]]) -> Space:
     by_ply = [places for places in by_ply if len(places) >= FEWEST]
     ways_by_ply = _ways(odds, len(by_ply))
     plies = [
-        Ply(at + 1, ways_by_ply.get(at), _count_positions(places))
+        Ply(at + 1, ways_by_ply.get(at), _positions(places, ways_by_ply.get(at)))
         for at, places in enumerate(by_ply)
     ]
     whole = chao(_counts(everywhere), len(rows)) if len(rows) >= FEWEST else None
@@ -135,8 +135,25 @@ def _counts(places: list[int]) -> Any:
     return numpy.unique(numpy.array(places, numpy.int64), return_counts=True)[1]
 
 
-def _count_positions(places: list[int]) -> Positions:
-    return chao(_counts(places), len(places))
+def _positions(places: list[int], ways: Estimate | None) -> Positions:
+    found = chao(_counts(places), len(places))
+    return found if ways is None else within_ways(found, ways)
+
+
+def within_ways(found: Positions, ways: Estimate) -> Positions:
+    """Return the positions after some turns, at most as many as sequences of these turns: each needs one.
+
+    An interval that lies above is refuted, and begins with the positions that were met. An open one stays open.
+    """
+    guess = found.at_least
+    if guess.high == inf:
+        sure = max(float(found.met), min(guess.low, ways.low))
+        return replace(found, at_least=replace(guess, value=sure, low=sure))
+    value = max(float(found.met), min(guess.value, ways.value))
+    low = guess.low if guess.low <= value else float(found.met)
+    return replace(
+        found, at_least=Estimate(value, low, max(value, min(guess.high, ways.high)), guess.number)
+    )
 
 
 def _ways(odds: list[list[float]], plies: int) -> dict[int, Estimate]:

@@ -65,6 +65,8 @@ RULES = Equivalents("rules")
 """First words of rules at the left margin."""
 KEYS = Equivalents("keys")
 """The keys of a front matter."""
+FRONT_VALUES = Equivalents("values")
+"""Words among which a key of the front matter has to choose."""
 ELSEWHERE = (
     (
         "direction sowing sow sow_direction",

@@ -77,6 +77,13 @@ def _without_accents(text: str) -> str:
     return "".join(letter for letter in letters if not unicodedata.combining(letter))
 
 
+def _spellings(word: str) -> tuple[str, ...]:
+    """The keys of a term of several words, which may be joined by blanks, ``-`` or ``_``."""
+    key = fold(word)
+    parts = re.split(r"[ _-]+", key)
+    return tuple(dict.fromkeys((key, " ".join(parts), "-".join(parts))))
+
+
 class Equivalents(Mapping[str, tuple[str, ...]]):
     """The equivalents of the terms of some sections, the first that has the term; it may be written in any way."""
 
@@ -84,10 +91,10 @@ class Equivalents(Mapping[str, tuple[str, ...]]):
         self._names = names
 
     def __getitem__(self, word: str) -> tuple[str, ...]:
-        key = fold(word)
-        for name in self._names:
-            if key in sections()[name]:
-                return sections()[name][key].rules
+        for key in _spellings(word):
+            for name in self._names:
+                if key in sections()[name]:
+                    return sections()[name][key].rules
         raise KeyError(word)
 
     def __iter__(self) -> Iterator[str]:
@@ -99,8 +106,8 @@ class Equivalents(Mapping[str, tuple[str, ...]]):
 
 def languages_of(word: str, rule: str) -> tuple[str, ...]:
     """The languages in which a word means a rule word; empty for an English word."""
-    key = fold(word)
-    terms = [by_term[key] for by_term in sections().values() if key in by_term]
+    keys = _spellings(word)
+    terms = [by_term[key] for by_term in sections().values() for key in keys if key in by_term]
     found = [name for term in terms if rule in term.rules for name in term.languages]
     return () if "en" in found else tuple(dict.fromkeys(found))
 
@@ -133,7 +140,7 @@ class _Reading:
     english: bool
 
 
-READINGS = (_Reading(0, False), _Reading(0, True), _Reading(1, False), _Reading(1, True))
+READINGS = tuple(_Reading(choice, english) for choice in (0, 1, 2) for english in (False, True))
 """The readings that are tried, the likeliest first."""
 
 
@@ -236,6 +243,27 @@ def _in_order(parts: list[_Part], said: str) -> list[_Part]:
     return made
 
 
+_TWICE = re.compile(r"\b(?:own|opponent's|end round|round ends|skipping|capture|of) (?=(?:own|opponent's|end round|round ends"
+                    r"|skipping|capture|of)\b)")  # fmt: skip
+_EMPTY = re.compile(r"\blast is (?:an? |the )?(?P<whose>own|opponent's)? ?empty(?: hole)?\b")
+
+
 def _tidied(text: str) -> str:
-    """One blank between words, and none before a comma."""
-    return re.sub(r"\s*,(?:\s*,)*", ",", re.sub(r" {2,}", " ", text)).strip(" ,")
+    """One blank between words, and none before a comma; what two terms both say is said once.
+
+    A hole that books call empty when the last seed falls into it was empty before.
+    """
+    said = _TWICE.sub(_once, text)
+    said = _EMPTY.sub(
+        lambda found: (
+            f"last is {found['whose']} and before = 0" if found["whose"] else "before = 0"
+        ),
+        said,
+    )
+    return re.sub(r"\s*,(?:\s*,)*", ",", re.sub(r" {2,}", " ", said)).strip(" ,")
+
+
+def _once(found: re.Match[str]) -> str:
+    """Nothing where the same words follow; ‘opponent's own’ is the opponent's."""
+    said, behind = found.group(), found.string[found.end() :]
+    return "" if behind.startswith(said.strip()) or (said, behind[:4]) == ("own ", "oppo") else said

@@ -8,7 +8,7 @@ from manqala.text.lexicon import ALL_SEEDS, FILLERS, NUMBERS, PITS
 
 _PHRASES = (
     (
-        "choose choosing pick select lift begin start which",
+        "choose choosing pick select lift which",
         ("choose hole from own occupied holes", "choose hole from own holes where it holds 2.."),
     ),
     ("skip skipping omit pass passing over without origin", ("sow it anticlockwise, skipping it",)),
@@ -114,6 +114,21 @@ def sentences(said: str, *, at_margin: bool, needed: str = "", unknown: str = ""
 def _bases(word: str) -> set[str]:
     """A word, and the base forms that it may have."""
     return {word, word.removesuffix("s"), word.removesuffix("es"), word.removesuffix("ing")}
+
+
+def leaves_out(sentence: str, said: str) -> bool:
+    """Whether a sentence is the line without words that it does not explain, or has numbers that the line contradicts."""
+    spoken, written = (re.findall(r"[^\W_][\w'’-]*", text.lower()) for text in (sentence, said))
+    counted, given = ({word for word in words if word.isdigit()} for words in (spoken, written))
+    if given and not counted <= given:
+        return True
+    turned = {"clockwise", "anticlockwise"}
+    if turned & {*spoken} and turned & {*written} and turned & {*spoken} != turned & {*written}:
+        return True
+    rest = iter(written)
+    if not all(word in rest for word in spoken):
+        return False
+    return any(word not in _VAGUE and word not in spoken for word in written)
 
 
 def opening(sentence: str) -> str | None:

@@ -19,6 +19,7 @@ from manqala.cli.common import (
     load_game,
     seed_option,
     threads_option,
+    warn_of_long_searches,
     write_json,
 )
 from manqala.cli.completing import players
@@ -115,6 +116,7 @@ def read_players(text: str) -> tuple[str, ...]:
             )
     if len(set(found)) != len(found) or len(found) < 2:
         raise click.BadParameter("name two different players or more", param_hint="--players")
+    warn_of_long_searches(found)
     return found
 
 

@@ -19,6 +19,7 @@ from manqala.cli.common import (
     seed_option,
     set_option,
     start_position,
+    warn_of_long_searches,
 )
 from manqala.cli.completing import games, players
 from manqala.cli.say import say
@@ -70,6 +71,7 @@ def read_who(ctx: click.Context, param: click.Parameter, who: str | None) -> str
     except ManqalaError as error:
         found = error.diagnostics[0]
         raise click.BadParameter("; ".join((found.message, *found.help)), ctx, param) from error
+    warn_of_long_searches([who])
     return who
 
 

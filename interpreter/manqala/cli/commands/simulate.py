@@ -18,6 +18,7 @@ from manqala.cli.common import (
     need_matches,
     seed_option,
     threads_option,
+    warn_of_long_searches,
     write_json,
 )
 from manqala.cli.completing import players
@@ -119,6 +120,7 @@ def read_players(text: str, game: WarmGame) -> tuple[str, ...]:
         named = "1 is named" if len(found) == 1 else f"{len(found)} are named"
         told = f"{seats} play this game, and {named}"
         raise click.BadParameter(told, param_hint="--players")
+    warn_of_long_searches(found)
     return found
 
 

@@ -18,6 +18,7 @@ from manqala.cli.common import (
     own_name,
     read_settings,
     threads_option,
+    warn_of_long_searches,
     write_json,
 )
 from manqala.cli.completing import games, players, settings
@@ -53,6 +54,7 @@ def read_ladder(_ctx: click.Context, _param: click.Parameter, text: str) -> tupl
             )
     if len(set(found)) != len(found):
         raise click.BadParameter("name each player once", param_hint="--ladder")
+    warn_of_long_searches(found)
     return found
 
 
@@ -138,6 +140,7 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
         raise click.BadParameter(
             "a person plays with ‘manqala play’, not in long runs", param_hint="--thinker"
         )
+    warn_of_long_searches([thinker])
     folder = out or Path("study-" + "-".join(Path(name).stem for name in names))
     seed = choose_seed(kept_seed(folder) if seed is None else seed)
     depths = {f"alphabeta:depth={at}" for at in range(1, depth + 1)}

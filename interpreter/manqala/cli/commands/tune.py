@@ -18,6 +18,7 @@ from manqala.cli.common import (
     json_option,
     load_game,
     time_option,
+    warn_of_long_searches,
     write_json,
 )
 from manqala.cli.completing import players
@@ -105,6 +106,7 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
         who = check_players(split_players(contest))
     except ValueError as error:
         raise click.BadParameter(str(error), param_hint="--players") from None
+    warn_of_long_searches(who)
     if opening is not None and who == ("random",):
         raise click.UsageError("--opening is for the games of programs")
     variation = vary(rules, ranges, settings.keys(), only=only)

@@ -63,7 +63,7 @@ class LineAdvice:
             self._said, at_margin=self._at_margin, needed=list_missing(now), unknown=unknown
         ):
             said = sample_sentences.opening(sentence) if opens else sentence
-            if said is None:
+            if said is None or sample_sentences.leaves_out(said, self._said):
                 continue
             if self.tried >= tries:
                 break

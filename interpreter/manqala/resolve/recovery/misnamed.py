@@ -12,6 +12,8 @@ from manqala.resolve.sowings import is_of_a_sowing
 from manqala.syntax import tree
 from manqala.syntax.closed_words import Role
 from manqala.syntax.grammar import reads_with
+from manqala.syntax.recovery.habits_facts import holding_each
+from manqala.syntax.recovery.repair_line import quote_line
 from manqala.text import codes, lexicon
 from manqala.text.fixes import append, comma_before, instead, left_out
 from manqala.text.span import Span
@@ -266,7 +268,13 @@ class Misnamed:
                 if word.text == "captured":
                     advice = CAPTURED
                 if word.text in {"all", "every", "each", "both"}:
-                    advice = left_out(word.span, "leave it out: a set contains all its members")
+                    behind = word.span.source.line(word.span.line)[word.span.column - 1 :]
+                    each = holding_each(behind)
+                    advice = (
+                        left_out(word.span, "leave it out: a set contains all its members")
+                        if each == behind
+                        else f"write ‘{quote_line(each)}’: holes hold something together, unless it is every one of them"
+                    )
                 return self.c.unknown(word.span, word.text, what, known, advice, lexicon.ADJECTIVES)
         noun = next(
             (w for w in words if w.role is Role.WORD and self.r.is_noun(w.text, Scope())), None

@@ -54,10 +54,38 @@ def hint_other_form(path: Path, value: object, span: Span) -> list[Help]:
         return [instead(span, f"{len(value)}, holes: {value[0]}", said).or_else(said)]
     if path == ("pieces",) and isinstance(value, str) and re.fullmatch(r"[a-z][a-z-]*", value):
         return [instead(span, f"{{{value}: 1}}")]
+    if path == ("start",) and isinstance(value, dict) and (rows := _rows_of_start(value)):
+        said = f"the rows of a player are parted by ‘/’, the inner one first: write ‘start: {rows}’"
+        return [instead(span, rows, said).or_else(said)]
     if path == ("seeds",) and isinstance(value, list) and all(isinstance(n, int) for n in value):
         said = " ".join(map(str, value))
         return [f"give the contents of each hole in ‘start’ instead of ‘seeds’: ‘start: {said}’"]
     return []
+
+
+_JOINTS = re.compile(r" *(?:[/|;,]|\bor\b|\band\b|\bou\b|\boder\b|\bund\b|\bo\b|\by\b|\bet\b) *")
+
+
+def entries_of(text: str) -> list[str]:
+    """The entries of a list that is written as a text, with commas, slashes or ‘or’ between them."""
+    return [part for part in _JOINTS.split(text) if part]
+
+
+_OUTER = re.compile(
+    r"\b(?:back|outer|rear|last|second|behind|far|arrière|hinten|hintere|äußere|trasera|externa|traseira)"
+)
+
+
+def _rows_of_start(rows: dict[str, object]) -> str | None:
+    """The rows of a player that are given by name, the inner one first; None if they are something else."""
+    if not rows or not all(isinstance(row, (str, int, list)) for row in rows.values()):
+        return None
+    ordered = sorted(rows, key=lambda name: bool(_OUTER.search(str(name).lower())))
+    texts = [
+        " ".join(map(str, row)) if isinstance(row := rows[name], list) else str(row)
+        for name in ordered
+    ]
+    return " / ".join(texts) if all(re.fullmatch(r"[\d *]+", text) for text in texts) else None
 
 
 def _is_even(rows: list[object]) -> bool:

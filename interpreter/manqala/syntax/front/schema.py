@@ -8,14 +8,20 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from manqala.syntax.front.front_matter import EDITIONS, NEWEST
-from manqala.syntax.front.other_forms import as_number, hint_other_form
+from manqala.syntax.front.meant_keys import (
+    not_given,
+    what_words_mean,
+    with_its_value,
+    words_meant,
+)
+from manqala.syntax.front.other_forms import as_number, entries_of, hint_other_form
 from manqala.syntax.front.player_numbers import PLAYERS
 from manqala.syntax.front.sound import is_sound
 from manqala.syntax.front.value_words import describe, format_value
 from manqala.text import codes, resources
 from manqala.text.diagnostics import did_you_mean, suggest_in_text
 from manqala.text.fixes import Edit, Fix, Hint, insert, instead
-from manqala.text.lexicon import KEYS, PLACES
+from manqala.text.lexicon import FRONT_VALUES, KEYS, PLACES
 from manqala.text.phrase_book import explain
 from manqala.text.span import Span
 
@@ -207,7 +213,11 @@ class _Report:
             span = self.document.key_span((*self.path, key))
             guess: Help | None = self._elsewhere(key) or PLACES.get(key.lower())
             guess = (
-                guess or self._in_other_words(key, free) or suggest_in_text(span, key, free, KEYS)
+                guess
+                or not_given(self.document, self.schema, self.path, self.instance, key)
+                or self._in_other_words(key, free)
+                or with_its_value(self.document, self.schema, self.path, self.instance, key)
+                or suggest_in_text(span, key, free, KEYS)
             )
             expected = None if guess else ", ".join(known)
             self.diagnostics.error(
@@ -255,6 +265,11 @@ class _Report:
             word for key in unknown[:MAX_ERRORS]
             for word in (*did_you_mean(key, self.wanted), *KEYS.get(key, ())[:1])
         }  # fmt: skip
+        if self.path[:1] == ("options",) and any(
+            "extends" in KEYS.get(str(key), ()) for key in self.document.data
+        ):
+            # The extended game, which has another key, gives what lacks here.
+            return
         absent = [key for key in self.wanted if key not in self.instance and key not in meant]
         if not absent:
             return
@@ -310,7 +325,8 @@ class _Report:
                 advice = advice.or_else(instead(key, "seeds", said))
             help_lines = [advice]
         elif "array" in types and isinstance(self.instance, str):
-            help_lines = [instead(span, f"[{span.text}]", f"write [{self.instance}]")]
+            listed = ", ".join(entries_of(self.instance))
+            help_lines = [instead(span, f"[{listed}]", f"write [{listed}]")]
         elif self.path == ("start",) and isinstance(self.instance, list):
             numbers = " ".join(str(number) for number in self.instance)
             help_lines = [instead(span, numbers)]
@@ -335,10 +351,11 @@ class _Report:
         if isinstance(types, list) and "integer" in types and "choices" not in self.path:
             expected = _number_or(str(self.wanted))
             help_lines = as_number(self.instance, self.document.span(self.path))
-        elif isinstance(types, list) and "array" in types and "," in self.instance:
+        elif isinstance(types, list) and "array" in types and len(entries_of(self.instance)) > 1:
             expected = _PATTERNS.get(str(self.wanted), str(self.wanted))
             span = self.document.span(self.path)
-            help_lines = [instead(span, f"[{span.text}]", f"write [{self.instance}]")]
+            listed = ", ".join(entries_of(self.instance))
+            help_lines = [instead(span, f"[{listed}]", f"write [{listed}]")]
         else:
             expected = _PATTERNS.get(str(self.wanted), str(self.wanted))
             help_lines = []
@@ -350,7 +367,11 @@ class _Report:
             return  # an invalid word has been reported
         span = self.document.span(self.path)
         help_lines = hint_other_form(self.path, self.instance, span)
-        guess = suggest_in_text(span, self.instance, self.wanted)
+        guess = suggest_in_text(span, self.instance, self.wanted, FRONT_VALUES)
+        asked = [word for word in words_meant(self.instance) if word in self.wanted]
+        if guess is None and len(asked) == 1:
+            guess = instead(span, asked[0]).unsure()
+        help_lines = help_lines or what_words_mean(self.path)
         message = f"{self.name} cannot be {format_value(self.instance)}"
         self._say(
             codes.VALUE_NOT_ALLOWED,

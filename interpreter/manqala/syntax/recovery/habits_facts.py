@@ -281,17 +281,30 @@ def _contents(line: Line) -> Iterator[Repair]:
         yield made.unsure() if what == "store" else made
 
 
+_HOLD = r"(?:hold|have|contain)s?"
 _EACH_HOLDS = re.compile(
-    rf"\b(?P<whose>own|opponent's|{WORD}'s) +(?P<kind>{WORD} +)?holes +(?:all|each) +(?:hold|have|contain)\b"
+    rf"\b(?P<whose>own|opponent's|{WORD}'s) +(?P<kind>{WORD} +)?holes +(?:all|each) +{_HOLD}\b"
+    rf"|\b(?:all|each|every)(?: +(?:of +)?the)? +(?P<owner>own|opponent's|{WORD}'s) +(?P<sort>{WORD} +)?(?:holes +{_HOLD}|hole +"
+    r"(?:have|contain)s?)\b"
 )
 _ALL_ARE = re.compile(r"\bare +(?P<after>all|each|both)(?= +\w)|\b(?P<before>all|each|both) +are\b")
+
+
+def holding_each(condition: str) -> str:
+    """A condition in which each of several holes holds something, as rules say it."""
+    return _EACH_HOLDS.sub(_every_hole, condition)
+
+
+def _every_hole(match: re.Match[str]) -> str:
+    whose, kind = match["whose"] or match["owner"], match["kind"] or match["sort"] or ""
+    return f"every {whose} {kind}hole holds"
 
 
 def _each_of_them(line: Line) -> Iterator[Repair]:
     """``own holes all hold 1``, ``own holes are all empty``: together they hold something else."""
     match = _EACH_HOLDS.search(line.plain)
     if match is not None:
-        new = f"every {match['whose']} {match['kind'] or ''}hole holds"
+        new = _every_hole(match)
         yield line.instead(match, line.replaced(match, new), new)
     match = _ALL_ARE.search(line.plain)
     if match is not None:

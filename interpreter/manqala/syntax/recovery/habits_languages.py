@@ -34,8 +34,12 @@ def _repair(line: Line, read: Translation) -> Repair:
     explained = [said for term, rule in read.terms if (said := explain(term, rule)) is not None]
     behind = len(line.said) - read.end
     part = (
-        first if beside or len(first) <= LONGEST_SHOWN else first[read.start : len(first) - behind]
+        first
+        if beside or len(first) <= LONGEST_SHOWN or not _differs_there(line.said, first, read)
+        else first[read.start : len(first) - behind]
     )
+    if part.startswith(("and ", "or ")):
+        part = first
     advice = f"write ‘{part}’"
     if beside:
         advice += f", and then ‘{beside}’"
@@ -44,6 +48,12 @@ def _repair(line: Line, read: Translation) -> Repair:
     made = line.repair(read.start, len(old), f"rules do not say ‘{old}’", first, advice)
     certain = len(read.terms) == 1 and (bool(explained) or _is_whole(line, read))
     return replace(made, beside=beside, certain=certain)
+
+
+def _differs_there(said: str, new: str, read: Translation) -> bool:
+    """Whether a line and its reading are alike before and behind the terms."""
+    behind = len(said) - read.end
+    return new[: read.start] == said[: read.start] and new[len(new) - behind :] == said[read.end :]
 
 
 def _is_whole(line: Line, read: Translation) -> bool:

@@ -7,7 +7,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from manqala.syntax.closed_words import Extreme
-from manqala.syntax.recovery.repair_line import quote_line
+from manqala.syntax.recovery.habits_facts import holding_each
+from manqala.syntax.recovery.repair_line import WORD, quote_line
 from manqala.text import foreign_rules
 
 if TYPE_CHECKING:
@@ -127,7 +128,13 @@ _GO_ON = re.compile(
     r"(?: +(?:from|with) +(?:there|last|it|here|the +last +\w+|that +\w+|its +\w+))?$"
 )
 _MAY = re.compile(
-    r"(?:the +)?(?:player|mover|he|she|you|one) +(?:may|can|could|might)(?: +(?:also|optionally))? +(?P<done>.+)$"
+    r"(?:(?:the +)?(?:player|mover|he|she|you|one) +(?:may|can|could|might)(?: +(?:also|optionally))?"
+    r"|[(\[<] *(?:may|can|option(?:al(?:ly)?)?|facultative|voluntar(?:y|ily)|allowed|permitted|if +\w+) *[)\]>] *[:,]?"
+    r"|(?:optional(?:ly)?|facultative|voluntar(?:y|ily)) *[:,]?) +(?P<done>.+)$"
+)
+_MUST = re.compile(
+    r"(?P<word>[(\[<] *(?:must|shall|always|obligatory|compulsory|mandatory|forced) *[)\]>] *[:,]?"
+    r"|(?:obligatory|compulsory|mandatory|obligatorily) *[:,]?) +(?P<done>.+)$"
 )
 
 
@@ -171,14 +178,31 @@ def outcomes(line: Line) -> Iterator[Repair]:
     match = _MAY.match(line.plain)
     if match is not None:
         done = line.said[match.start("done") :]
-        words = re.findall(r"[a-z]+", done)[:2]
-        name = "-".join(words) if len(words) == 2 else f"{words[0]}-it" if words else ""
+        words = re.findall(WORD, done)[:2]
+        name = "-".join(words) if len(words) == 2 else f"{words[0]}-or-not" if words else ""
         if name and words[0] in line.known:
+            advice = f"write ‘may {name}’, and ‘{done}’ below it, indented by two more spaces"
             made = line.repair(
-                0, match.start("done") - 1, "a choice has a name, with its actions below it", f"may {name}",
-                f"write ‘may {name}’, and ‘{done}’ below it, indented by two more spaces",
+                0, match.start("done") - 1, "a choice has a name, with its actions below it", f"may {name}", advice
             )  # fmt: skip
-            yield replace(made, opens=True, below=done, certain=False)
+            made = replace(made, opens=True, below=done, certain=False, otherwise=advice)
+            head = line.margin.rstrip().removesuffix(",")
+            if head.strip():
+                advice = (
+                    f"write ‘{quote_line(head.strip())}’; below it ‘may {name}’, and below that ‘{done}’, each indented by"
+                    " two more spaces"
+                )
+                under = " " * (len(head) - len(head.lstrip()) + 4) + done
+                made = replace(
+                    made, text=head, below=f"may {name}\n{under}", help=advice, otherwise=advice
+                )
+            yield made
+    match = _MUST.match(line.plain)
+    if match is not None:
+        yield line.repair(
+            0, len(match["word"]), f"rules do not say ‘{match['word']}’: an action is always done",
+            line.said[match.start("done") :], "leave it out",
+        )  # fmt: skip
 
 
 _STUCK = re.compile(
@@ -201,10 +225,12 @@ def _other_margin(line: Line) -> Iterator[Repair]:
         said = f"when player cannot move{line.said[match.start('done') :]}"
         yield line.repair(0, match.end("condition"), "a rule begins with ‘when’", said)
     elif (match := _OVER.match(line.plain)) and _ENDING.fullmatch(match["done"]):
-        said = f"round ends when {line.said[match.start('condition') : match.end('condition')]}"
-        word = match.group().index(" ")
-        made = line.repair(0, word, "a rule begins with ‘when’ or ‘round ends when’", said)
         done = line.said[match.start("done") :]
+        whole = "match" if re.search(r"\bmatch\b", done) else "round"
+        condition = holding_each(line.said[match.start("condition") : match.end("condition")])
+        said = f"{whole} ends when {condition}"
+        word = match.group().index(" ")
+        made = line.repair(0, word, f"a rule begins with ‘when’ or ‘{whole} ends when’", said)
         if re.match(r"end +(?:round|match) +(?:won|drawn)\b", done):
             advice = f"write ‘{quote_line(said)}’, and ‘{quote_line(done)}’ below it, indented by two spaces"
             made = replace(made, help=advice, opens=True, below=done)

@@ -33,6 +33,7 @@ from manqala.syntax.recovery.habits_sentences import (
     sown_as_said,
     without_braces,
 )
+from manqala.syntax.recovery.habits_sheets import of_sheets
 from manqala.syntax.recovery.habits_speech import of_speech
 from manqala.syntax.recovery.habits_values import of_values
 from manqala.syntax.recovery.repair_line import Line, Repair, quote_line
@@ -149,6 +150,7 @@ def sentences(text: str, known: frozenset[str]) -> Iterator[Repair]:
     line = Line(bare[: len(bare) - len(said)], said, known)
     found = [
         *of_languages(line),
+        *of_sheets(line),
         *exceptions(line),
         *of_facts(line),
         *of_judged(line),
@@ -219,6 +221,7 @@ def _meant_by(line: Line) -> Iterator[Repair]:
             *of_books(part),
             *of_speech(part),
             *of_notations(part),
+            *of_sheets(part),
         )
     yield from of_rules(line)
 
@@ -303,6 +306,7 @@ def _habits(line: Line) -> Iterator[Repair]:
         said = f"{match.group(1)} {line.said[match.end() :]}"
         yield line.repair(at, 1, "no ‘:’ belongs here", said, "leave it out")
     yield from of_languages(line)
+    yield from of_sheets(line)
     yield from of_loops(line)
     yield from of_facts(line)
     yield from of_judged(line)

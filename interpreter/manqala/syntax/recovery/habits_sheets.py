@@ -1,0 +1,210 @@
+"""Short notes of rule sheets and settings of engines: what stays behind, what a hole makes, marks, rules that are not."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from manqala.syntax.recovery.book_words import NUMBER, SEEDS, number_of
+from manqala.syntax.recovery.repair_line import WORD, quote_line
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from manqala.syntax.recovery.repair_line import Line, Repair
+
+
+def of_sheets(line: Line) -> Iterator[Repair]:
+    """Rewrite a note in rule words."""
+    habits = (
+        (_leaving, _makes, _slashes, _on_a_side, _marked_as, _done_if)
+        if line.margin
+        else (_declared, _without, _makes)
+    )
+    for habit in habits:
+        yield from (made for made in habit(line) if made.text.strip() != line.said)
+
+
+_LEAVING = re.compile(
+    rf",? *\b(?:(?:leaving|keeping|with|but +leav(?:e|ing)) +(?:behind +)?(?:only +)?(?P<many>{NUMBER}|an?|the +first)"
+    rf"(?: +(?:{SEEDS}))?(?: +(?:left|stays?|staying|remaining))?(?: +(?:behind|there|back|in +(?:it|place|the +hole|hole)))?"
+    rf"|(?:with +)?(?:the +)?first(?: +(?:{SEEDS}|one))? +(?:goes +|falls +|laid +|dropped +)?(?:in|into) +(?:it|(?:the +)?hole)"
+    r"(?: +itself)?|(?:starting|beginning) +(?:in|with|from) +(?:it|(?:the +)?hole)(?: +itself)?"
+    r"|including +(?:it|(?:the +)?(?:origin|hole|start)))"
+    r"(?:,? +(?P<how>if|when|unless|except(?: +(?:if|when|where|from|for|of|in))?) +(?P<condition>[^,]+))?$"
+)
+_SINGLE = re.compile(
+    r"(?:it +is +|there +is +|it +holds +|hole +is +|for +|in +|from +)?(?:only +)?(?:an? +|the +)?"
+    rf"(?:singletons?|single +(?:{SEEDS})|single|only +one(?: +(?:{SEEDS}))?|one(?: +(?:{SEEDS}))?|1)"
+)
+
+
+def _leaving(line: Line) -> Iterator[Repair]:
+    """``leaving one behind if hole holds 2..``: a number that depends on something is a value with ‘if … otherwise’."""
+    match = _LEAVING.search(line.plain) if line.said.startswith("sow ") else None
+    if match is None:
+        return
+    said = match["many"] or "a"
+    many = 1 if said.startswith(("a", "the")) else number_of(said)
+    new = f"leaving {many}"
+    if match["how"]:
+        said = match["condition"].strip()
+        condition = "it is singleton" if _SINGLE.fullmatch(said) else said
+        first, other = (many, 0) if match["how"] in {"if", "when"} else (0, many)
+        new = f"leaving {first} if {condition} otherwise {other}"
+    yield line.instead(match, line.replaced(match, f", {new}"), new)
+
+
+_MAKES = re.compile(
+    rf"\b(?P<what>last|it|hole|[a-z]) +(?:(?:(?:now|then) +)?(?:makes?|becomes|reaches|totals|numbers|counts|comes +to"
+    rf"|amounts +to|adds +up +to|grows +to|rises +to|attains|gets +to)(?: +(?:exactly|just|precisely))?"
+    rf"|(?:has|contains|is) +(?:exactly|precisely|just)) +(?P<many>{NUMBER})(?: +(?:{SEEDS}))?(?= *$|,| and\b| or\b)"
+)
+
+
+def _makes(line: Line) -> Iterator[Repair]:
+    """``if h makes exactly 4``: a hole holds a number."""
+    match = _MAKES.search(line.plain)
+    if match is not None:
+        new = f"{match['what']} holds {number_of(match['many'])}"
+        yield line.instead(match, line.replaced(match, new), new)
+
+
+_SLASHES = re.compile(r"(?<=[ (])\d+(?: *[/|] *\d+)+(?=[ ),]|$)")
+_NOTATIONS = re.compile(r"(?:position|play|gives|legal|illegal|choose)\b")
+
+
+def _slashes(line: Line) -> Iterator[Repair]:
+    """``take 2/4/6``: numbers that a hole may hold are joined by ‘or’."""
+    if _NOTATIONS.match(line.said):
+        return
+    match = _SLASHES.search(line.plain)
+    if match is not None:
+        new = " or ".join(re.findall(r"\d+", match.group()))
+        yield line.instead(match, line.replaced(match, new), new)
+
+
+_ON_A_SIDE = re.compile(
+    r"\b(?P<what>last|it|h) +(?:holds|=|==|is|has) +(?P<many>\d+(?:\.\.\d*)?(?: +or +\d+)*) +"
+    r"(?:is +)?(?:on|in|at) +(?P<whose>own|opponent's) +(?:side|row|half|camp|territory)\b"
+)
+
+
+def _on_a_side(line: Line) -> Iterator[Repair]:
+    """``if last = 3 on opponent's side``: whose a hole is, and what it holds, are two questions."""
+    match = _ON_A_SIDE.search(line.plain)
+    if match is not None:
+        what, whose = match["what"], match["whose"]
+        new = f"{what} is {whose} and {what} holds {match['many']}"
+        yield line.instead(match, line.replaced(match, new), new)
+
+
+_MARKED_AS = re.compile(
+    r"(?:mark|declare|designate|make|turn|name|claim) +(?P<hole>[a-z' ]+?) +(?:(?:as|into|to +be) +)?(?:an? +|the +)?"
+    rf"(?P<mark>{WORD})"
+    rf"(?: +(?:of|for) +(?P<who>{WORD}))?$|(?P<which>[a-z' ]+?) +(?:becomes|turns +into|is +now|is +made) +(?:an? +|the +)?"
+    rf"(?P<made>{WORD})(?: +(?:of|for) +(?P<whom>{WORD}))?$"
+)
+
+
+def _marked_as(line: Line) -> Iterator[Repair]:
+    """``mark last as tuz of player``: a mark is set."""
+    match = _MARKED_AS.match(line.plain)
+    if match is None:
+        return
+    hole, mark = match["hole"] or match["which"], match["mark"] or match["made"]
+    who = match["who"] or match["whom"]
+    values = [who] if who else ["true", "player"]
+    for value in values:
+        said = f"set {mark} of {hole} to {value}"
+        yield line.repair(0, len(line.said), f"rules do not say ‘{line.said}’", said)
+
+
+_DONE_IF = re.compile(
+    r"(?P<verb>capture|win|take|seize)s? +(?:it +|them +)?(?P<how>if|when|where|unless) +(?P<condition>[^,]+)$"
+)
+
+
+def _done_if(line: Line) -> Iterator[Repair]:
+    """``capture if last holds 3``: the condition precedes the action, which has an object."""
+    match = _DONE_IF.match(line.plain)
+    if match is None:
+        return
+    condition = line.said[match.start("condition") :]
+    if match["how"] == "unless":
+        condition = f"not ({condition})"
+    for meant in (condition, *_as_conditions(line, condition)):
+        said = f"if {meant}, {'win' if match['verb'] == 'win' else 'capture'} last"
+        yield line.repair(0, len(line.said), f"rules do not say ‘{line.said}’", said)
+
+
+def _as_conditions(line: Line, condition: str) -> Iterator[str]:
+    """The condition in rule words, if it has a number or says on which side a hole is."""
+    inner = type(line)(" ", condition, line.known)
+    for habit in (_on_a_side, _makes, _slashes):
+        yield from (made.text.strip() for made in habit(inner))
+
+
+_DECLARED = re.compile(
+    rf"(?P<name>{WORD}) +(?:on|for|of|per) +(?:each +|every +|all +|the +)?(?P<on>hole|player|pit|house|seat)s? *"
+    r"(?:[:=] *(?P<value>\S.*)|(?:is|are) +(?P<is>\S.*))?$"
+)
+_TYPES = (
+    (re.compile(r"(?:yes|no|true|false|boolean|bool|truth|on|off|flag)\b"), "truth"),
+    (re.compile(r"\d+|number|integer|int|count"), "number"),
+    (re.compile(r"(?:anti)?clockwise|direction"), "direction"),
+    (re.compile(r"nobody|player|south|north|owner"), "player"),
+)
+
+
+def _declared(line: Line) -> Iterator[Repair]:
+    """``house on holes: no``: a mark says its type, and what bears it."""
+    match = _DECLARED.fullmatch(line.plain)
+    if match is None or match["name"] in {
+        "when",
+        "example",
+        "mark",
+        "drop",
+        "to",
+        "the",
+        "setup",
+        "turn",
+    }:
+        return
+    value = (match["value"] or match["is"] or "").strip()
+    kind = next(
+        (name for pattern, name in _TYPES if pattern.match(value)), "truth" if not value else ""
+    )
+    if kind:
+        on = "players" if match["on"] in {"player", "seat"} else "holes"
+        said = f"mark {match['name']}: {kind} on {on}"
+        yield line.repair(
+            0, len(line.said), "what holes or players remember is a mark", said
+        ).unsure()
+
+
+_WITHOUT = re.compile(
+    rf"(?:no|without|not|never|disable|skip|omit) +(?:the +|an? +)?(?P<name>{WORD})$"
+)
+
+
+def _without(line: Line) -> Iterator[Repair]:
+    """``no move-again``: a verb that does nothing is defined anew; a rule is dropped."""
+    match = _WITHOUT.fullmatch(line.plain)
+    if match is None:
+        return
+    name = match["name"]
+    said = f"drop {name}"
+    yield line.repair(
+        0, match.start("name") - 1, "a rule of the extended game is left out with ‘drop’", said
+    ).unsure()
+    if name in line.known:
+        advice = (
+            f"write ‘to {name} [instead]’, and ‘nothing’ below it, indented by two spaces: the verb then does nothing;"
+            f" a rule that is called so is left out with ‘{quote_line(said)}’"
+        )
+        made = line.repair(
+            0, len(line.said), f"rules do not say ‘{line.said}’", f"to {name} [instead]", advice
+        )
+        yield replace(made, opens=True, below="nothing", certain=False, otherwise=advice)
