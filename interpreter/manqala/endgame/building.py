@@ -169,7 +169,8 @@ class TableBuilder:
         self._compiled = compiled
         self._threads = threads or cores()
         self._memory = free_memory() // 2 if memory is None else memory
-        self._crew = crew
+        self.crew = crew
+        """Who shares the work on large levels; they need LLVM, as this process does."""
         self.markings: Markings | None = None
         """Those of the tables, once they are known."""
         self.edges_a_node = FIRST_EDGES
@@ -281,15 +282,15 @@ class TableBuilder:
 
     def _crew_work(self, engine: NativeEngine, most: int) -> CrewWork | None:
         """Return who divides levels among the crew, if there is one."""
-        if self._crew is None or not engine.backend.maps_files:
+        if self.crew is None or not engine.backend.maps_files:
             return None
         game, markings = self.subject.game, self.markings
-        memory = self._memory if self._crew.memory is None else self._crew.memory
+        memory = self._memory if self.crew.memory is None else self.crew.memory
         shared = CrewGame(
             pack(game.rules), str(self.home.absolute()), engine.compiled, most, chunk_for(engine), memory,
             "" if markings is None else markings.digest,
         )  # fmt: skip
-        return CrewWork(self._crew, shared)
+        return CrewWork(self.crew, shared)
 
     def _require(self, most: int, *, room: bool = True) -> None:
         total = self.subject.total

@@ -10,6 +10,7 @@ from manqala.simulate.cluster import WORKER_SECONDS, answer_of, connect, count_t
 from manqala.text import codes
 from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import Diagnostic, ManqalaError
+from manqala.text.extras import need
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -24,7 +25,8 @@ SHARE = 2
 
 @contextmanager
 def table_crew(address: str) -> Iterator[ClusterCrew]:
-    """Return the crew of a cluster; raises ``ManqalaError`` if no scheduler answers, or it has no workers."""
+    """Return the crew of a cluster; raises ``ManqalaError`` if no scheduler answers, it has no workers, or LLVM is missing."""
+    need("native")
     with connect(address) as client:
         yield ClusterCrew(client, address)
 
