@@ -28,6 +28,8 @@ class BlockVisitor:
     blocks: int
     """The number of blocks."""
     threads: int = 1
+    rounds: int = 0
+    """Maximum number of times that a block is improved by itself; by default ``ROUNDS``."""
 
     def visit(
         self, parts: Sequence[StoredPart], flag: int, look: Callable[[], object]
@@ -61,7 +63,7 @@ class BlockVisitor:
             return int(functions.endgame_round(*part.edges(block), own, base, part.at, flag))
 
         moved = False
-        for _ in range(ROUNDS):
+        for _ in range(self.rounds or ROUNDS):
             more = sum(self._each(improve, parts))
             look()
             if not more:

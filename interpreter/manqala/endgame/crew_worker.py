@@ -30,6 +30,9 @@ if TYPE_CHECKING:
     from manqala.endgame.marked_level import MarkedLevel
     from manqala.endgame.working_files import Segment
 
+ROUNDS_AT_ONCE = 1
+"""Number of times that a block is improved while others improve theirs: more would be done again with their new numbers."""
+
 _here = threading.local()
 
 
@@ -227,7 +230,9 @@ class CrewWorker:
             return found
 
         base = backend.row(edges.sizes[task.block], "i")
-        visitor = BlockVisitor(self._solver.functions, words, base, len(edges.sizes))
+        visitor = BlockVisitor(
+            self._solver.functions, words, base, len(edges.sizes), rounds=ROUNDS_AT_ONCE
+        )
         moved, at_rest = visitor.visit(blocks[task.block], task.flag, int)
         if moved:
             write_words(path / task.name, own)
