@@ -169,6 +169,7 @@ class TableBuilder:
         self._compiled = compiled
         self._threads = threads or cores()
         self._memory = free_memory() // 2 if memory is None else memory
+        self._limited = memory is not None
         self.crew = crew
         """Who shares the work on large levels; they need LLVM, as this process does."""
         self.markings: Markings | None = None
@@ -285,7 +286,7 @@ class TableBuilder:
         if self.crew is None or not engine.backend.maps_files:
             return None
         game, markings = self.subject.game, self.markings
-        memory = self._memory if self.crew.memory is None else self.crew.memory
+        memory = self._memory if self._limited else self.crew.memory or self._memory
         shared = CrewGame(
             pack(game.rules), str(self.home.absolute()), engine.compiled, most, chunk_for(engine), memory,
             "" if markings is None else markings.digest,
