@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from manqala.compile.stepping.warm_game import WarmGame, load
-from manqala.endgame import building, levels, listing, on_disk
+from manqala.endgame import block_edges, block_visits, building, levels, listing, on_disk
 from manqala.endgame.building import Report, TableBuilder
 from manqala.endgame.fitness import NoTableError
 from manqala.endgame.listing import in_order
@@ -43,8 +43,8 @@ def blocks(monkeypatch: pytest.MonkeyPatch) -> list[int]:
             return super().solve(*given)
 
     monkeypatch.setattr(listing, "CHUNK", 1000)
-    monkeypatch.setattr(on_disk, "SEGMENT", 3)
-    monkeypatch.setattr(on_disk, "ROUNDS", 2)
+    monkeypatch.setattr(block_edges, "SEGMENT", 3)
+    monkeypatch.setattr(block_visits, "ROUNDS", 2)
     monkeypatch.setattr(on_disk, "CHECKPOINT_SECONDS", 0.0)
     monkeypatch.setattr(levels, "DiskSolver", Counted)
     return found
@@ -182,10 +182,10 @@ KILLED = """
 import os, signal, sys
 from pathlib import Path
 from manqala.compile.stepping.warm_game import load
-from manqala.endgame import listing, on_disk
+from manqala.endgame import block_edges, listing, on_disk
 from manqala.endgame.building import TableBuilder
 
-listing.CHUNK, on_disk.SEGMENT, on_disk.CHECKPOINT_SECONDS = 10_000, 2, 0.0
+listing.CHUNK, block_edges.SEGMENT, on_disk.CHECKPOINT_SECONDS = 10_000, 2, 0.0
 looks = int(sys.argv[2])
 
 def progress(done, total):

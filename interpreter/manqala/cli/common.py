@@ -223,10 +223,9 @@ def threads_option(help: str = "Games to play at once. [all cores]") -> Decorato
 
 
 def dask_option(function: Function) -> Function:
+def dask_option(help: str = "Play on the Dask cluster of this scheduler.") -> Decorator:
     """``--dask``."""
-    return click.option(
-        "--dask", "address", metavar="ADDRESS", help="Play on the Dask cluster of this scheduler."
-    )(function)
+    return click.option("--dask", "address", metavar="ADDRESS", help=help)
 
 
 def folder_option(help: str) -> Decorator:

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 from manqala.compile.backends.backend import BackendName
 from manqala.compile.backends.choice import at_once, fastest
 from manqala.compile.generating import generate_engine
+from manqala.endgame.crew import CrewGame
+from manqala.endgame.crew_work import CrewWork
 from manqala.endgame.discovery import MOST_SEEDS, Discovery
 from manqala.endgame.estimate import (
     FIRST_EDGES,
@@ -22,7 +24,9 @@ from manqala.endgame.estimate import (
 from manqala.endgame.fitness import NoTableError
 from manqala.endgame.identity import CONVENTIONS, FORMAT, Subject
 from manqala.endgame.kernel.frame import NUMBERS
-from manqala.endgame.levels import LevelSolver, UnlikeError, UnmarkedError, Working
+from manqala.endgame.level_faults import UnlikeError, UnmarkedError
+from manqala.endgame.levels import LevelSolver, Working
+from manqala.endgame.listing import chunk_for
 from manqala.endgame.markings import unmarked
 from manqala.endgame.storage import (
     DamagedError,
@@ -34,6 +38,7 @@ from manqala.endgame.storage import (
 )
 from manqala.endgame.table import data_folder, level_path, markings_path, open_level, open_markings
 from manqala.endgame.working_files import clear, working_path
+from manqala.game.packed import pack
 from manqala.text.diagnostics import quantity
 from manqala.text.extras import import_extra
 from manqala.text.free_memory import free_memory
@@ -44,6 +49,8 @@ if TYPE_CHECKING:
 
     from pandas import DataFrame
 
+    from manqala.compile.native_engine import NativeEngine
+    from manqala.endgame.crew import Crew
     from manqala.endgame.markings import Markings
     from manqala.game.game import GameValue
 
@@ -150,9 +157,11 @@ class TableBuilder:
         compiled: bool | None = None,
         threads: int | None = None,
         memory: int | None = None,
+        crew: Crew | None = None,
     ) -> None:
         """``folder``: that of all tables, by default the user's; ``compiled``: use the fastest back end, by default if it pays.
 
+        ``crew``: others who share the work on large levels, and see the folder under the same path.
         Raises ``NoTableError`` if the game cannot have tables.
         """
         self.subject = Subject(game)
@@ -160,6 +169,9 @@ class TableBuilder:
         self._compiled = compiled
         self._threads = threads or cores()
         self._memory = free_memory() // 2 if memory is None else memory
+        self._limited = memory is not None
+        self.crew = crew
+        """Who shares the work on large levels; they need LLVM, as this process does."""
         self.markings: Markings | None = None
         """Those of the tables, once they are known."""
         self.edges_a_node = FIRST_EDGES
@@ -211,6 +223,8 @@ class TableBuilder:
                 level = self._load_level(seeds, previous)
                 if level is not None:
                     found.append(level)
+                    # A worker that was late may have left something.
+                    clear(working_path(report.folder, seeds))
                 else:
                     if solver is None:
                         solver = self._new_solver(most, looked)
@@ -261,9 +275,23 @@ class TableBuilder:
                 self.markings = markings
                 raise _AnewError
         working = Working(level_path(self.home, self.subject.key, 0).parent, self._memory)
-        solver = LevelSolver(self.subject, engine, most, self._discovery, self._threads, working)
+        solver = LevelSolver(
+            self.subject, engine, most, self._discovery, self._threads, working, crew=self._crew_work(engine, most)
+        )  # fmt: skip
         solver.warm_up()
         return solver
+
+    def _crew_work(self, engine: NativeEngine, most: int) -> CrewWork | None:
+        """Return who divides levels among the crew, if there is one."""
+        if self.crew is None or not engine.backend.maps_files:
+            return None
+        game, markings = self.subject.game, self.markings
+        memory = self._memory if self._limited else self.crew.memory or self._memory
+        shared = CrewGame(
+            pack(game.rules), str(self.home.absolute()), engine.compiled, most, chunk_for(engine), memory,
+            "" if markings is None else markings.digest,
+        )  # fmt: skip
+        return CrewWork(self.crew, shared)
 
     def _require(self, most: int, *, room: bool = True) -> None:
         total = self.subject.total

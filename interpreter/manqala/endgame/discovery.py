@@ -151,11 +151,30 @@ class Discovery:
 
     def groups(self, markings: Markings) -> list[list[int]]:
         """Return the numbers of markings in groups that lead to each other within a level, after those that they lead to."""
+        return components(self._final_leads(markings))
+
+    def steps(self, markings: Markings) -> list[list[list[int]]]:
+        """Return the same groups in steps: a group leads to groups of earlier steps only."""
+        leads, groups = self._final_leads(markings), self.groups(markings)
+        step_of = [0] * len(leads)
+        steps: list[list[list[int]]] = []
+        for group in groups:
+            outside = {other for number in group for other in leads[number]} - set(group)
+            step = max((step_of[other] + 1 for other in outside), default=0)
+            for number in group:
+                step_of[number] = step
+            if step == len(steps):
+                steps.append([])
+            steps[step].append(group)
+        return steps
+
+    def _final_leads(self, markings: Markings) -> list[set[int]]:
+        """Return to which markings each leads within a level, by their final numbers."""
         final = [markings.number_of[marking.values] for marking in self._known]
         leads: list[set[int]] = [set() for _ in final]
         for number, others in enumerate(self._leads):
             leads[final[number]] = {final[other] for other in others}
-        return components(leads)
+        return leads
 
     # ---- looking ------------------------------------------------------------------------------------
 

@@ -11,37 +11,25 @@ analysis of certain endgames, ICCA Journal 9, 1986; J. W. Romein and H. E. Bal, 
 from __future__ import annotations
 
 import json
-from collections import deque
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
-from manqala.endgame.discovery import MOST_WAYS, Discovery
+from manqala.endgame.block_edges import BlockGroup
+from manqala.endgame.crew_solver import CrewSolver
 from manqala.endgame.estimate import FIRST_EDGES, MORE_EDGES, MOST_EDGES, is_for_disk
 from manqala.endgame.fitness import NoTableError
 from manqala.endgame.frames import add_level, frame
 from manqala.endgame.identity import FORMAT
-from manqala.endgame.kernel.endgame_rows import BoundRows
-from manqala.endgame.kernel.frame import (
-    ASTRAY,
-    BY_WINNINGS,
-    E_BASE,
-    E_LOCAL,
-    EARLY,
-    NUMBERS,
-    TOO_MANY,
-    UNDECIDED,
-    UNENDING,
-    UNKNOWN,
-    UNLIKE,
-    UNMARKED,
-)
-from manqala.endgame.listing import Exits, Listed, ListedPart, Lister
+from manqala.endgame.in_memory import MemoryGroup
+from manqala.endgame.kernel.frame import E_BASE, E_LOCAL, EARLY, NUMBERS, UNLIKE, UNMARKED
+from manqala.endgame.level_faults import EarlyError, UnlikeError, UnmarkedError, reason_for
+from manqala.endgame.listing import Lister
+from manqala.endgame.marked_level import MarkedLevel
 from manqala.endgame.markings import Markings, unmarked
 from manqala.endgame.number_packing import NumberPacking
-from manqala.endgame.on_disk import BlockGroup, DiskSolver
+from manqala.endgame.on_disk import A_POSITION, DiskSolver, SolverTools
 from manqala.endgame.table import checks, starts, table_functions
 from manqala.endgame.templates import Templates
 from manqala.endgame.working_files import Room, working_path
@@ -52,18 +40,14 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from manqala.compile.native_engine import NativeEngine
+    from manqala.endgame.crew_work import CrewWork
+    from manqala.endgame.discovery import Discovery
     from manqala.endgame.identity import Subject
+    from manqala.endgame.listing import Exits, Listed, ListedPart
     from manqala.endgame.storage import LevelFile
 
 SMALL = 1000
 """Number of positions up to which edges are not counted."""
-WRONG = {
-    UNENDING: "the rules do not end, or leave a player stuck",
-    ASTRAY: "pieces return to the board, or vanish from it",
-    TOO_MANY: f"there are more than {MOST_WAYS:,} ways to move",
-    UNDECIDED: "a player chooses at the end of the round",
-}
-"""The reasons for faults of the kernel, besides ``UNLIKE`` and ``BY_WINNINGS``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,28 +60,10 @@ class Working:
     """The number of bytes of memory that may be used."""
 
 
-class UnlikeError(Exception):
-    """A position differs in value for the two players, so each needs separate values."""
-
-
-class UnmarkedError(Exception):
-    """A position leads to a marking that is not among those of the tables, or has it with other contents of its holes."""
-
-    def __init__(self, seeds: int, missing: tuple[int, ...]) -> None:
-        """``missing``: the values of the marks and the contents of the holes, as the player to move sees them."""
-        super().__init__()
-        self.seeds = seeds
-        self.missing = missing
-
-
-class _EarlyError(Exception):
-    """A marking leads to one of the same level that was to be solved after it."""
-
-
 class LevelSolver:
     """Solves the levels of one game from the lowest up."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 -- the game, what is known of it, and the means
         self,
         subject: Subject,
         engine: NativeEngine,
@@ -105,10 +71,14 @@ class LevelSolver:
         discovery: Discovery | None = None,
         threads: int = 1,
         working: Working | None = None,
+        *,
+        markings: Markings | None = None,
+        crew: CrewWork | None = None,
     ) -> None:
         """Allocate levels of up to ``most`` seeds; ``discovery``: what was found of the markings of a game with marks.
 
         ``working``: the memory that may be used, and where larger levels are solved; without it all is in memory.
+        ``markings``: those of a game whose ``discovery`` is elsewhere; ``crew``: who shares the work on large levels.
         """
         self.subject = subject
         self.engine = engine
@@ -118,6 +88,9 @@ class LevelSolver:
         self.markings: Markings = (
             unmarked(subject.game.rules.board) if discovery is None else discovery.markings
         )
+        if markings is None:
+            markings = unmarked(subject.game.rules.board) if discovery is None else discovery.found
+        self.markings: Markings = markings
         self._row = frame(
             engine, most, checks(subject, engine), subject.fitness.by_winnings, self.markings
         )
@@ -128,7 +101,11 @@ class LevelSolver:
         """The number of edges of each position, in the last level."""
         self._lister = Lister(engine, self.functions, self._row, self.markings, threads)
         self._templates = Templates(subject, engine, self.markings)
-        self._groups = [[0]] if discovery is None else discovery.groups(self.markings)
+        self.tools = SolverTools(self.backend, self.functions, self._lister, self.packing)
+        self._crew = crew if self._working is not None else None
+        self._steps = [] if discovery is None else self._steps_of(discovery)
+        self._below: tuple[Any, int] | None = None
+        """The numbers below a level with marks that is being solved, and how many."""
         self.acyclic = False
         """Whether play cannot return to a position of the last solved level."""
 
@@ -146,9 +123,9 @@ class LevelSolver:
 
     def warm_up(self) -> None:
         """Compile everything necessary for solving in memory."""
-        working, self._working = self._working, None
+        working, self._working, crew, self._crew = self._working, None, self._crew, None
         values = self.solve(0, 1, lambda _: None)
-        self._working = working
+        self._working, self._crew = working, crew
         self.counted(values)
         self.packing.unpack(self.packing.blocks(values, 0), 0, values, 0, len(values))
 
@@ -210,125 +187,166 @@ class LevelSolver:
         differ.
         """
         self._previous = previous
-        if self._discovery is None:
-            numbers, self.acyclic = self._solve_group(seeds, movers, [0], progress)
-            return numbers
-        below, used = self._values, self._used
+        if self._crew is not None:
+            assert self._working is not None
+            self._crew.begin(seeds, movers, previous, working_path(self._working.folder, seeds))
+        try:
+            if self._discovery is not None:
+                return self._solve_marked(self._discovery, seeds, movers, progress)
+            numbers, self.acyclic = self.solve_group(seeds, movers, [0], progress)
+        except BaseException:
+            if self._crew is not None:
+                self._crew.drop()
+            raise
+        return numbers
+
+    def _solve_marked(
+        self, discovery: Discovery, seeds: int, movers: int, progress: Callable[[int], None]
+    ) -> Any:
+        """Solve a level step by step: first the markings that others lead to."""
         try:
             while True:
                 try:
-                    return self._solve_marked(seeds, movers, progress)
-                except _EarlyError:
-                    self._groups = self._discovery.groups(self.markings)
-                    self._values, self._used = below, used
+                    return self._solve_steps(seeds, movers, progress)
+                except EarlyError:
+                    if self._crew is not None:
+                        self._crew.drop()
+                    self._steps = self._steps_of(discovery)
+                    self.end_marked()
         finally:
-            self._values, self._used = below, used
+            self.end_marked()
 
-    def _solve_marked(
-        self,
-        seeds: int,
-        movers: int,
-        progress: Callable[[int], None],
-    ) -> Any:
-        """Solve a level group by group: first the markings that others lead to."""
-        functions, offsets = self.functions, self.markings.offsets(seeds)
-        boards, base = offsets[-1], self._used
-        level = self._row_of(NUMBERS * boards * movers)
-        functions.endgame_fill(level, 0, len(level), UNKNOWN)
-        self.add(seeds, movers, level)
-        done = 0
-        acyclic = True
-        for group in self._groups:
-            sizes = [offsets[number + 1] - offsets[number] for number in group]
-            size = sum(sizes)
-            if not size:
-                continue
+    def _steps_of(self, discovery: Discovery) -> list[list[list[int]]]:
+        """Return groups of markings in steps: those of one step do not depend on each other."""
+        if self._crew is not None:
+            return discovery.steps(self.markings)
+        return [[group] for group in discovery.groups(self.markings)]
 
-            def look(more: int, done: int = done) -> None:
-                progress(done + more)
-
-            numbers, ends = self._solve_group(seeds, movers, group, look)
-            acyclic = acyclic and ends
-            done += size
-            at = 0
-            for player in range(movers):
-                for number, part in zip(group, sizes, strict=True):
-                    first = NUMBERS * (player * boards + offsets[number])
-                    for target, start in ((level, first), (self._values, base + first)):
-                        functions.endgame_move(numbers, at, target, start, NUMBERS * part)
-                    at += NUMBERS * part
-        self.acyclic = acyclic
+    def begin_marked(self, seeds: int, movers: int) -> MarkedLevel:
+        """Begin a level of a game with marks: its numbers are added to those of the levels below, and none is known."""
+        row = self._row_of(NUMBERS * self.markings.positions(seeds) * movers)
+        level = MarkedLevel(self.tools, self.markings, seeds, movers, row)
+        self._below = self._values, self._used
+        self.add(seeds, movers, row)
         return level
 
-    def _solve_group(
-        self, seeds: int, movers: int, group: Sequence[int], progress: Callable[[int], None]
-    ) -> tuple[Any, bool]:
-        """Return the numbers of the positions of some markings, and whether play cannot return to one of them."""
-        nodes = sum(self.markings.known[number].boards(seeds) for number in group) * movers
-        if self.is_for_disk(nodes):
-            return self._solve_on_disk(seeds, movers, group, nodes, progress)
-        functions, row = self.functions, self.backend.row
-        even, least, most = (row(nodes, "b") for _ in range(3))
-        degrees, ends = row(nodes, "h"), row(nodes + 1, "i")
-        alone = nodes <= self._lister.chunk
-        edges: deque[tuple[int, int, Any]] = deque()
-        total = 0
+    def end_marked(self) -> None:
+        """Forget the numbers of a level that was begun."""
+        if self._below is not None:
+            self._values, self._used = self._below
+            self._below = None
 
-        def exits(part: ListedPart) -> Exits:
-            return even, least, most, degrees, part.start
+    @property
+    def _start(self) -> int:
+        """Where the numbers of the level that was begun are."""
+        assert self._below is not None
+        return self._below[1]
+
+    def read_marked(self, level: MarkedLevel, path: Path) -> None:
+        """Add the numbers of a file to those of the level that was begun; raises ``OSError``, ``DamagedError``."""
+        level.read(path, self._values, self._start)
+
+    def put_marked(self, level: MarkedLevel, group: Sequence[int], numbers: Any) -> None:
+        """Do the same with numbers of one group."""
+        level.put([group], numbers, self._values, self._start)
+
+    def _solve_steps(self, seeds: int, movers: int, progress: Callable[[int], None]) -> Any:
+        """Solve a level of a game with marks."""
+        level, crew = self.begin_marked(seeds, movers), self._crew
+        done = 0
+        acyclic = True
+
+        def look(more: int) -> None:
+            progress(done + more)
+
+        def judge(listed: Listed) -> None:
+            self.judge(listed, seeds, movers)
+
+        for step in self._steps:
+            handed_out = [] if crew is None else crew.chosen(level, step, self.edges_a_node)
+            if crew is not None and handed_out:
+                ends = crew.solve(
+                    level, handed_out, judge, look, lambda path: self.read_marked(level, path)
+                )
+                acyclic = acyclic and ends
+                done += sum(map(level.size, handed_out))
+            for group in step:
+                if group in handed_out or not level.size(group):
+                    continue
+                numbers, ends = self.solve_group(seeds, movers, group, look, level)
+                acyclic = acyclic and ends
+                done += level.size(group)
+                self.put_marked(level, group, numbers)
+                if crew is not None:
+                    crew.keep(group)
+        self.acyclic = acyclic
+        return level.numbers
+
+    def solve_group(
+        self, seeds: int, movers: int, group: Sequence[int], progress: Callable[[int], None],
+        level: MarkedLevel | None = None,
+    ) -> tuple[Any, bool]:  # fmt: skip
+        """Return the numbers of the positions of some markings, and whether play cannot return to one of them.
+
+        ``level``: that of a game with marks.
+        """
+        nodes = sum(self.markings.known[number].boards(seeds) for number in group) * movers
+        on_disk = self.is_for_disk(nodes)
+        shared = self._crew is not None and self._crew.takes(nodes)
+
+        def judge(listed: Listed) -> None:
+            self.judge(listed, seeds, movers)
 
         with self._local(group, seeds, movers):
-            for listed in self._lister.list(
-                self._lister.parts(group, seeds, movers), seeds, self._values, self._templates, exits, alone=alone
-            ):  # fmt: skip
-                self.judge(listed, seeds, movers)
-                total += listed.many
-                if total > MOST_EDGES:
-                    raise NoTableError.because(
-                        f"a table of {quantity(seeds, 'seed')} is too large: too many moves"
-                    )
-                for first, many, some in listed.edges:
-                    functions.endgame_count_back(some, ends)
-                    edges.append((listed.part.start + first, many, some))
-                progress((listed.part.start + listed.part.last) // movers)
+            if on_disk:
+                solver = self._solver_in_files(
+                    seeds, movers, group, nodes, level, shared=shared, whole=False
+                )
+                return solver.solve(self._values, self._templates, judge, progress)
+            found = MemoryGroup(self.backend, self.functions, nodes)
+            alone = nodes <= self._lister.chunk
+            if shared:
+                solver = self._solver_in_files(
+                    seeds, movers, group, nodes, level, shared=True, whole=True
+                )
+                assert isinstance(solver, CrewSolver)
+                for part in solver.listed(judge, progress):
+                    found.take_stored(part)
+                    self._require_few(found.total, seeds)
+            else:
+                for listed in self._lister.list(
+                    self._lister.parts(group, seeds, movers), seeds, self._values, self._templates, found.exits, alone=alone
+                ):  # fmt: skip
+                    judge(listed)
+                    for first, many, edges in listed.edges:
+                        found.take(listed.part.start + first, many, edges)
+                    self._require_few(found.total, seeds)
+                    progress((listed.part.start + listed.part.last) // movers)
         if nodes > SMALL:
-            self.edges_a_node = total / nodes
-        functions.endgame_add_up(ends)
-        back = row(total, "i")
-        while edges:
-            functions.endgame_turn_round(*edges[0][:2], degrees, edges[0][2], ends, back)
-            edges.popleft()
-        values, low, high = (row(nodes, "b") for _ in range(3))
-        copy = self.backend.copy
-        acyclic = bool(functions.endgame_acyclic(copy(degrees), ends, back, row(nodes, "i")))
-        bounds = BoundRows(least, most, low, high)
-        given = (seeds, even, copy(degrees), ends, back, values, row(nodes, "i"))
+            self.edges_a_node = found.total / nodes
+        return found.solve(seeds, threads=1 if alone else self._lister.threads)
 
-        def bound() -> None:
-            functions.endgame_bounds(seeds, bounds, degrees, ends, back, row(2 * nodes, "i"))
+    def listed(
+        self, parts: Sequence[ListedPart], group: BlockGroup, exits: Callable[[ListedPart], Exits],
+        then: Callable[[Listed, Exits], object],
+    ) -> Iterator[Listed]:  # fmt: skip
+        """Yield the successors of some parts of a group, for files."""
+        with self._local(group.markings, group.seeds, group.movers):
+            yield from self._lister.list(
+                parts, group.seeds, self._values, self._templates, exits, code="q", then=then
+            )
 
-        if alone or self._lister.threads == 1:
-            functions.endgame_solve(*given)
-            bound()
-        else:
-            # Both only read the edges.
-            with ThreadPoolExecutor(1) as pool:
-                bounding = pool.submit(bound)
-                functions.endgame_solve(*given)
-                bounding.result()
-        numbers = row(NUMBERS * nodes, "b")
-        functions.endgame_join(values, bounds, numbers)
-        return numbers, acyclic
+    def _require_few(self, edges: int, seeds: int) -> None:
+        if edges > MOST_EDGES:
+            raise NoTableError.because(
+                f"a table of {quantity(seeds, 'seed')} is too large: too many moves"
+            )
 
-    def _solve_on_disk(
-        self,
-        seeds: int,
-        movers: int,
-        group: Sequence[int],
-        nodes: int,
-        progress: Callable[[int], None],
-    ) -> tuple[Any, bool]:
-        """Do the same with edges on disk."""
+    def _solver_in_files(
+        self, seeds: int, movers: int, group: Sequence[int], nodes: int, level: MarkedLevel | None, *,
+        shared: bool, whole: bool,
+    ) -> DiskSolver:  # fmt: skip
+        """Return who solves positions with edges in files; ``whole``: lists their moves only, in one block."""
         assert self._working is not None
         parts = (
             FORMAT,
@@ -339,16 +357,12 @@ class LevelSolver:
             self.markings.digest,
             *group,
         )
-        identity = sha256(json.dumps(parts).encode()).hexdigest()
+        identity = sha256(json.dumps([*parts, "whole"] if whole else parts).encode()).hexdigest()
         folder = working_path(self._working.folder, seeds) / identity[:16]
-        solver = DiskSolver(
-            BlockGroup(seeds, movers, group, nodes, identity), folder, self.backend, self.functions, self._lister,
-            self.packing, self._working.memory,
-        )  # fmt: skip
-        with self._local(group, seeds, movers):
-            return solver.solve(
-                self._values, self._templates, lambda listed: self.judge(listed, seeds, movers), progress
-            )  # fmt: skip
+        positions = BlockGroup(seeds, movers, tuple(group), nodes, identity)
+        if shared and self._crew is not None:
+            return self._crew.solver(positions, folder, self.tools, whole=whole, level=level)
+        return DiskSolver(positions, folder, self.tools, self._working.memory // A_POSITION)
 
     @contextmanager
     def _local(self, group: Sequence[int], seeds: int, movers: int) -> Iterator[None]:
@@ -356,7 +370,7 @@ class LevelSolver:
         boards = [self.markings.known[number].boards(seeds) for number in group]
         row, size = self._row, sum(boards)
         row[E_BASE], row[E_BASE + 1] = starts(0, size, movers)
-        places = [] if self._discovery is None else [row[E_LOCAL] + 2 * number for number in group]
+        places = [] if not self.markings.marked else [row[E_LOCAL] + 2 * number for number in group]
         at = 0
         for place, many in zip(places, boards, strict=False):
             row[place], row[place + 1] = starts(at, size, movers)
@@ -377,20 +391,7 @@ class LevelSolver:
         if fault == EARLY and self._discovery is not None:
             known = self.markings.known
             self._discovery.leads_to(known[marking], known[listed.leads_to])
-            raise _EarlyError
+            raise EarlyError
         if fault == UNLIKE and movers == 1:
             raise UnlikeError
-        if fault == BY_WINNINGS:
-            bits = self.subject.fitness.by_winnings
-            ends = enumerate(self.subject.game.rules.round_ends)
-            names = " or ".join(f"‘{end.reason}’" for n, end in ends if bits >> n & 1)
-            raise NoTableError.because(
-                f"with {quantity(seeds, 'seed')} on the board {names} could end the round, which tables leave out",
-                f"ask for at most {quantity(seeds - 1, 'seed')}",
-            )
-        board = " ".join(map(str, self.markings.known[marking].board(listed.stuck_at, seeds)))
-        what = WRONG.get(fault, "the legal moves depend on winnings")
-        raise NoTableError.because(
-            f"no endgame tables: {what}",
-            f"this happens with {board} in the holes, counted from the mover's left",
-        )
+        raise reason_for(listed, self.subject, self.markings, seeds)

@@ -70,6 +70,11 @@ Exits = tuple[Any, Any, Any, Any, int]
 """Rows for the three numbers of the best exits and for degrees, and where in them the first board of a part's marking is."""
 
 
+def chunk_for(engine: NativeEngine) -> int:
+    """Return the number of positions in a part."""
+    return CHUNK if engine.compiled else CHUNK // 100
+
+
 class Lister:
     """Lists the successors of the positions of one game."""
 
@@ -79,7 +84,7 @@ class Lister:
         """``row``: the frame of the tables; ``threads``: the maximum, for back ends that allow several."""
         self._engine, self._functions, self._row, self._markings = engine, functions, row, markings
         self.threads = threads if engine.backend.parallel else 1
-        self.chunk = CHUNK if engine.compiled else CHUNK // 100
+        self.chunk = chunk_for(engine)
         self._workers: list[_Worker] = []
 
     def parts(

@@ -84,29 +84,34 @@ def write_level(path: Path, header: Mapping[str, Any], blocks: Iterable[bytes]) 
     return digest.hexdigest()
 
 
-def write_whole(path: Path, *parts: bytes) -> None:
-    """Write a temporary file and move it into place; raises ``OSError`` if writing fails."""
+def write_whole(path: Path, *parts: bytes, lasting: bool = True) -> None:
+    """Write a temporary file and move it into place; raises ``OSError`` if writing fails.
+
+    ``lasting``: whether it must survive a loss of power.
+    """
 
     def write(stream: BinaryIO) -> None:
         for part in parts:
             stream.write(part)
 
-    _replace(path, write)
+    _replace(path, write, lasting=lasting)
 
 
-def _replace(path: Path, write: Callable[[BinaryIO], None]) -> None:
+def _replace(path: Path, write: Callable[[BinaryIO], None], *, lasting: bool = True) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=".", suffix=".tmp")
     try:
         with os.fdopen(handle, "wb") as stream:
             write(stream)
             stream.flush()
-            os.fsync(stream.fileno())
+            if lasting:
+                os.fsync(stream.fileno())
         Path(temporary).replace(path)
     except BaseException:
         Path(temporary).unlink(missing_ok=True)
         raise
-    _settle_folder(path.parent)
+    if lasting:
+        _settle_folder(path.parent)
 
 
 def _settle_folder(folder: Path) -> None:

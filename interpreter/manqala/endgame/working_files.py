@@ -31,6 +31,8 @@ HEAD = 8
 LINE = 64
 """Rows of scratch files begin at multiples of it."""
 JOURNAL = "journal.json"
+WORDS = ".words"
+"""The end of names of files with the words of a block, on the way."""
 
 
 class Room:
@@ -113,17 +115,11 @@ class LevelJournal:
 
     def add(self, rows: Iterable[bytes]) -> None:
         """Write a segment, and then that it is there; raises ``OSError``."""
-        name = f"{len(self.segments):06}.edges"
-        crc = size = 0
+        self.note(write_segment(self.folder, len(self.segments), rows))
 
-        def counted() -> Iterator[bytes]:
-            nonlocal crc, size
-            for row in rows:
-                crc, size = zlib.crc32(row, crc), size + len(row)
-                yield row
-
-        write_whole(self.folder / name, *counted())
-        self.segments.append(Segment(name, size, crc))
+    def note(self, segment: Segment) -> None:
+        """Write that the next segment is there, whoever has written it."""
+        self.segments.append(segment)
         self._write()
 
     def keep_sound(self) -> None:
@@ -150,6 +146,25 @@ class LevelJournal:
         write_whole(self.folder / JOURNAL, text.encode())
 
 
+def segment_name(number: int) -> str:
+    """Return the name of a segment's file."""
+    return f"{number:06}.edges"
+
+
+def write_segment(folder: Path, number: int, rows: Iterable[bytes]) -> Segment:
+    """Write the rows of a segment; raises ``OSError``."""
+    crc = size = 0
+
+    def counted() -> Iterator[bytes]:
+        nonlocal crc, size
+        for row in rows:
+            crc, size = zlib.crc32(row, crc), size + len(row)
+            yield row
+
+    write_whole(folder / segment_name(number), *counted())
+    return Segment(segment_name(number), size, crc)
+
+
 def _is_sound(path: Path, segment: Segment) -> bool:
     crc = size = 0
     try:
@@ -170,6 +185,11 @@ def stored_row(row: Any, many: int | None = None) -> bytes:
     return struct.pack("<q", many) + numbers + bytes(-len(numbers) % HEAD)
 
 
+def write_words(path: Path, words: Any) -> None:
+    """Write the words of a block; a loss of power may lose them."""
+    write_whole(path, stored_row(words), lasting=False)
+
+
 Place = tuple[int, int]
 """Where a row begins in a segment, and its length."""
 
@@ -180,8 +200,9 @@ class StoredRows:
     def __init__(self, backend: Backend, path: Path) -> None:
         """Map the file; raises ``OSError``."""
         self._backend = backend
-        with path.open("r+b") as stream:
-            self._pages = mmap.mmap(stream.fileno(), 0)
+        with path.open("rb") as stream:
+            # A row in pages gets its length written before it, here in a copy of our own.
+            self._pages = mmap.mmap(stream.fileno(), 0, access=mmap.ACCESS_COPY)
         self._at = 0
 
     def next(self, code: str) -> Place:
@@ -207,7 +228,7 @@ def clear(folder: Path) -> None:
         for path in folder.iterdir():
             if path.is_dir():
                 clear(path)
-            elif path.suffix in {".edges", ".tmp", SUFFIX} or path.name == JOURNAL:
+            elif path.suffix in {".edges", WORDS, ".tmp", SUFFIX} or path.name == JOURNAL:
                 path.unlink()
         folder.rmdir()
     except OSError:

@@ -10,7 +10,8 @@ from manqala.endgame.frames import frame
 from manqala.endgame.identity import Subject
 from manqala.endgame.index import positions
 from manqala.endgame.kernel.frame import E_LEVELS, NUMBERS
-from manqala.endgame.levels import LevelSolver, UnlikeError
+from manqala.endgame.level_faults import UnlikeError
+from manqala.endgame.levels import LevelSolver
 from manqala.search.kernel.scale import E_FRESH, E_PROVEN
 from manqala.search.tables import may_prove, probing
 from manqala.text.free_memory import free_memory

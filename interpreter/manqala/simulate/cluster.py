@@ -128,14 +128,14 @@ def result_of(future: Any, address: str) -> Played:
     return found
 
 
-def answer_of(future: Any, address: str) -> Any:
-    """Return what a task gave; raises ``ManqalaError`` if it failed on the worker."""
+def answer_of(future: Any, address: str, failed: str = "the games cannot be played") -> Any:
+    """Return what a task gave; raises ``ManqalaError``, that says what has ``failed``, if a worker could not perform it."""
     try:
         return future.result()
     except Exception as error:  # anything can happen on another machine
         what = " ".join(f"{type(error).__name__}: {error}".split())
         _refuse(
-            f"the games cannot be played on the cluster at ‘{address}’: {what}",
+            f"{failed} on the cluster at ‘{address}’: {what}",
             "every worker needs Manqala, of the version that is installed here",
         )
 

@@ -64,7 +64,7 @@ VERDICTS = {
     "depend on the machine."
 )
 @threads_option()
-@dask_option
+@dask_option()
 @json_option()
 def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     name: str, settings: dict[str, str], contest: str, pairs: int, opening: int, decide: float | None,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -9,6 +10,7 @@ import click
 
 from manqala.cli.common import (
     INTERRUPTED,
+    dask_option,
     examples,
     game_arguments,
     json_option,
@@ -42,8 +44,11 @@ if TYPE_CHECKING:
 )  # fmt: skip
 @click.option(
     "--memory", type=click.FloatRange(min=0), metavar="GB",
-    help="Gigabytes of memory to use, by default half of what is free. Larger levels are solved on disk.",
+    help="Gigabytes of memory to use, by default half of what is free, also for each worker. Larger levels are solved on disk.",
 )  # fmt: skip
+@dask_option(
+    "Share the work on large levels with the workers of this Dask scheduler; they must see the folder."
+)
 @click.option(
     "--dry-run",
     is_flag=True,
@@ -52,7 +57,7 @@ if TYPE_CHECKING:
 @json_option()
 def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     name: str, settings: dict[str, str], most: int, folder: Path | None, threads: int | None, memory: float | None,
-    dry_run: bool, as_json: bool,
+    address: str | None, dry_run: bool, as_json: bool,
 ) -> int | None:  # fmt: skip
     """Compute the value of every position of GAME with few seeds, and keep the table.
 
@@ -62,10 +67,13 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     """
     from manqala.endgame.building import TableBuilder
     from manqala.simulate.stop import stopping
+    from manqala.simulate.table_crew import table_crew
     from manqala.text.reading import shown_name
 
     if dry_run and as_json:
         raise click.UsageError("--dry-run has no JSON output")
+    if dry_run and address is not None:
+        raise click.UsageError("--dry-run says what it takes on this machine, without --dask")
     room = None if memory is None else int(memory * 10**9)
     builder = TableBuilder(load_game(name, settings), folder, threads=threads, memory=room)
     if dry_run:
@@ -74,7 +82,10 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
         show_estimate(estimate)
         return None
     try:
-        with stopping() as stop, progress("solving positions") as bar:
+        with (
+            nullcontext() if address is None else table_crew(address) as builder.crew,
+            stopping() as stop, progress("solving positions") as bar,
+        ):  # fmt: skip
             report = stop.attend(lambda: builder.build(most, bar.reached))
     except KeyboardInterrupt:
         say(

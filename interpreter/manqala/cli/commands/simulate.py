@@ -64,7 +64,7 @@ INTERRUPTED = 130
     "--opening", default=None,
     help="Random turns before --players play, the same ones for each seating.  [4]",
 )  # fmt: skip
-@dask_option
+@dask_option()
 @json_option()
 def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     name: str, settings: dict[str, str], number: int, seed: int | None, match: bool,

@@ -117,7 +117,7 @@ def read_ladder(_ctx: click.Context, _param: click.Parameter, text: str) -> tupl
     "any machine, however many games are played at once.",
 )  # fmt: skip
 @threads_option()
-@dask_option
+@dask_option()
 @json_option("Write the results as JSON, too.")
 def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     names: list[str], values: dict[str, str], vary: bool, number: int, thought: int, thinker: str,

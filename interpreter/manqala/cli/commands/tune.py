@@ -64,7 +64,7 @@ GAMES = 5_000
     "the same result with any --jobs, unless there is a limit of time.",
 )  # fmt: skip
 @count_option("--jobs", default=None, least=1, help="Games to play at once. [all cores]")
-@dask_option
+@dask_option()
 @click.option(
     "--journal", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
     help="Store all games in this file, so that the same command continues from there, even after a kill or with other goals.",

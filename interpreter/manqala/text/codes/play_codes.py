@@ -210,8 +210,8 @@ NO_CLUSTER = Code(
     "E630",
     "no cluster to play on",
     """The Dask scheduler at that address does not answer, or has no workers, or its workers cannot play:
-    each needs the version of Manqala that is installed here. Without --dask the games are played on
-    this machine.""",
+    each needs the version of Manqala that is installed here. To build endgame tables they must also see
+    the folder of the tables, under the same path. Without --dask this machine does the work.""",
     bad="manqala simulate my-game --dask tcp://localhost:1     # no scheduler there",
     good="manqala simulate my-game --dask tcp://localhost:8786",
 )

@@ -1,0 +1,104 @@
+"""The workers of a Dask cluster as a crew that builds endgame tables."""
+
+from __future__ import annotations
+
+import time
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from manqala.simulate.cluster import WORKER_SECONDS, answer_of, connect, count_threads, own_version
+from manqala.text import codes
+from manqala.text.codes.code import Severity
+from manqala.text.diagnostics import Diagnostic, ManqalaError
+from manqala.text.extras import need
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from manqala.endgame.crew import Answer, Task
+
+LOOK_SECONDS = 0.1
+"""Seconds between looks while no task ends."""
+SHARE = 2
+"""What part of a worker's memory its tasks may use: one half; the rest is for compiling and the system's cache."""
+
+
+@contextmanager
+def table_crew(address: str) -> Iterator[ClusterCrew]:
+    """Return the crew of a cluster; raises ``ManqalaError`` if no scheduler answers, it has no workers, or LLVM is missing."""
+    need("native")
+    with connect(address) as client:
+        yield ClusterCrew(client, address)
+
+
+class ClusterCrew:
+    """The workers of a cluster; the scheduler gives a task that is lost with its worker to another one."""
+
+    def __init__(self, client: Any, address: str) -> None:
+        """Wait a little for the first worker."""
+        from threading import Condition
+
+        self._client, self._address = client, address
+        self._threads = count_threads(client, address)
+        self._tasks: dict[Any, Task] = {}
+        self._ended = Condition()
+        self._ready: list[Any] = []
+
+    @property
+    def threads(self) -> int:
+        """The number of threads of all workers, when the crew began."""
+        return self._threads
+
+    @property
+    def memory(self) -> int | None:
+        """Half of the memory that each thread of the smallest worker may use; none if workers have no limit."""
+        workers = self._client.scheduler_info(n_workers=-1)["workers"].values()
+        limits = [int(each["memory_limit"] or 0) // max(1, each["nthreads"]) for each in workers]
+        return min((limit // SHARE for limit in limits if limit), default=None)
+
+    def send(self, task: Task) -> None:
+        """Begin a task soon."""
+        future = self._client.submit(perform_far, task, own_version(), pure=False)
+        self._tasks[future] = task
+        future.add_done_callback(self._note)
+
+    def _note(self, future: Any) -> None:
+        with self._ended:
+            self._ready.append(future)
+            self._ended.notify()
+
+    def answer(self, look: Callable[[], object]) -> tuple[Task, Answer]:
+        """Wait until a task has ended; raises ``ManqalaError`` if a worker could not perform it, or none is left."""
+        seen = time.perf_counter()
+        while True:
+            look()
+            with self._ended:
+                if not self._ready:
+                    self._ended.wait(LOOK_SECONDS)
+                future = self._ready.pop(0) if self._ready else None
+            if future is not None and future in self._tasks:
+                task = self._tasks.pop(future)
+                found = answer_of(future, self._address, "tables cannot be built")
+                if isinstance(found, tuple):
+                    raise ManqalaError(*found)
+                return task, found
+            if time.perf_counter() - seen > WORKER_SECONDS:
+                count_threads(self._client, self._address)
+                seen = time.perf_counter()
+
+    def drop(self) -> None:
+        """Forget all tasks that have not ended."""
+        self._client.cancel(list(self._tasks))
+        self._tasks.clear()
+
+
+def perform_far(task: Task, version: str) -> Answer | tuple[Diagnostic, ...]:
+    """Perform a task on a worker."""
+    from distributed import get_worker
+
+    from manqala.endgame.crew_worker import perform
+
+    if (mine := own_version()) != version:
+        message = f"a worker of the cluster has Manqala {mine}, and here it is {version}"
+        return (Diagnostic(codes.NO_CLUSTER, Severity.ERROR, None, message),)
+    return perform(task, get_worker().local_directory)
