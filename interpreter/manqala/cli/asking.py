@@ -324,8 +324,6 @@ class Asker:
         except OSError as error:
             say(f"‘{file}’ cannot be written: {error.strerror}")
             return
-        session.kept()
         where = "in the new file" if new else "at the end of"
         say(f"Saved {where} {shown_name(path)}.")
         session.note_saved()
-        say(f"Saved at the end of {shown_name(path)}.")

@@ -222,7 +222,6 @@ def threads_option(help: str = "Games to play at once. [all cores]") -> Decorato
     return count_option("--threads", default=None, least=1, help=help)
 
 
-def dask_option(function: Function) -> Function:
 def dask_option(help: str = "Play on the Dask cluster of this scheduler.") -> Decorator:
     """``--dask``."""
     return click.option("--dask", "address", metavar="ADDRESS", help=help)

@@ -85,11 +85,10 @@ class LevelSolver:
         self.backend = engine.backend
         self.functions = table_functions(engine)
         self._discovery = discovery
-        self.markings: Markings = (
-            unmarked(subject.game.rules.board) if discovery is None else discovery.markings
-        )
         if markings is None:
-            markings = unmarked(subject.game.rules.board) if discovery is None else discovery.found
+            markings = (
+                unmarked(subject.game.rules.board) if discovery is None else discovery.markings
+            )
         self.markings: Markings = markings
         self._row = frame(
             engine, most, checks(subject, engine), subject.fitness.by_winnings, self.markings
