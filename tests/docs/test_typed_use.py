@@ -53,7 +53,6 @@ USED = {
     'manqala.openspiel("oware")': "manqala.adapters.spiel.SpielGame",
 }
 OF_ANY_KIND = {
-    "GameInJax.observe": "an array of JAX, or what stands for one while a function is traced",
     "Position.turn": "a loop that ends when the game is over need not say that there is a name",
     "Survey.as_json": "what the command writes with --json, which docs/json.md describes",
     "Study.results": "the same, which schemas/study.schema.json describes",

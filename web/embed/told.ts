@@ -1,6 +1,6 @@
 /** Reports an element's state to the page: events, and the current position. */
 
-import type { Played } from "../pages/played";
+import { joinTurns, type Played } from "../pages/played";
 import { writtenMove } from "../share/moves";
 import type { Table } from "../pages/table";
 import { winnersWith } from "../player/src/card";
@@ -26,7 +26,7 @@ export class Told {
     const { players } = game.card;
     return {
       position: writePosition(game),
-      record: this.shown.map(written).join(" "),
+      record: joinTurns(this.shown).map(writtenMove).join(" "),
       played: depth.value,
       known: line.value.length,
       turn: asked === null ? null : (players[asked] ?? "chance"),

@@ -9,6 +9,18 @@ export interface Played {
   /** The indices of the chosen options, and their notation. */
   readonly answers: readonly number[];
   readonly texts: readonly string[];
+  /** Whether its turn goes on with another player's answers. */
+  readonly open: boolean;
+}
+
+/** The moves as texts of whole turns, as Manqala reads them too; the last one may be open. */
+export function joinTurns(line: readonly Played[]): string[][] {
+  const turns: string[][] = [];
+  for (const [n, { texts }] of line.entries()) {
+    if (line[n - 1]?.open === true) turns.at(-1)?.push(...texts);
+    else turns.push([...texts]);
+  }
+  return turns;
 }
 
 /** Parse a move, whose declined answers may be omitted; null if it is illegal. */
@@ -25,6 +37,7 @@ function readPart(game: FollowedGame, left: string[]): Played | null {
   if (game.chance) game.draw();
   const answers: number[] = [];
   const texts: string[] = [];
+  let open = false;
   for (let goesOn = true; goesOn;) {
     const options = game.options();
     let which = options.findIndex((option) => option.text === left[0]);
@@ -35,9 +48,10 @@ function readPart(game: FollowedGame, left: string[]): Played | null {
     answers.push(which);
     texts.push(options[which]?.text ?? "");
     const { ended } = game.answer(which);
-    goesOn = !ended && phase === 0 && game.asked === by && game.given === given + 1;
+    open = !ended && phase === 0;
+    goesOn = open && game.asked === by && game.given === given + 1;
   }
-  return { by, answers, texts };
+  return { by, answers, texts, open };
 }
 
 /**
@@ -75,6 +89,7 @@ export function readOptions(game: FollowedGame, numbers: readonly number[]): Pla
     if (by === null) return null;
     if (game.chance) game.draw();
     const [answers, texts]: [number[], string[]] = [[], []];
+    let open = false;
     for (let goesOn = true; goesOn;) {
       const options = game.options();
       const number = left.shift();
@@ -84,9 +99,10 @@ export function readOptions(game: FollowedGame, numbers: readonly number[]): Pla
       answers.push(which);
       texts.push(options[which]?.text ?? "");
       const { ended } = game.answer(which);
-      goesOn = !ended && phase === 0 && game.asked === by && game.given === given + 1;
+      open = !ended && phase === 0;
+      goesOn = open && game.asked === by && game.given === given + 1;
     }
-    parts.push({ by, answers, texts });
+    parts.push({ by, answers, texts, open });
   }
   return parts;
 }

@@ -12,7 +12,7 @@ import { writtenMove } from "../share/moves";
 import { hides } from "../player/src/hiding";
 import { countsFor, viewersOf, viewFor } from "./hiding";
 import { countsOfView, lastOf, movedOf } from "./moved";
-import { areSame, readMove, readMoves, type Played } from "./played";
+import { areSame, joinTurns, readMove, readMoves, type Played } from "./played";
 import type { Position } from "./thinker";
 
 /** The situation that is shown. */
@@ -108,7 +108,7 @@ export class Table {
 
   /** The game for the address. */
   get link(): Link {
-    const moves = this.line.value.slice(0, this.depth.value).map((move) => move.texts);
+    const moves = joinTurns(this.line.value.slice(0, this.depth.value));
     return { match: this.match.value, start: this.from, seed: this.seed, seats: this.seats.value, moves };
   }
 
@@ -379,13 +379,14 @@ export class Table {
     const { given, phase } = game;
     const text = game.options()[which]?.text ?? "";
     const happened = game.answer(which);
-    const goesOn = !happened.ended && phase === 0 && game.asked === by && game.given === given + 1;
+    const isOpen = !happened.ended && phase === 0;
+    const goesOn = isOpen && game.asked === by && game.given === given + 1;
     open.answers.push(which);
     open.texts.push(text);
     if (!goesOn) {
       // Replaying the move that was taken back keeps what followed it.
       if (!areSame(this.line.value[this.depth.value]?.answers ?? [], open.answers))
-        this.line.value = [...this.line.value.slice(0, this.depth.value), { by, ...open }];
+        this.line.value = [...this.line.value.slice(0, this.depth.value), { by, ...open, open: isOpen }];
       this.depth.value += 1;
       if (game.over) this.whole.value = { line: this.line.value, winner: game.winner ?? null };
       this.open = { answers: [], texts: [] };

@@ -12,7 +12,7 @@ from importlib.metadata import Distribution, PackageNotFoundError, distribution
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
-from manqala.studio.packing import pack
+from manqala.studio.archive import pack
 from manqala.text.extras import lacking
 from manqala.text.resources import root
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from manqala.publish.publish_faults import PublishError
 from manqala.publish.publishing import PARTS, Publication, page_files
-from manqala.studio.packing import pack
+from manqala.studio.archive import pack
 from manqala.text import codes
 from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import Diagnostic, ManqalaError

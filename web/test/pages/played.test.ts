@@ -2,7 +2,7 @@
 
 import { expect, it } from "vitest";
 
-import { readMoves } from "../../pages/played";
+import { joinTurns, readMoves } from "../../pages/played";
 import type { FollowedGame } from "../../player/src/index";
 
 /** In each turn a player names a hole, and then the other one may take it. */
@@ -47,4 +47,11 @@ it("stops at a text that is illegal, or longer than a turn", () => {
   expect(read("1 3")).toEqual(["0:1", 1]);
   expect(read("1 2.take.1")).toEqual(["0:1", 1]);
   expect(read("1.3")).toEqual(["", 0]);
+});
+
+it("writes whole turns, which it reads again", () => {
+  const { line } = readMoves(new Turns() as unknown as FollowedGame, [["1"], ["2", "take"], ["1"]]);
+  const turns = joinTurns(line);
+  expect(turns).toEqual([["1", "no"], ["2", "take"], ["1"]]);
+  expect(readMoves(new Turns() as unknown as FollowedGame, turns).line).toEqual(line);
 });
