@@ -73,7 +73,7 @@ turn
 round ends when some player is bare, called side-empty
   each player wins own holes
 
-example "a last seed in the own store moves again"
+example "a last seed in one's own store moves again"
   position 4 4 4 4 4 4 / 4 4 4 4 4 4 : south
   play 3
   gives 4 4 0 5 5 5 / 4 4 4 4 4 4 : south : won=1,0

@@ -168,7 +168,7 @@ function Beginnings() {
         Learn it in five minutes
       </button>
       <p class="start-lead">
-        {first === undefined ? "The best known game comes first." : `You begin with ${first}`}, or choose a game below.
+        {first === undefined ? "The best-known game comes first" : `You begin with ${first}`}, or choose a game below.
         Each is a text of a few lines that you can change while you play.
       </p>
     </div>
