@@ -173,8 +173,8 @@ class Misnamed:
             said = f"write ‘{numbered}’: players are called by their names"
             advice = instead(word.span, numbered, said)
             return self.c.unknown(word.span, word.text, "word", [], advice)
-        elif word.text in lexicon.NUMBERS:
-            figures = str(lexicon.NUMBERS[word.text])
+        elif (number := lexicon.number_said(word.text)) is not None:
+            figures = str(number)
             advice = instead(word.span, figures, f"numbers are written in figures: {figures}")
         elif (base := lexicon.contrary(word.text, self.c.definitions.adjectives)) is not None:
             # ‘not’ cannot precede an adjective before a noun.

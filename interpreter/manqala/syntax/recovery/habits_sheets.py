@@ -196,9 +196,6 @@ def _without(line: Line) -> Iterator[Repair]:
         return
     name = match["name"]
     said = f"drop {name}"
-    yield line.repair(
-        0, match.start("name") - 1, "a rule of the extended game is left out with ‘drop’", said
-    ).unsure()
     if name in line.known:
         advice = (
             f"write ‘to {name} [instead]’, and ‘nothing’ below it, indented by two spaces: the verb then does nothing;"
@@ -208,3 +205,6 @@ def _without(line: Line) -> Iterator[Repair]:
             0, len(line.said), f"rules do not say ‘{line.said}’", f"to {name} [instead]", advice
         )
         yield replace(made, opens=True, below="nothing", certain=False, otherwise=advice)
+    yield line.repair(
+        0, match.start("name") - 1, "a rule of the extended game is left out with ‘drop’", said
+    ).unsure()
