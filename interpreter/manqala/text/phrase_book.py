@@ -17,6 +17,8 @@ from manqala.text.resources import grammar_text
 
 FILE = "phrase-book.json"
 LANGUAGES = {"en": "English", "fr": "French", "de": "German", "es": "Spanish", "pt": "Portuguese"}
+SHORT = 3
+"""The letters of a small word that alone does not tell its language."""
 LITTLE = "little"
 """The section of words that only join others; they are translated only beside a term."""
 ANYWHERE = ("phrases", "verbs", "adjectives", "nouns")
@@ -196,7 +198,9 @@ def _read(
             telling = telling or accented or term.foreign or term.section == "phrases"
             terms.append((said[start:end], rule))
         n = behind
-    if not telling:
+    if not telling and not any(
+        part.section == LITTLE and part.text and part.end - part.start > SHORT for part in parts
+    ):
         return None
     parts = _in_order(parts, said)
     text, at = "", 0
@@ -261,6 +265,9 @@ def _tidied(text: str) -> str:
     A hole that books call empty when the last seed falls into it was empty before.
     """
     said = _TWICE.sub(_once, text).replace("from last from last", "from last")
+    said = re.sub(
+        r"\b(?:own )?(store|winnings|row|holes|hole|supply) of opponent\b", r"opponent's \1", said
+    )
     said = _EMPTY.sub(
         lambda found: (
             f"last is {found['whose']} and before = 0" if found["whose"] else "before = 0"

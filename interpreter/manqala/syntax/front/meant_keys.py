@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from manqala.syntax.front.yaml import Document, Path
     from manqala.text.fixes import Help
 
-_MEANINGS = {
+_MEANINGS: dict[Path, str] = {
     (
         "board",
         "stores",

@@ -18,7 +18,17 @@ if TYPE_CHECKING:
 def of_sheets(line: Line) -> Iterator[Repair]:
     """Rewrite a note in rule words."""
     habits = (
-        (_leaving, _makes, _slashes, _on_a_side, _marked_as, _done_if)
+        (
+            _leaving,
+            _skipping,
+            _parity,
+            _compared,
+            _makes,
+            _slashes,
+            _on_a_side,
+            _marked_as,
+            _done_if,
+        )
         if line.margin
         else (_declared, _without, _makes)
     )
@@ -56,6 +66,20 @@ def _leaving(line: Line) -> Iterator[Repair]:
     yield line.instead(match, line.replaced(match, f", {new}"), new)
 
 
+_SKIPPING = re.compile(
+    r"\bskipping +(?:it|(?:the +)?(?:origin|start|starting +hole|hole)) +(?:if|when|where|for|from|with)\b(?=[^,]*\b\d)[^,]*$"
+)
+
+
+def _skipping(line: Line) -> Iterator[Repair]:
+    """``skipping it if 12 or more``: only a sowing that comes round reaches the hole that it began from."""
+    match = _SKIPPING.search(line.plain) if line.said.startswith("sow ") else None
+    if match is not None:
+        advice = "write ‘skipping it’: only a sowing that comes round reaches the hole that it began from"
+        made = line.instead(match, line.replaced(match, "skipping it"), "skipping it")
+        yield replace(made, help=advice)
+
+
 _MAKES = re.compile(
     rf"\b(?P<what>last|it|hole|[a-z]) +(?:(?:(?:now|then) +)?(?:makes?|becomes|reaches|totals|numbers|counts|comes +to"
     rf"|amounts +to|adds +up +to|grows +to|rises +to|attains|gets +to)(?: +(?:exactly|just|precisely))?"
@@ -68,6 +92,62 @@ def _makes(line: Line) -> Iterator[Repair]:
     match = _MAKES.search(line.plain)
     if match is not None:
         new = f"{match['what']} holds {number_of(match['many'])}"
+        yield line.instead(match, line.replaced(match, new), new)
+
+
+_PARITY = re.compile(
+    r"\b(?:(?:pieces|seeds|stones|count) +(?:in|of) +)?(?P<what>last|it|hole|[a-z]) *(?:%|\bmod(?:ulo)?\b) *2"
+    r" *(?P<sign>={1,2}|!=|<>|is) *"
+    r"(?P<rest>[01])\b"
+)
+
+
+def _parity(line: Line) -> Iterator[Repair]:
+    """``last % 2 = 0``: the hole is even."""
+    match = _PARITY.search(line.plain)
+    if match is not None:
+        even = (match["rest"] == "0") == (match["sign"] not in {"!=", "<>"})
+        new = f"{match['what']} is {'even' if even else 'odd'}"
+        yield line.instead(match, line.replaced(match, new), new)
+
+
+_BETWEEN = re.compile(
+    r"\b(?P<low>\d+) *(?P<first><=|≤|<) *(?P<what>last|it|hole) *(?P<then><=|≤|<) *(?P<high>\d+)\b"
+)
+_AMONG = re.compile(
+    r"\b(?P<what>last|it|hole) *(?:\bin\b|∈|\bis +(?:in|among|one +of)\b|={1,2})"
+    r" *(?:[\[{(] *(?P<listed>\d+(?: *(?:,|;|or) *\d+)*) *[\]})]"
+    r"|(?P<range>\d+ *(?:\.\.|-|–) *\d+)|(?P<either>\d+(?: +or +\d+)+))"
+)
+_COMPARED = re.compile(
+    r"\b(?P<what>last|it|hole) *(?P<sign>>=|≥|<=|≤|>|<|={1,2}) *(?P<many>\d+)\b(?! *(?:or|\.\.|-))"
+)
+
+
+def _compared(line: Line) -> Iterator[Repair]:
+    """``2 <= last <= 3``, ``last in {2, 3}``, ``last >= 2``: what a hole holds is asked with ‘holds’."""
+    if match := _BETWEEN.search(line.plain):
+        low = int(match["low"]) + (match["first"] == "<")
+        high = int(match["high"]) - (match["then"] == "<")
+        new = f"{match['what']} holds {low}..{high}"
+        yield line.instead(match, line.replaced(match, new), new)
+    if match := _AMONG.search(line.plain):
+        numbers = re.findall(r"\d+", match.group())
+        new = f"{match['what']} holds " + (
+            f"{numbers[0]}..{numbers[1]}" if match["range"] else " or ".join(numbers)
+        )
+        yield line.instead(match, line.replaced(match, new), new)
+    if match := _COMPARED.search(line.plain):
+        many, sign = int(match["many"]), match["sign"]
+        held = {">": f"{many + 1}..", "<": f"0..{many - 1}"}.get(
+            sign,
+            f"{many}.."
+            if sign in {">=", "≥"}
+            else f"0..{many}"
+            if sign in {"<=", "≤"}
+            else f"{many}",
+        )
+        new = f"{match['what']} holds {held}"
         yield line.instead(match, line.replaced(match, new), new)
 
 
