@@ -183,7 +183,8 @@ def _on_a_side(line: Line) -> Iterator[Repair]:
 _MARKED_AS = re.compile(
     r"(?:mark|declare|designate|make|turn|name|claim) +(?P<hole>[a-z' ]+?) +(?:(?:as|into|to +be) +)?(?:an? +|the +)?"
     rf"(?P<mark>{WORD})"
-    rf"(?: +(?:of|for) +(?P<who>{WORD}))?$|(?P<which>[a-z' ]+?) +(?:becomes|turns +into|is +now|is +made) +(?:an? +|the +)?"
+    rf"(?: +(?:of|for) +(?P<who>{WORD}))?$|(?P<which>[a-z' ]+?) +(?:becomes|turns +into"
+    r"|is +now|is +made|is +an?) +(?:an? +|the +)?"
     rf"(?P<made>{WORD})(?: +(?:of|for) +(?P<whom>{WORD}))?$"
 )
 
