@@ -34,7 +34,7 @@ LINES = (
     ("chaque joueur gagne own holes", "‘each player wins own holes’"),
 )  # fmt: skip
 SOWINGS = (
-    ("sow it anticlockwise, leaving one unless singleton", "‘leaving 0 if it is singleton otherwise 1’"),
+    ("sow it anticlockwise, leaving one unless singleton", "leaving 0 if it is singleton otherwise 1’"),
     ("sow it anticlockwise, skipping it if 12 or more", "‘skipping it’"),
     ("sow it anticlockwise, sauf le grenier adverse", "‘sow it anticlockwise, skipping opponent's store’"),
     ("sow it linksherum", "‘anticlockwise’"),

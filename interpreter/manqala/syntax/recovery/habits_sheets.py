@@ -63,7 +63,20 @@ def _leaving(line: Line) -> Iterator[Repair]:
         condition = "it is singleton" if _SINGLE.fullmatch(said) else said
         first, other = (many, 0) if match["how"] in {"if", "when"} else (0, many)
         new = f"leaving {first} if {condition} otherwise {other}"
-    yield line.instead(match, line.replaced(match, f", {new}"), new)
+    yield behind_comma(line, match, new)
+
+
+def behind_comma(line: Line, match: re.Match[str], new: str) -> Repair:
+    """The repair of what follows a sowing: a comma, and the new words."""
+    old = match.group().lstrip(" ,")
+    said = line.replaced(match, f", {new}")
+    return line.repair(
+        match.end() - len(old),
+        len(old),
+        f"rules do not say ‘{old}’",
+        said,
+        f"write ‘{quote_line(said)}’",
+    )
 
 
 _SKIPPING = re.compile(
@@ -112,15 +125,15 @@ def _parity(line: Line) -> Iterator[Repair]:
 
 
 _BETWEEN = re.compile(
-    r"\b(?P<low>\d+) *(?P<first><=|≤|<) *(?P<what>last|it|hole) *(?P<then><=|≤|<) *(?P<high>\d+)\b"
+    r"(?<!in )(?<!of )\b(?P<low>\d+) *(?P<first><=|≤|<) *(?P<what>last|it|hole) *(?P<then><=|≤|<) *(?P<high>\d+)\b"
 )
 _AMONG = re.compile(
-    r"\b(?P<what>last|it|hole) *(?:\bin\b|∈|\bis +(?:in|among|one +of)\b|={1,2})"
+    r"(?<!in )(?<!of )\b(?P<what>last|it|hole) *(?:\bin\b|∈|\bis +(?:in|among|one +of)\b|={1,2})"
     r" *(?:[\[{(] *(?P<listed>\d+(?: *(?:,|;|or) *\d+)*) *[\]})]"
     r"|(?P<range>\d+ *(?:\.\.|-|–) *\d+)|(?P<either>\d+(?: +or +\d+)+))"
 )
 _COMPARED = re.compile(
-    r"\b(?P<what>last|it|hole) *(?P<sign>>=|≥|<=|≤|>|<|={1,2}) *(?P<many>\d+)\b(?! *(?:or|\.\.|-))"
+    r"(?<!in )(?<!of )\b(?P<what>last|it|hole) *(?P<sign>>=|≥|<=|≤|>|<|={1,2}) *(?P<many>\d+)\b(?! *(?:or|\.\.|-))"
 )
 
 

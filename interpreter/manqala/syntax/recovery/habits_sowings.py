@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from manqala.syntax.recovery.habits_sheets import behind_comma
 from manqala.syntax.recovery.repair_line import WORD
 
 if TYPE_CHECKING:
@@ -32,9 +33,8 @@ def _relaying(line: Line) -> Iterator[Repair]:
     match = _RELAYING.search(line.plain) if line.said.startswith("sow ") else None
     if match is not None:
         new = "then relay from last"
-        made = line.instead(match, line.replaced(match, f", {new}"), new)
-        advice = f"write ‘{new}’: laps go on until the last seed falls into an empty hole"
-        yield replace(made, help=advice)
+        made = behind_comma(line, match, new)
+        yield replace(made, help=f"{made.help}: laps end in an empty hole")
 
 
 _PASSED_OVER = re.compile(
@@ -54,7 +54,7 @@ def _passed_over(line: Line) -> Iterator[Repair]:
     if _ITSELF.match(what) and not marked:
         return
     for new in (*(f"skipping holes where {name}" for name in marked), f"skipping {what}"):
-        yield line.instead(match, line.replaced(match, f", {new}"), new)
+        yield behind_comma(line, match, new)
 
 
 _WHERE_NOT = re.compile(
