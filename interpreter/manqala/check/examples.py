@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, assert_never
 
 from manqala.check.lines_not_done import lines_not_done
+from manqala.check.other_order import help_on_order
 from manqala.core.board import join_names
 from manqala.core.course import Phase
 from manqala.game.game import GameValue
@@ -67,7 +68,7 @@ def each_example(game: GameValue, diagnostics: Diagnostics) -> Iterator[tree.Exa
             before = machine.work
             try:
                 with machine.limited(left):
-                    _Run(chosen, twin, diagnostics).run()
+                    diagnostics.extend(_run_one(chosen, twin))
             except TooLongError as error:
                 note = Note(
                     f"the examples of a file may execute {MOST_IN_EXAMPLES:,} parts of the rules in all"
@@ -81,6 +82,26 @@ def each_example(game: GameValue, diagnostics: Diagnostics) -> Iterator[tree.Exa
                 return
             left -= before - machine.work
         yield example
+
+
+def _run_one(game: GameValue, example: tree.Example) -> Iterator[Diagnostic]:
+    """What is wrong with an example; its first failure says whether rows in another order would be right."""
+
+    def tried(one: tree.Example) -> Diagnostics:
+        found = Diagnostics()
+        _Run(game, one, found).run()
+        return found
+
+    found = [*tried(example)]
+    fails = [
+        n
+        for n, item in enumerate(found)
+        if item.code == codes.EXAMPLE_FAILS and item.severity is Severity.ERROR
+    ]
+    said = help_on_order(example, tried) if fails else None
+    if said is not None:
+        found[fails[0]] = replace(found[fails[0]], help=(*found[fails[0]].help, said))
+    yield from found
 
 
 def _options(example: tree.Example) -> dict[str, OptionValue]:

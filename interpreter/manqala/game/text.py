@@ -18,7 +18,7 @@ from manqala.text.diagnostics import (
     quantity,
     suggest_in_text,
 )
-from manqala.text.lexicon import ENTRIES
+from manqala.text.lexicon import ENTRIES, NOUNS
 from manqala.text.repeated import entries
 from manqala.text.span import Source, Span
 
@@ -251,7 +251,7 @@ class Reader:
         else:
             self.error(
                 at, len(name), f"‘{name}’ is not a player", expected=f"{', '.join(names)} or {Phase.OVER}",
-                help_line=suggest_in_text(self._place(at, len(name)), name, names),
+                help_line=suggest_in_text(self._place(at, len(name)), name, names, NOUNS),
             )  # fmt: skip
         self.said.add("side")
 

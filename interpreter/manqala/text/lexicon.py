@@ -6,9 +6,12 @@ words of the language; an equivalent is suggested only where it is known and fit
 
 from __future__ import annotations
 
+import json
+import re
 from typing import TYPE_CHECKING
 
-from manqala.text.phrase_book import Equivalents
+from manqala.text.phrase_book import Equivalents, fold
+from manqala.text.resources import grammar_text
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Mapping
@@ -69,27 +72,39 @@ FRONT_VALUES = Equivalents("values")
 """Words among which a key of the front matter has to choose."""
 ELSEWHERE = (
     (
-        "direction sowing sow sow_direction",
+        "direction sowing sow sow_direction sowing_direction direction_of_sowing sens sens_du_jeu direction_du_semis "
+        "richtung saerichtung spielrichtung zugrichtung laufrichtung direccion sentido sentido_de_siembra direcao "
+        "semeadura siembra",
         "the rules define the sowing, below the second ‘---’: ‘sow it anticlockwise’",
     ),
     (
-        "capture captures capture_rule capturing",
+        "capture captures capture_rule capturing capture_type type_of_capture captures_when prise prises schlagen fang "
+        "schlagregel captura capturas fangen grand_slam feeding must_feed",
         "the rules define captures, below the second ‘---’: ‘capture last where it is opponent's and it holds 2..3’",
     ),
     (
-        "first_player starts start_player first to_move opener",
+        "first_player starts start_player first to_move opener starting_player starter who_starts begins first_move "
+        "first_to_move "
+        "premier_joueur commence startspieler anfangsspieler beginnt anziehender primer_jugador empieza primeiro_jogador comeca",
         "the player named first in ‘players’ begins: ‘players: [north, south]’",
     ),
     (
-        "end ends end_condition game_end winner winning win goal objective",
+        "end ends end_condition game_end winner winning win goal objective end_of_game game_over victory winning_condition "
+        "win_condition scoring aim object fin fin_de_partie but objectif gagnant vainqueur ende spielende ziel "
+        "spielziel gewinner "
+        "sieger fin_de_partida final objetivo ganador fim fim_de_jogo vencedor",
         "the rules say when a round ends, below the second ‘---’: ‘round ends when …’; the higher score wins",
     ),
     (
-        "extra_turn free_turn bonus",
+        "extra_turn free_turn bonus extra_turns bonus_turn bonus_move move_again another_turn extra_move "
+        "tour_supplementaire rejouer "
+        "extrazug freizug turno_extra jogada_extra",
         "the rules define further moves, below the second ‘---’: ‘if …, move-again’",
     ),
     (
-        "relay laps multi_lap",
+        "relay laps multi_lap multilap multiple_laps relay_sowing lap_type laps_type pussa_kanawa relais "
+        "tours_multiples mehrrundig "
+        "weitersaen relevo relevos vueltas voltas",
         "the rules define laps, below the second ‘---’: ‘sow it anticlockwise, then relay from last’",
     ),
     (
@@ -100,12 +115,32 @@ ELSEWHERE = (
         "nfoldrule nfold threefold",
         "write ‘repetition: drawn’, ‘settled’ or ‘split’: what happens when a position occurs for the third time",
     ),
-    ("rules moves turn setup", "rules follow the second ‘---’"),
+    (
+        "rules moves turn setup rule play gameplay regles regeln reglas regras jeu_de_base spielregeln",
+        "rules follow the second ‘---’",
+    ),
+    (
+        "year date inventor designer publisher created copyright license licence isbn annee jahr erfinder verlag ano inventeur "
+        "autor_del_juego inventor_del_juego anio",
+        "there is no such key: say it in ‘summary’, or in the work that ‘sources’ names",
+    ),
+    (
+        "difficulty age ages category family type_of_game genre duration play_time rating level complexity tags tag keywords "
+        "image picture url link website players_age alter dauer spieldauer duree edad duracion idade duracao",
+        "leave it out: rules do not depend on it; ‘summary’ may say it",
+    ),
     ("min max minimum maximum", "write the limits as ‘range: [2, 4]’"),
     ("type", "leave it out: the choices, the range or the default determine the type of an option"),
 )
 """Keys of other notations, and where this language expresses them."""
 PLACES = {key: said for keys, said in ELSEWHERE for key in keys.split()}
+
+
+def place_of_key(key: str) -> str | None:
+    """Where this language expresses a key of another notation, whose words may be joined in any way."""
+    return PLACES.get(re.sub(r"[ -]+", "_", fold(key)))
+
+
 EXAMPLES = Equivalents("lines")
 """First words of the lines of an example."""
 ENTRIES = _words(
@@ -121,6 +156,21 @@ _FIGURES = (
 )  # fmt: skip
 NUMBERS = {word: number for number, word in enumerate(_FIGURES)}
 """Number words, where figures are expected."""
+
+
+def number_said(text: str) -> int | None:
+    """The number that figures, or a word in any language of the phrase book, say."""
+    if text.isdecimal():
+        return int(text)
+    word = fold(text)
+    if word in NUMBERS:
+        return NUMBERS[word]
+    for number, words in json.loads(grammar_text("book-speech.json"))["numbers"].items():
+        if any(word == fold(name) for names in words.values() for name in names):
+            return int(number)
+    return None
+
+
 BEARERS = _words(
     ("people persons person sides side seats", "players"), ("pits pit houses cups", "holes")
 )

@@ -17,6 +17,8 @@ from manqala.text.resources import grammar_text
 
 FILE = "phrase-book.json"
 LANGUAGES = {"en": "English", "fr": "French", "de": "German", "es": "Spanish", "pt": "Portuguese"}
+SHORT = 3
+"""The letters of a small word that alone does not tell its language."""
 LITTLE = "little"
 """The section of words that only join others; they are translated only beside a term."""
 ANYWHERE = ("phrases", "verbs", "adjectives", "nouns")
@@ -53,15 +55,19 @@ def fold(word: str) -> str:
 def sections() -> dict[str, dict[str, Term]]:
     """The terms of each section, by their folded form."""
     data = json.loads(grammar_text(FILE))
-    return {name: _by_term(name, entries) for name, entries in data.items()}
+    own = {rule for name in ANYWHERE for entry in data[name] for rule in entry["rules"]}
+    return {name: _by_term(name, entries, own) for name, entries in data.items()}
 
 
-def _by_term(section: str, entries: list[dict[str, list[str]]]) -> dict[str, Term]:
+def _by_term(section: str, entries: list[dict[str, list[str]]], own: set[str]) -> dict[str, Term]:
+    """The terms of a section; ``own``: words of rules, which are no words of another language, as ‘pièces’ without accents."""
     made: dict[str, Term] = {}
     for entry in entries:
         for language in LANGUAGES:
             for text in entry.get(language, ()):
                 for key in dict.fromkeys((fold(text), _without_accents(text))):
+                    if key in own and language != "en" and section in ANYWHERE:
+                        continue
                     before = made.get(key, Term(section, text, (), ()))
                     made[key] = Term(
                         section, before.text,
@@ -188,10 +194,13 @@ def _read(
         start, end = words[n].start(), words[behind - 1].end()
         parts.append(_Part(start, end, term.section, rule))
         if term.section != LITTLE:
-            telling = telling or term.foreign or term.section == "phrases"
+            accented = not said[start:end].isascii()
+            telling = telling or accented or term.foreign or term.section == "phrases"
             terms.append((said[start:end], rule))
         n = behind
-    if not telling:
+    if not telling and not any(
+        part.section == LITTLE and part.text and part.end - part.start > SHORT for part in parts
+    ):
         return None
     parts = _in_order(parts, said)
     text, at = "", 0
@@ -221,7 +230,9 @@ def _longest(
         for name in names:
             term = sections()[name].get(key)
             # Alone, English words are guessed by the place in which they are.
-            if term is not None and (english or term.foreign or name == "phrases"):
+            if term is not None and (
+                english or term.foreign or name == "phrases" or not text.isascii()
+            ):
                 return term, behind
     return None
 
@@ -253,7 +264,10 @@ def _tidied(text: str) -> str:
 
     A hole that books call empty when the last seed falls into it was empty before.
     """
-    said = _TWICE.sub(_once, text)
+    said = _TWICE.sub(_once, text).replace("from last from last", "from last")
+    said = re.sub(
+        r"\b(?:own )?(store|winnings|row|holes|hole|supply) of opponent\b", r"opponent's \1", said
+    )
     said = _EMPTY.sub(
         lambda found: (
             f"last is {found['whose']} and before = 0" if found["whose"] else "before = 0"

@@ -72,6 +72,8 @@ _GIVING = (
 MOST = 4
 _VAGUE = FILLERS | ALL_SEEDS | PITS | {*NUMBERS, "and", "or", "not", "more", "less"}
 """Words that say little about the subject of a line."""
+_TELLING = ("store", "opposite")
+"""Words of a line that a sentence has too, if it says the same."""
 SEVERAL = 2
 """The least number of words about a subject, if the unknown word is not about it."""
 LEAST = 0.34
@@ -124,6 +126,8 @@ def leaves_out(sentence: str, said: str) -> bool:
         return True
     turned = {"clockwise", "anticlockwise"}
     if turned & {*spoken} and turned & {*written} and turned & {*spoken} != turned & {*written}:
+        return True
+    if any(word in written and word not in spoken for word in _TELLING):
         return True
     rest = iter(written)
     if not all(word in rest for word in spoken):

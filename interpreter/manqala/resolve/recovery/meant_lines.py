@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from manqala.resolve.recovery.line_advice import Look
     from manqala.syntax.recovery.repair_line import Repair
 
-MOST_TRIED = 16
+MOST_TRIED = 20
 """Limit of copies of the text that are checked."""
 MOST_LINES = 40
 """Limit of lines tried: authors fix the first ones first."""

@@ -173,8 +173,13 @@ class Misnamed:
             said = f"write ‘{numbered}’: players are called by their names"
             advice = instead(word.span, numbered, said)
             return self.c.unknown(word.span, word.text, "word", [], advice)
-        elif word.text in lexicon.NUMBERS:
-            figures = str(lexicon.NUMBERS[word.text])
+        elif (way := _chosen_way(word)) is not None:
+            advice = instead(
+                word.span, way, f"write ‘{way}’, as the chosen direction is called above"
+            ).unsure()
+            return self.c.unknown(word.span, word.text, "word", [], advice)
+        elif (number := lexicon.number_said(word.text)) is not None:
+            figures = str(number)
             advice = instead(word.span, figures, f"numbers are written in figures: {figures}")
         elif (base := lexicon.contrary(word.text, self.c.definitions.adjectives)) is not None:
             # ‘not’ cannot precede an adjective before a noun.
@@ -354,3 +359,15 @@ def _suggest_negation(word: Span, base: str) -> Hint:
     end = word.end_column + noun.end()
     phrase = Span(word.source, word.line, word.column, word.line, end)
     return instead(phrase, f"{noun.group().strip()} where not {base}", said)
+
+
+_CHOSEN = re.compile(r"\bchoose +([a-z][\w-]*) +from +directions\b")
+
+
+def _chosen_way(word: tree.Word) -> str | None:
+    """The name of the direction that was chosen above, where another word follows ‘going’."""
+    lines = word.span.source.lines[: word.span.line]
+    if not lines or not lines[-1][: word.span.column - 1].rstrip().endswith("going"):
+        return None
+    found = [match[1] for line in lines for match in _CHOSEN.finditer(line)]
+    return found[-1] if found and found[-1] != word.text else None

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from manqala.syntax.front.yaml import Document, Path
     from manqala.text.fixes import Help
 
-_MEANINGS = {
+_MEANINGS: dict[Path, str] = {
     (
         "board",
         "stores",
@@ -44,16 +44,22 @@ def words_meant(text: str) -> tuple[str, ...]:
     )
 
 
+def says_nothing(value: object) -> bool:
+    """Whether a value says in any language that there is no such thing."""
+    return value is False or (
+        isinstance(value, str) and "none" in FRONT_VALUES.get(value, (value.lower(),))
+    )
+
+
 def not_given(
     document: Document, schema: Mapping[str, Any], path: Path, instance: Mapping[str, Any], key: str
 ) -> Help | None:
     """Advice to leave out a key of another book whose value says that there is no such thing."""
     value = instance[key]
-    nothing = value is None or value is False
-    if not nothing and not (isinstance(value, str) and "none" in FRONT_VALUES.get(value, ())):
+    if not says_nothing(value):
         return None
     meant = next((name for name in KEYS.get(key, ()) if name in schema.get("properties", {})), None)
-    if meant is None or value is None or "none" in _words_of(schema, meant):
+    if meant is None or "none" in _words_of(schema, meant):
         return None
     span = document.span((*path, key))
     reason = f"leave it out: without ‘{meant}’ there are none"

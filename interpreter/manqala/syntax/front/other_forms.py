@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from manqala.syntax.front.player_numbers import USUAL_NAMES
 from manqala.text.fixes import instead, line_left_out, one_of
-from manqala.text.lexicon import NUMBERS
+from manqala.text.lexicon import NUMBERS, number_said
 from manqala.text.span import Span
 
 if TYPE_CHECKING:
@@ -15,14 +15,25 @@ if TYPE_CHECKING:
     from manqala.text.fixes import Help
     from manqala.text.span import Source
 
-_SIZE = re.compile(r"(\d+) *(?:x|×|\*|by) *(\d+)")
-"""Rows by holes, as in ‘2x6’."""
+_ENDS = 2
+"""The numbers of a range, and of the size of a board."""
+_MOST_ROWS = 4
+MOST_UNIT = 6
+"""The most words of a number with its unit."""
+_TOTAL = re.compile(
+    r"\b(?:total|insgesamt|gesamt|zusammen|en +tout|au +total|todo|ao +todo|overall|all)\b",
+    re.IGNORECASE,
+)
+_NUMBER = re.compile(r"\d+|[^\W\d_]+")
 _COUNTED = re.compile(
     rf"(?:(\d+)|({'|'.join(NUMBERS)}))(?: +(?:seeds?|stones?|pieces?|beans?|counters?|rows?|holes?|pits?))?(?:"
     rf" +each| +(?:per|in +each|in +every|in +a) +(?:hole|pit|house|cup))?"
 )
 """A number in words, or with a unit."""
-_IN_ALL = re.compile(r"(\d+)(?: +[a-z]+)? *(?:in +all|in +total|altogether|total|overall)")
+_IN_ALL = re.compile(
+    r"(\d+)(?: +[a-zà-ÿ]+)? *(?:in +all|in +total|altogether|total|overall|insgesamt|zusammen|en +tout|au +total"
+    r"|en +total|ao +todo|no +total)"
+)
 _TRACKS = {
     "separate": "own", "individual": "own", "each": "own", "two": "own", "private": "own", "divided": "own",
     "common": "shared", "joint": "shared", "single": "shared", "whole": "shared", "one": "shared", "circular": "shared",
@@ -32,8 +43,14 @@ _TRACKS = {
 
 def hint_other_form(path: Path, value: object, span: Span) -> list[Help]:
     """Help for a value of the wrong type whose intention is clear."""
-    if path == ("board",) and isinstance(value, str) and (size := _SIZE.fullmatch(value)):
-        return [instead(span, f"{{rows: {size[1]}, holes: {size[2]}}}")]
+    if path == ("board",) and isinstance(value, str) and (size := _size(value)):
+        return [instead(span, f"{{rows: {size[0]}, holes: {size[1]}}}")]
+    if path[:1] == ("options",) and path[-1] == "range" and isinstance(value, str):
+        limits = re.findall(r"\d+", value)
+        if len(limits) == _ENDS:
+            return [instead(span, f"[{limits[0]}, {limits[1]}]")]
+    if path == ("players",) and isinstance(value, str) and number_said(value) is not None:
+        value = number_said(value)
     if path == ("players",) and value == 2 and span.line == span.end_line:
         said = "leave it out: there are two, south and north, if they have no other names"
         return [line_left_out(span, said)]
@@ -61,6 +78,16 @@ def hint_other_form(path: Path, value: object, span: Span) -> list[Help]:
         said = " ".join(map(str, value))
         return [f"give the contents of each hole in ‘start’ instead of ‘seeds’: ‘start: {said}’"]
     return []
+
+
+def _size(text: str) -> tuple[int, int] | None:
+    """Rows and holes, as in ‘2x6’ or ‘two rows of six’; many rows of few holes are columns and rows."""
+    said = re.sub(r"(?<=\d)\s*[x×*]\s*(?=\d)", " ", text.lower())
+    found = [number for word in _NUMBER.findall(said) if (number := number_said(word)) is not None]
+    if len(found) != _ENDS:
+        return None
+    rows, holes = found
+    return (holes, rows) if rows > _MOST_ROWS >= holes > 1 else (rows, holes)
 
 
 _JOINTS = re.compile(r" *(?:[/|;,]|\bor\b|\band\b|\bou\b|\boder\b|\bund\b|\bo\b|\by\b|\bet\b) *")
@@ -111,10 +138,16 @@ def as_number(value: object, span: Span) -> list[Help]:
         each = _in_each(int(in_all[1]), span.source)
         said = "this is the number in each hole, not in all of them"
         return [said if each is None else instead(span, str(each), f"{said}: write ‘{each}’")]
-    found = _COUNTED.fullmatch(value) if isinstance(value, str) else None
-    if found is None:
+    if not isinstance(value, str):
         return []
-    return [instead(span, found[1] or str(NUMBERS[found[2]]))]
+    found = _COUNTED.fullmatch(value)
+    if found is not None:
+        return [instead(span, found[1] or str(NUMBERS[found[2]]))]
+    first, *more = _NUMBER.findall(value)[:MOST_UNIT] or [""]
+    number = number_said(first)
+    if number is None or any(word.isdecimal() for word in more) or _TOTAL.search(value):
+        return []
+    return [instead(span, str(number)).unsure()]
 
 
 def as_default(number: Span, key: str, option: str, options: bool) -> Help:

@@ -30,7 +30,7 @@ from manqala.syntax.front.yaml import Document, load_yaml
 from manqala.text import codes
 from manqala.text.diagnostics import Diagnostics, did_you_mean, suggest_in_text
 from manqala.text.fixes import instead
-from manqala.text.lexicon import NUMBERS
+from manqala.text.lexicon import number_said
 from manqala.text.span import Source, Span
 
 if TYPE_CHECKING:
@@ -348,7 +348,7 @@ def _check_sizes(front: FrontMatter, declared: set[str], diagnostics: Diagnostic
         if option is None:
             if name not in declared:
                 text = f"‘{key}’ names the option ‘{name}’, which is not declared"
-                figures = NUMBERS.get(name.lower())
+                figures = number_said(name)
                 advice = _unsure(_guess(span, name, numbers))
                 if figures is not None:
                     said = f"numbers are written in figures: {figures}"

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from manqala.syntax.front.front_matter import EDITIONS, NEWEST
 from manqala.syntax.front.meant_keys import (
     not_given,
+    says_nothing,
     what_words_mean,
     with_its_value,
     words_meant,
@@ -20,8 +21,8 @@ from manqala.syntax.front.sound import is_sound
 from manqala.syntax.front.value_words import describe, format_value
 from manqala.text import codes, resources
 from manqala.text.diagnostics import did_you_mean, suggest_in_text
-from manqala.text.fixes import Edit, Fix, Hint, insert, instead
-from manqala.text.lexicon import FRONT_VALUES, KEYS, PLACES
+from manqala.text.fixes import Edit, Fix, Hint, insert, instead, line_left_out
+from manqala.text.lexicon import FRONT_VALUES, KEYS, place_of_key
 from manqala.text.phrase_book import explain
 from manqala.text.span import Span
 
@@ -211,7 +212,7 @@ class _Report:
         for key in unknown[:MAX_ERRORS]:
             free = [name for name in known if name not in self.instance]
             span = self.document.key_span((*self.path, key))
-            guess: Help | None = self._elsewhere(key) or PLACES.get(key.lower())
+            guess: Help | None = self._elsewhere(key) or place_of_key(key)
             guess = (
                 guess
                 or not_given(self.document, self.schema, self.path, self.instance, key)
@@ -226,10 +227,15 @@ class _Report:
 
     def _in_other_words(self, key: str, free: list[str]) -> str | None:
         """Advice on a key of another language that is given already, or belongs into a block."""
-        meant = [name for name in KEYS.get(key, ()) if name not in free and explain(key, name)]
+        meant = [
+            name
+            for name in KEYS.get(key, ())
+            if name not in free and (explain(key, name) or self._elsewhere(name))
+        ]
         given = f"‘{meant[0]}’ is given already" if meant and meant[0] in self.instance else None
         where = (self._elsewhere(meant[0]) or given) if meant else None
-        return f"{explain(key, meant[0])}; {where}" if where else None
+        said = explain(key, meant[0]) if meant else None
+        return f"{said or f'rules say ‘{meant[0]}’'}; {where}" if where else None
 
     def _elsewhere(self, key: str) -> Help | None:
         """Where a key belongs that is one level too high."""
@@ -310,7 +316,10 @@ class _Report:
         if self.instance is None:
             self._say(codes.WRONG_KIND_OF_VALUE, f"{self.name} has no value", expected)
             return
-        if isinstance(self.instance, bool) and "choices" in self.path:
+        if len(self.path) == 1 and says_nothing(self.instance):
+            reason = f"leave it out: without ‘{self.path[0]}’ there are none"
+            help_lines = [line_left_out(span, reason) if span.line == span.end_line else reason]
+        elif isinstance(self.instance, bool) and "choices" in self.path:
             help_lines = ["an option that is true or false needs no choices: give only its default"]
         elif self.path == (PLAYERS,):
             help_lines = hint_other_form(self.path, self.instance, span)

@@ -87,7 +87,7 @@ def _count_captures(line: Line) -> Iterator[Repair]:
         new = f"captures {'=' if match['none'] or match['no'] or match['nothing'] else '>'} 0"
         yield line.instead(match, line.replaced(match, new), new)
     match = _HOW_MUCH.search(line.plain)
-    if match is not None:
+    if match is not None and line.margin:
         how = match["how"] or ""
         sign = (
             ">="

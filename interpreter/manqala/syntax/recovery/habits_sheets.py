@@ -18,7 +18,17 @@ if TYPE_CHECKING:
 def of_sheets(line: Line) -> Iterator[Repair]:
     """Rewrite a note in rule words."""
     habits = (
-        (_leaving, _makes, _slashes, _on_a_side, _marked_as, _done_if)
+        (
+            _leaving,
+            _skipping,
+            _parity,
+            _compared,
+            _makes,
+            _slashes,
+            _on_a_side,
+            _marked_as,
+            _done_if,
+        )
         if line.margin
         else (_declared, _without, _makes)
     )
@@ -53,7 +63,34 @@ def _leaving(line: Line) -> Iterator[Repair]:
         condition = "it is singleton" if _SINGLE.fullmatch(said) else said
         first, other = (many, 0) if match["how"] in {"if", "when"} else (0, many)
         new = f"leaving {first} if {condition} otherwise {other}"
-    yield line.instead(match, line.replaced(match, f", {new}"), new)
+    yield behind_comma(line, match, new)
+
+
+def behind_comma(line: Line, match: re.Match[str], new: str) -> Repair:
+    """The repair of what follows a sowing: a comma, and the new words."""
+    old = match.group().lstrip(" ,")
+    said = line.replaced(match, f", {new}")
+    return line.repair(
+        match.end() - len(old),
+        len(old),
+        f"rules do not say ‘{old}’",
+        said,
+        f"write ‘{quote_line(said)}’",
+    )
+
+
+_SKIPPING = re.compile(
+    r"\bskipping +(?:it|(?:the +)?(?:origin|start|starting +hole|hole)) +(?:if|when|where|for|from|with)\b(?=[^,]*\b\d)[^,]*$"
+)
+
+
+def _skipping(line: Line) -> Iterator[Repair]:
+    """``skipping it if 12 or more``: only a sowing that comes round reaches the hole that it began from."""
+    match = _SKIPPING.search(line.plain) if line.said.startswith("sow ") else None
+    if match is not None:
+        advice = "write ‘skipping it’: only a sowing that comes round reaches the hole that it began from"
+        made = line.instead(match, line.replaced(match, "skipping it"), "skipping it")
+        yield replace(made, help=advice)
 
 
 _MAKES = re.compile(
@@ -68,6 +105,62 @@ def _makes(line: Line) -> Iterator[Repair]:
     match = _MAKES.search(line.plain)
     if match is not None:
         new = f"{match['what']} holds {number_of(match['many'])}"
+        yield line.instead(match, line.replaced(match, new), new)
+
+
+_PARITY = re.compile(
+    r"\b(?:(?:pieces|seeds|stones|count) +(?:in|of) +)?(?P<what>last|it|hole|[a-z]) *(?:%|\bmod(?:ulo)?\b) *2"
+    r" *(?P<sign>={1,2}|!=|<>|is) *"
+    r"(?P<rest>[01])\b"
+)
+
+
+def _parity(line: Line) -> Iterator[Repair]:
+    """``last % 2 = 0``: the hole is even."""
+    match = _PARITY.search(line.plain)
+    if match is not None:
+        even = (match["rest"] == "0") == (match["sign"] not in {"!=", "<>"})
+        new = f"{match['what']} is {'even' if even else 'odd'}"
+        yield line.instead(match, line.replaced(match, new), new)
+
+
+_BETWEEN = re.compile(
+    r"(?<!in )(?<!of )\b(?P<low>\d+) *(?P<first><=|≤|<) *(?P<what>last|it|hole) *(?P<then><=|≤|<) *(?P<high>\d+)\b"
+)
+_AMONG = re.compile(
+    r"(?<!in )(?<!of )\b(?P<what>last|it|hole) *(?:\bin\b|∈|\bis +(?:in|among|one +of)\b|={1,2})"
+    r" *(?:[\[{(] *(?P<listed>\d+(?: *(?:,|;|or) *\d+)*) *[\]})]"
+    r"|(?P<range>\d+ *(?:\.\.|-|–) *\d+)|(?P<either>\d+(?: +or +\d+)+))"
+)
+_COMPARED = re.compile(
+    r"(?<!in )(?<!of )\b(?P<what>last|it|hole) *(?P<sign>>=|≥|<=|≤|>|<|={1,2}) *(?P<many>\d+)\b(?! *(?:or|\.\.|-))"
+)
+
+
+def _compared(line: Line) -> Iterator[Repair]:
+    """``2 <= last <= 3``, ``last in {2, 3}``, ``last >= 2``: what a hole holds is asked with ‘holds’."""
+    if match := _BETWEEN.search(line.plain):
+        low = int(match["low"]) + (match["first"] == "<")
+        high = int(match["high"]) - (match["then"] == "<")
+        new = f"{match['what']} holds {low}..{high}"
+        yield line.instead(match, line.replaced(match, new), new)
+    if match := _AMONG.search(line.plain):
+        numbers = re.findall(r"\d+", match.group())
+        new = f"{match['what']} holds " + (
+            f"{numbers[0]}..{numbers[1]}" if match["range"] else " or ".join(numbers)
+        )
+        yield line.instead(match, line.replaced(match, new), new)
+    if match := _COMPARED.search(line.plain):
+        many, sign = int(match["many"]), match["sign"]
+        held = {">": f"{many + 1}..", "<": f"0..{many - 1}"}.get(
+            sign,
+            f"{many}.."
+            if sign in {">=", "≥"}
+            else f"0..{many}"
+            if sign in {"<=", "≤"}
+            else f"{many}",
+        )
+        new = f"{match['what']} holds {held}"
         yield line.instead(match, line.replaced(match, new), new)
 
 
@@ -103,7 +196,8 @@ def _on_a_side(line: Line) -> Iterator[Repair]:
 _MARKED_AS = re.compile(
     r"(?:mark|declare|designate|make|turn|name|claim) +(?P<hole>[a-z' ]+?) +(?:(?:as|into|to +be) +)?(?:an? +|the +)?"
     rf"(?P<mark>{WORD})"
-    rf"(?: +(?:of|for) +(?P<who>{WORD}))?$|(?P<which>[a-z' ]+?) +(?:becomes|turns +into|is +now|is +made) +(?:an? +|the +)?"
+    rf"(?: +(?:of|for) +(?P<who>{WORD}))?$|(?P<which>[a-z' ]+?) +(?:becomes|turns +into"
+    r"|is +now|is +made|is +an?) +(?:an? +|the +)?"
     rf"(?P<made>{WORD})(?: +(?:of|for) +(?P<whom>{WORD}))?$"
 )
 
@@ -196,9 +290,6 @@ def _without(line: Line) -> Iterator[Repair]:
         return
     name = match["name"]
     said = f"drop {name}"
-    yield line.repair(
-        0, match.start("name") - 1, "a rule of the extended game is left out with ‘drop’", said
-    ).unsure()
     if name in line.known:
         advice = (
             f"write ‘to {name} [instead]’, and ‘nothing’ below it, indented by two spaces: the verb then does nothing;"
@@ -208,3 +299,6 @@ def _without(line: Line) -> Iterator[Repair]:
             0, len(line.said), f"rules do not say ‘{line.said}’", f"to {name} [instead]", advice
         )
         yield replace(made, opens=True, below="nothing", certain=False, otherwise=advice)
+    yield line.repair(
+        0, match.start("name") - 1, "a rule of the extended game is left out with ‘drop’", said
+    ).unsure()

@@ -224,6 +224,12 @@ class Teller:
             start = len(text) - len(text.lstrip()) + 1
             below = self.item.source.line(self._below(line))
             words_below = below.split()[:1]
+            asked = re.fullmatch(r"(?:if|when) +([^,]+)", stripped.strip())
+            allowed = (
+                f"for what a move must fulfil to be allowed, write ‘must {asked[1]}’"
+                if asked
+                else ""
+            )
             beside = indent_of(below) == indent_of(text) and any(
                 word in verbs(self.item.source) for word in words_below
             )
@@ -231,7 +237,8 @@ class Teller:
                 codes.INDENTATION, Span.of(self.item.source, line, start, len(stripped.strip())),
                 "the line below belongs to this one, and is not indented" if beside else
                 "no lines follow that belong to this one", help=[
-                    statements_moved(self.item.source, self._below(line), INDENT_HELP) if beside else INDENT_HELP
+                    statements_moved(self.item.source, self._below(line), INDENT_HELP) if beside else INDENT_HELP,
+                    *([allowed] if allowed and beside else []),
                 ],
             )  # fmt: skip
             return

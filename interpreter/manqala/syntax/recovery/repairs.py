@@ -34,6 +34,7 @@ from manqala.syntax.recovery.habits_sentences import (
     without_braces,
 )
 from manqala.syntax.recovery.habits_sheets import of_sheets
+from manqala.syntax.recovery.habits_sowings import of_sowings
 from manqala.syntax.recovery.habits_speech import of_speech
 from manqala.syntax.recovery.habits_values import of_values
 from manqala.syntax.recovery.repair_line import Line, Repair, quote_line
@@ -151,6 +152,7 @@ def sentences(text: str, known: frozenset[str]) -> Iterator[Repair]:
     found = [
         *of_languages(line),
         *of_sheets(line),
+        *of_sowings(line),
         *exceptions(line),
         *of_facts(line),
         *of_judged(line),
@@ -222,6 +224,7 @@ def _meant_by(line: Line) -> Iterator[Repair]:
             *of_speech(part),
             *of_notations(part),
             *of_sheets(part),
+            *of_sowings(part),
         )
     yield from of_rules(line)
 
@@ -307,6 +310,7 @@ def _habits(line: Line) -> Iterator[Repair]:
         yield line.repair(at, 1, "no ‘:’ belongs here", said, "leave it out")
     yield from of_languages(line)
     yield from of_sheets(line)
+    yield from of_sowings(line)
     yield from of_loops(line)
     yield from of_facts(line)
     yield from of_judged(line)
