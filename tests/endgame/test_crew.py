@@ -15,9 +15,10 @@ import pytest
 from manqala.compile.llvm.process_host import has_llvm
 from manqala.compile.stepping.warm_game import load
 from manqala.endgame import block_edges, block_visits, crew_work, listing
-from manqala.endgame.building import Report, TableBuilder
+from manqala.endgame.building import TableBuilder
 from manqala.endgame.crew import Answer, Task
 from manqala.endgame.fitness import NoTableError
+from manqala.endgame.reports import Report
 from manqala.simulate.cluster import connect
 from manqala.simulate.table_crew import ClusterCrew
 from manqala.text.diagnostics import ManqalaError
@@ -47,7 +48,7 @@ def crew(monkeypatch: pytest.MonkeyPatch) -> HereCrew:
     ("rules", "most", "memory", "kinds"),
     [
         ("oware", 2, 0, {"ListSegment", "VisitBlock"}),
-        ("oware", 2, None, {"ListSegment"}),
+        pytest.param("oware", 2, None, {"ListSegment"}, marks=pytest.mark.slow),
         pytest.param(SIDED, 4, 0, {"ListSegment", "VisitBlock"}, marks=pytest.mark.slow),
         pytest.param(TUZ, 6, None, {"ListSegment", "SolveGroups"}, marks=pytest.mark.slow),
         pytest.param(DAUGHTERS, 6, None, {"SolveGroups"}, marks=pytest.mark.slow),
@@ -69,6 +70,7 @@ def test_files_are_the_same_with_a_crew(
     assert found.levels == whole.levels
 
 
+@pytest.mark.slow
 def test_what_is_wrong_is_said_as_without_a_crew(tmp_path: Path, crew: HereCrew) -> None:
     game = written(tmp_path, WINNING)
     with pytest.raises(NoTableError) as alone:
@@ -93,6 +95,7 @@ def test_a_worker_that_does_not_see_the_folder_is_told_so(tmp_path: Path, crew: 
     assert told.help == ("every worker needs the folder of the tables, under the same path",)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("memory", [0, None], ids=["disk", "memory"])
 def test_an_interrupted_level_goes_on_with_and_without_a_crew(
     memory: int | None, tmp_path: Path, crew: HereCrew
@@ -156,7 +159,7 @@ class Deadly(ClusterCrew):
     ],
     ids=["moves", "blocks", "memory", "marks"],
 )
-def test_a_worker_that_dies_changes_no_file(
+def test_a_worker_that_dies_changes_no_file(  # noqa: PLR0917 -- what is built, and where
     scheduler: str, workers: list[subprocess.Popen[bytes]], rules: str, most: int, memory: int | None, kind: str,
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
 ) -> None:  # fmt: skip
