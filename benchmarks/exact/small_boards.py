@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from manqala.compile.stepping.warm_game import WarmGame
-    from manqala.endgame.building import Report
+    from manqala.endgame.reports import Report
     from manqala.endgame.table import EndgameTables
 
 Lines = list[tuple[str, ...]]

@@ -12,10 +12,11 @@ import pytest
 
 from manqala.compile.stepping.warm_game import WarmGame, load
 from manqala.endgame import block_edges, block_visits, building, levels, listing, on_disk
-from manqala.endgame.building import Report, TableBuilder
+from manqala.endgame.building import TableBuilder
 from manqala.endgame.fitness import NoTableError
 from manqala.endgame.listing import in_order
 from manqala.endgame.on_disk import DiskSolver
+from manqala.endgame.reports import Report
 from manqala.endgame.working_files import LevelJournal
 from tests.helpers.command_line import run
 from tests.helpers.endgame_tables import SIDED, build

@@ -9,11 +9,11 @@ import pytest
 from manqala.compile.llvm.process_host import has_llvm
 from manqala.compile.stepping.warm_game import WarmGame, load
 from manqala.core.course import Phase
-from manqala.endgame.building import Figures, Report
 from manqala.endgame.fitness import NoTableError
 from manqala.endgame.identity import Subject
 from manqala.endgame.index import positions, unrank
 from manqala.endgame.kernel.frame import UNKNOWN
+from manqala.endgame.reports import Figures, Report
 from manqala.endgame.table import open_tables, table_functions
 from manqala.run.flow import Play
 from tests.helpers.endgame_tables import SIDED, build, plays_after, probe, probe_bounds

@@ -8,8 +8,9 @@ from typing import Any
 from manqala.compile.native_engine import NativeEngine
 from manqala.compile.stepping.warm_game import WarmGame, load
 from manqala.core.course import Phase
-from manqala.endgame.building import Report, TableBuilder
+from manqala.endgame.building import TableBuilder
 from manqala.endgame.frames import frame
+from manqala.endgame.reports import Report
 from manqala.endgame.table import EndgameTables, table_functions
 from manqala.run.flow import Play
 

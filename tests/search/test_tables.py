@@ -12,9 +12,10 @@ from click.testing import CliRunner
 from manqala.cli.main import cli
 from manqala.compile.stepping.warm_game import WarmGame, load
 from manqala.core.course import Phase
-from manqala.endgame.building import Report, TableBuilder
+from manqala.endgame.building import TableBuilder
 from manqala.endgame.identity import Subject
 from manqala.endgame.index import positions, unrank
+from manqala.endgame.reports import Report
 from manqala.endgame.table import level_path, open_tables
 from manqala.game.game import PositionValue
 from manqala.players.base import decide

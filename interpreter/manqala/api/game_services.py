@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from manqala.compile.backends.tier import Tiered
     from manqala.compile.native_engine import NativeEngine
     from manqala.compile.stepping.warm_game import WarmGame
-    from manqala.endgame.building import Report
+    from manqala.endgame.reports import Report
     from manqala.language.compared import GameDiff
     from manqala.learn.evaluation_file import Learned
     from manqala.learn.training import Training

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from manqala.endgame.block_edges import StoredPart
 
 ROUNDS = 8
-"""Maximum number of times that a block is improved by itself before others are improved again."""
+"""The usual number of times that a block is improved by itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +28,8 @@ class BlockVisitor:
     blocks: int
     """The number of blocks."""
     threads: int = 1
-    rounds: int = 0
-    """Maximum number of times that a block is improved by itself; by default ``ROUNDS``."""
+    rounds: int = ROUNDS
+    """Maximum number of times that a block is improved by itself before others are improved again."""
 
     def visit(
         self, parts: Sequence[StoredPart], flag: int, look: Callable[[], object]
@@ -63,7 +63,7 @@ class BlockVisitor:
             return int(functions.endgame_round(*part.edges(block), own, base, part.at, flag))
 
         moved = False
-        for _ in range(self.rounds or ROUNDS):
+        for _ in range(self.rounds):
             more = sum(self._each(improve, parts))
             look()
             if not more:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from dataclasses import asdict, astuple, dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
@@ -28,6 +28,7 @@ from manqala.endgame.level_faults import UnlikeError, UnmarkedError
 from manqala.endgame.levels import LevelSolver, Working
 from manqala.endgame.listing import chunk_for
 from manqala.endgame.markings import unmarked
+from manqala.endgame.reports import Figures, Report, gigabytes
 from manqala.endgame.storage import (
     DamagedError,
     LevelFile,
@@ -40,14 +41,11 @@ from manqala.endgame.table import data_folder, level_path, markings_path, open_l
 from manqala.endgame.working_files import clear, working_path
 from manqala.game.packed import pack
 from manqala.text.diagnostics import quantity
-from manqala.text.extras import import_extra
 from manqala.text.free_memory import free_memory
 from manqala.text.processors import cores
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-    from pandas import DataFrame
 
     from manqala.compile.native_engine import NativeEngine
     from manqala.endgame.crew import Crew
@@ -65,61 +63,6 @@ SMALL = 20_000
 """Number of positions to solve before compiling for LLVM pays."""
 
 
-@dataclass(frozen=True, slots=True)
-class Figures:
-    """The values of one level, counted for the side to move."""
-
-    n: int
-    positions: int
-    win: int
-    draw: int
-    loss: int
-    sum_abs: int
-    certain: int
-    """Those that do not depend on what endless play is worth."""
-
-    def times(self, movers: int) -> Figures:
-        """Multiply the figures by the number of sides to move."""
-        return Figures(self.n, *(movers * number for number in astuple(self)[1:]))
-
-
-@dataclass(slots=True)
-class Report:
-    """The levels built or found, from one seed on, and the speed of building."""
-
-    levels: list[Figures]
-    folder: Path
-    movers: int = 1
-    """1: either side to move has the same table; 2: each position counts for both sides."""
-    built: int = 0
-    """Number of positions solved now; the others were on disk."""
-    seconds: float = 0.0
-    """Time in seconds without reading, writing and compiling."""
-    complete: bool = True
-    """Whether all requested levels exist."""
-
-    @property
-    def rate(self) -> float | None:
-        """Positions solved per second; none if all were on disk."""
-        return self.built / self.seconds if self.built and self.seconds else None
-
-    def to_frame(self) -> DataFrame:
-        """Return the levels as a pandas table: for each number of seeds the positions won, drawn and lost for the mover.
-
-        ``mean_gain``: the mean gain or loss; ``certain``: those that do not depend on endless play. Needs pandas from
-        the extra ``study``; raises ``ManqalaError`` (E631) without it.
-        """
-        pandas = import_extra("pandas", "study")
-        rows = [
-            (one.positions, one.win, one.draw, one.loss, one.sum_abs / one.positions, one.certain)
-            for one in self.levels
-        ]
-        index = pandas.Index([one.n for one in self.levels], name="seeds")
-        columns = ["positions", "won", "drawn", "lost", "mean_gain", "certain"]
-        frame: DataFrame = pandas.DataFrame(rows, index=index, columns=columns)
-        return frame
-
-
 class _AnewError(Exception):
     """Levels on disk are for fewer markings than there are."""
 
@@ -135,15 +78,6 @@ class _Level:
     figures: Figures
     movers: int
     sha256: str
-
-
-def gigabytes(size: int) -> str:
-    """Return a number of bytes for people."""
-    for unit, least in (("GB", 10**9), ("MB", 10**6), ("kB", 10**3)):
-        if size >= least:
-            number = size / least
-            return f"{number:,.0f} {unit}" if number >= 10 else f"{number:.1f} {unit}"
-    return f"{size} bytes"
 
 
 class TableBuilder:

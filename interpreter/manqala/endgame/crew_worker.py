@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from manqala.compile.generating import generate_engine
 from manqala.endgame.block_edges import BlockEdges
-from manqala.endgame.block_visits import BlockVisitor
+from manqala.endgame.block_visits import ROUNDS, BlockVisitor
 from manqala.endgame.crew import Faulty, ListSegment, Solved, SolveGroups, VisitBlock, Visited
 from manqala.endgame.identity import Subject
 from manqala.endgame.levels import LevelSolver, Working
@@ -230,9 +230,9 @@ class CrewWorker:
             return found
 
         base = backend.row(edges.sizes[task.block], "i")
-        visitor = BlockVisitor(
-            self._solver.functions, words, base, len(edges.sizes), rounds=ROUNDS_AT_ONCE
-        )
+        blocks_in_all = len(edges.sizes)
+        rounds = ROUNDS_AT_ONCE if blocks_in_all > 1 else ROUNDS
+        visitor = BlockVisitor(self._solver.functions, words, base, blocks_in_all, rounds=rounds)
         moved, at_rest = visitor.visit(blocks[task.block], task.flag, int)
         if moved:
             write_words(path / task.name, own)

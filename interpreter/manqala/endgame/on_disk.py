@@ -11,7 +11,7 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from manqala.endgame import block_edges
+from manqala.endgame import block_edges, block_visits
 from manqala.endgame.block_edges import BlockEdges
 from manqala.endgame.block_visits import BlockVisitor
 from manqala.endgame.kernel.frame import ENDS, FINAL, NUMBERS
@@ -167,7 +167,9 @@ class DiskSolver:
         """Improve a block; return whether it changed, and whether it is at rest while others are."""
         parts = [part for part in self._parts if part.block == block]
         threads = self._tools.lister.threads
-        visitor = BlockVisitor(self._functions, self._words_of, self._base, self.blocks, threads)
+        visitor = BlockVisitor(
+            self._functions, self._words_of, self._base, self.blocks, threads, block_visits.ROUNDS
+        )
         return visitor.visit(parts, flag, look)
 
     # ---- checkpoints --------------------------------------------------------------------------------

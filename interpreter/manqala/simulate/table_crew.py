@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 LOOK_SECONDS = 0.1
 """Seconds between looks while no task ends."""
-SHARE = 2
-"""What part of a worker's memory its tasks may use: one half; the rest is for compiling and the system's cache."""
+SHARE = 4
+"""What part of a worker's memory its blocks may use: a quarter, since Dask counts the mapped files of edges as memory, too."""
 
 
 @contextmanager
@@ -51,7 +51,7 @@ class ClusterCrew:
 
     @property
     def memory(self) -> int | None:
-        """Half of the memory that each thread of the smallest worker may use; none if workers have no limit."""
+        """A quarter of the memory that each thread of the smallest worker may use; none if workers have no limit."""
         workers = self._client.scheduler_info(n_workers=-1)["workers"].values()
         limits = [int(each["memory_limit"] or 0) // max(1, each["nthreads"]) for each in workers]
         return min((limit // SHARE for limit in limits if limit), default=None)

@@ -23,8 +23,8 @@ from manqala.cli.say import say
 from manqala.text import codes
 
 if TYPE_CHECKING:
-    from manqala.endgame.building import Report
     from manqala.endgame.estimate import TableEstimate
+    from manqala.endgame.reports import Report
     from manqala.wire.figure_outputs import EndgameMessage
 
 
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 )  # fmt: skip
 @click.option(
     "--memory", type=click.FloatRange(min=0), metavar="GB",
-    help="Gigabytes of memory to use, by default half of what is free, also for each worker. Larger levels are solved on disk.",
+    help="Gigabytes of memory to use, by default half of what is free; with --dask each worker’s, too. Larger levels are solved on disk.",
 )  # fmt: skip
 @dask_option(
     "Share the work on large levels with the workers of this Dask scheduler; they must see the folder."
@@ -123,7 +123,7 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
 
 def show_estimate(estimate: TableEstimate) -> None:
     """Print what tables take."""
-    from manqala.endgame.building import gigabytes
+    from manqala.endgame.reports import gigabytes
 
     if not estimate.levels:
         say("all levels are stored already")
