@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 )  # fmt: skip
 @click.option(
     "--memory", type=click.FloatRange(min=0), metavar="GB",
-    help="Gigabytes of memory to use, by default half of what is free; with --dask each worker’s, too. Larger levels are solved on disk.",
+    help="Gigabytes of memory to use, by default half of what is free, also for each worker. Larger levels are solved on disk.",
 )  # fmt: skip
 @dask_option(
     "Share the work on large levels with the workers of this Dask scheduler; they must see the folder."
