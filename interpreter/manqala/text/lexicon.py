@@ -73,7 +73,7 @@ FRONT_VALUES = Equivalents("values")
 ELSEWHERE = (
     (
         "direction sowing sow sow_direction sowing_direction direction_of_sowing sens sens_du_jeu direction_du_semis "
-        "richtung saerichtung spielrichtung zugrichtung laufrichtung direccion sentido sentido_de_siembra direcao "
+        "richtung saerichtung spielrichtung zugrichtung laufrichtung dirección sentido sentido_de_siembra direcao "
         "semeadura siembra",
         "the rules define the sowing, below the second ‘---’: ‘sow it anticlockwise’",
     ),
@@ -133,7 +133,7 @@ ELSEWHERE = (
     ("type", "leave it out: the choices, the range or the default determine the type of an option"),
 )
 """Keys of other notations, and where this language expresses them."""
-PLACES = {key: said for keys, said in ELSEWHERE for key in keys.split()}
+PLACES = {fold(key): said for keys, said in ELSEWHERE for key in keys.split()}
 
 
 def place_of_key(key: str) -> str | None:

@@ -22,15 +22,15 @@ def of_sheets(line: Line) -> Iterator[Repair]:
             _leaving,
             _skipping,
             _parity,
-            _compared,
+            _compare,
             _makes,
             _slashes,
             _on_a_side,
-            _marked_as,
+            _mark_as,
             _done_if,
         )
         if line.margin
-        else (_declared, _without, _makes)
+        else (_declare, _without, _makes)
     )
     for habit in habits:
         yield from (made for made in habit(line) if made.text.strip() != line.said)
@@ -137,7 +137,7 @@ _COMPARED = re.compile(
 )
 
 
-def _compared(line: Line) -> Iterator[Repair]:
+def _compare(line: Line) -> Iterator[Repair]:
     """``2 <= last <= 3``, ``last in {2, 3}``, ``last >= 2``: what a hole holds is asked with ‘holds’."""
     if match := _BETWEEN.search(line.plain):
         low = int(match["low"]) + (match["first"] == "<")
@@ -202,7 +202,7 @@ _MARKED_AS = re.compile(
 )
 
 
-def _marked_as(line: Line) -> Iterator[Repair]:
+def _mark_as(line: Line) -> Iterator[Repair]:
     """``mark last as tuz of player``: a mark is set."""
     match = _MARKED_AS.match(line.plain)
     if match is None:
@@ -252,7 +252,7 @@ _TYPES = (
 )
 
 
-def _declared(line: Line) -> Iterator[Repair]:
+def _declare(line: Line) -> Iterator[Repair]:
     """``house on holes: no``: a mark says its type, and what bears it."""
     match = _DECLARED.fullmatch(line.plain)
     if match is None or match["name"] in {

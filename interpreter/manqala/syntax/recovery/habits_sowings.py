@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def of_sowings(line: Line) -> Iterator[Repair]:
     """Rewrite a sowing or a choice in rule words."""
     if line.margin:
-        for habit in (_joined, _relaying, _passed_over, _where_not, _small_words):
+        for habit in (_join_words, _relaying, _pass_over, _where_not, _small_words):
             yield from (made for made in habit(line) if made.text.strip() != line.said)
 
 
@@ -44,7 +44,7 @@ _PASSED_OVER = re.compile(
 _ITSELF = re.compile(r"(?:it|(?:starting +|own +)?(?:origin|start|hole|pit|house)s?)\b(?! +holes)")
 
 
-def _passed_over(line: Line) -> Iterator[Repair]:
+def _pass_over(line: Line) -> Iterator[Repair]:
     """``jumping over house holes``, ``not into houses``: a sowing skips holes."""
     match = _PASSED_OVER.search(line.plain) if line.said.startswith("sow ") else None
     if match is None:
@@ -78,7 +78,7 @@ MOST_JOINED = 4
 """The most words of a verb."""
 
 
-def _joined(line: Line) -> Iterator[Repair]:
+def _join_words(line: Line) -> Iterator[Repair]:
     """``strike or relay from last``: the words of a verb are joined by hyphens."""
     words = [*re.finditer(r"[a-z]+", line.plain)]
     for many in range(MOST_JOINED, 1, -1):
