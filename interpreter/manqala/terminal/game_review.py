@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from manqala.core.course import Phase
-from manqala.terminal.panel_text import verdict_words
 from manqala.terminal.sowing_frames import board_with
 
 if TYPE_CHECKING:
@@ -57,6 +56,11 @@ def value_of(one: Assessed) -> float:
     if one.loses_in is not None:
         return one.loses_in - DECIDED
     return one.margin or 0.0
+
+
+def verdict_words(one: Assessed) -> str:
+    """The value of a move as the screen writes it, with a minus sign: ``−2.50``, ``wins in 3``."""
+    return one.verdict.replace("-", "−")
 
 
 def review_moves(

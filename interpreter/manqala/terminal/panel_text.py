@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from manqala.document.parts import Boards, Heading, Introduction, Listing, Paragraph, with_terms
 from manqala.game.outcome import winner_words
+from manqala.terminal.game_review import verdict_words
 from manqala.text.render import printable
 
 if TYPE_CHECKING:
@@ -122,11 +123,6 @@ def steps_lines(steps: Sequence[Step], width: int) -> list[PanelLine]:
             found += wrap(f"{step.span.line}: {step.rule}", width, "rule")
         found += wrap(step.text, width, first="  ")
     return found or wrap("Nothing has been played yet.", width, "dim")
-
-
-def verdict_words(one: Assessed) -> str:
-    """The value of a move as the screen writes it, with a minus sign: ``−2.50``, ``wins in 3``."""
-    return one.verdict.replace("-", "−")
 
 
 def values_lines(values: Sequence[Assessed], width: int) -> list[PanelLine]:
