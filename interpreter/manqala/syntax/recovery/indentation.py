@@ -123,6 +123,11 @@ class Indentation:
             help=[f"it belongs directly below the lines of an {other}, in the column of that"],
         )  # fmt: skip
 
+    def _heads_block(self, line: int) -> bool:
+        """Return whether the next line is indented: then this one is meant to begin a rule."""
+        below = self.item.content_below(line)
+        return below > line and self.item.text(below)[:1] == " "
+
     def margin(self, line: int) -> None:
         """Report text at the left margin that begins no rule."""
         text = lines.content(self.item.text(line))
@@ -147,7 +152,7 @@ class Indentation:
                 help=[_in_front(word, text)],
             )  # fmt: skip
             return
-        elsewhere = place_of(text.lower())
+        elsewhere = None if self._heads_block(line) else place_of(text.lower())
         keys = [key for key in KEYS.get(word.lower(), ()) if key in words.FRONT_WORDS]
         if elsewhere is None and keys and word.lower() not in RULES:
             elsewhere = _in_front(keys[0], text)
@@ -173,7 +178,7 @@ class Indentation:
                 else Hint(said)
             )
         help_lines: list[Help] = [guess] if guess else []
-        if not guess and word in verbs(self.item.source):
+        if not guess and word in verbs(self.item.source) and not self._heads_block(line):
             help_lines = [
                 statements_moved(
                     self.item.source,
