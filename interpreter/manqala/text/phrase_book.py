@@ -18,7 +18,7 @@ from manqala.text.resources import grammar_text
 FILE = "phrase-book.json"
 LANGUAGES = {"en": "English", "fr": "French", "de": "German", "es": "Spanish", "pt": "Portuguese"}
 SHORT = 3
-"""The letters of a small word that alone does not tell its language."""
+"""Length of a word that is too short to show its language."""
 LITTLE = "little"
 """The section of words that only join others; they are translated only beside a term."""
 ANYWHERE = ("phrases", "verbs", "adjectives", "nouns")
