@@ -134,7 +134,7 @@ def test_why_in_mid_move_shows_what_it_has_done_so_far() -> None:
     shown = play("dong-wo", "--seed", 3, typed="why\n4\n>\nwhy\n").stdout
     assert "Nothing has been played yet." in shown
     so_far = shown.partition("south: 4, then > …\n")[2]
-    assert "  lift 5 stones from south's hole 4 " in so_far
+    assert "  lift 5 stones from south's hole 4" in so_far
     assert "dong-wo.sow:" in so_far
 
 

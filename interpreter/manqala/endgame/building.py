@@ -105,7 +105,7 @@ class TableBuilder:
         self._memory = free_memory() // 2 if memory is None else memory
         self._limited = memory is not None
         self.crew = crew
-        """Who shares the work on large levels; they need LLVM, as this process does."""
+        """The crew that shares the work on large levels; its members need LLVM, as this process does."""
         self.markings: Markings | None = None
         """Those of the tables, once they are known."""
         self.edges_a_node = FIRST_EDGES

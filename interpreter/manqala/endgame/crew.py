@@ -1,8 +1,8 @@
 """Work on a level that others can do: tasks, their answers, and what hands them out.
 
-A task says all that it depends on: the rules, the tables of the lower levels and files in their folder, which whoever performs it
-must see, too. What it writes gets its name from the task, and in one step its whole content, which is the same whoever performs
-it, and however often. So a task that is lost with a worker is given to another one.
+A task says all that it depends on: the rules, the tables of the lower levels and files in their folder, which its worker
+must see, too. What it writes gets its name from the task, and in one step its whole content, which is the same
+for each worker, and however often it is performed. So a task that is lost with a worker is given to another one.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Solves a group of positions with a crew: others list the moves and improve the blocks, and this process says what is next.
 
-Each block has words in a file that is never changed: whoever improves the block writes another one. A block may be visited with
+Each block has words in a file that is never changed: a worker that improves the block writes another one. A block may be visited with
 words of others that are not the last ones; numbers only move away from where they began, so they end at the same place
 (D. P. Bertsekas, Distributed asynchronous computation of fixed points, Mathematical Programming 27, 1983).
 """
@@ -161,7 +161,7 @@ class CrewSolver(DiskSolver):
         return found
 
     def _forget(self, at_work: dict[int, VisitBlock]) -> None:
-        """Remove words that nobody needs any more."""
+        """Remove words that are no longer needed."""
         needed = {name for task in at_work.values() for name in task.words} | set(self._files)
         for name in self._old - needed:
             _remove(self._folder / name)

@@ -50,7 +50,7 @@ class CrewWork:
         self._crew.drop()
 
     def takes(self, nodes: int) -> bool:
-        """Return whether so many positions are worth handing out."""
+        """Return whether this number of positions is worth handing out."""
         return nodes > LEAST_PARTS * self._game.chunk
 
     @property

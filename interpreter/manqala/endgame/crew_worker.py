@@ -91,7 +91,7 @@ class _Open:
     job: LevelJob
     marked: MarkedLevel | None
     read: int = 0
-    """How many of the known files have been read."""
+    """Number of known files that have been read."""
 
 
 class CrewWorker:
@@ -172,7 +172,7 @@ class CrewWorker:
             raise DamagedError("they are not those of this build")
 
     def _is_chain(self, job: LevelJob) -> bool:
-        """Return whether the levels that are loaded are those below a level, as far as they go."""
+        """Return whether the levels that are loaded are the lowest ones below a level."""
         if len(self._levels) < job.seeds:
             return True
         return (self._levels[-1] if self._levels else "") == job.previous

@@ -48,7 +48,7 @@ class SolverTools:
 
 
 def block_size(positions: int, chunk: int) -> int:
-    """Return the size of blocks with at most so many positions: whole chunks, at least one."""
+    """Return the size of blocks with at most this number of positions: whole chunks, at least one."""
     return max(1, positions // chunk) * chunk
 
 

@@ -118,7 +118,7 @@ class LevelJournal:
         self.note(write_segment(self.folder, len(self.segments), rows))
 
     def note(self, segment: Segment) -> None:
-        """Write that the next segment is there, whoever has written it."""
+        """Write that the next segment is there, written by any worker."""
         self.segments.append(segment)
         self._write()
 

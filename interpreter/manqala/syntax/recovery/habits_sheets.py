@@ -284,7 +284,7 @@ _WITHOUT = re.compile(
 
 
 def _without(line: Line) -> Iterator[Repair]:
-    """``no move-again``: a verb that does nothing is defined anew; a rule is dropped."""
+    """``no move-again``: a verb that does nothing is defined again; a rule is dropped."""
     match = _WITHOUT.fullmatch(line.plain)
     if match is None:
         return
