@@ -1,8 +1,8 @@
 """Solves a group of positions with a crew: others list the moves and improve the blocks, and this process says what is next.
 
 Each block has words in a file that is never changed: a worker that improves the block writes another one. A block may be
-visited with words of others that are not the last ones; numbers only move away from where they began, so they end at the same place
-(D. P. Bertsekas, Distributed asynchronous computation of fixed points, Mathematical Programming 27, 1983).
+visited with words of others that are not the last ones; numbers only move away from where they began, so they end at the
+same place (D. P. Bertsekas, Distributed asynchronous computation of fixed points, Mathematical Programming 27, 1983).
 """
 
 from __future__ import annotations
