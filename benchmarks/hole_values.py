@@ -3,8 +3,8 @@
 Each is learned from games of the program with itself, by single holes, for some seconds on one thread. Then the
 default player, which would use it, plays against itself without it, at equal processor time, from openings of four
 random turns that are played twice with the seats changed. An evaluation is kept in the folder ``evaluations`` beside the
-rule file if its share is above one half by more than its standard error. Each game is a line of JSON in the journal,
-from which the same command goes on.
+rule file if its share is above one half by more than its standard error, and it was learned from 500 games at least.
+Each game is a line of JSON in the journal, from which the same command goes on.
 
     python benchmarks/hole_values.py --journal FILE
     python benchmarks/hole_values.py oware kalah --learn 60 --games 200 --journal FILE
@@ -32,9 +32,11 @@ from manqala.text.resources import game_files
 from strength import opening, use_processor_time
 
 PLIES = 300
-"""A game of so many turns counts as drawn."""
+"""Number of turns after which a game counts as drawn."""
 LEAST = 12
 """Fewer games say nothing."""
+LEAST_LEARNED = 500
+"""An evaluation learned from fewer games is not kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +100,7 @@ def measure(name: str, options: argparse.Namespace, folder: Path) -> Outcome:
         means.append(statistics.mean(play_pair(game, specs, pair, options.seed)))
     share = statistics.mean(means)
     error = 1.96 * statistics.stdev(means) / math.sqrt(len(means))
-    kept = share - error / 1.96 > 0.5
+    kept = share - error / 1.96 > 0.5 and learned.games >= LEAST_LEARNED
     if kept:
         path = path_beside(game.rules.path)
         path.parent.mkdir(exist_ok=True)

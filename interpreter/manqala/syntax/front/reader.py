@@ -25,7 +25,8 @@ from manqala.syntax.front.front_matter import (
 )
 from manqala.syntax.front.other_forms import as_default
 from manqala.syntax.front.player_numbers import MOST_PLAYERS
-from manqala.syntax.front.schema import MAX_ERRORS, check_schema, known_keys
+from manqala.syntax.front.schema import check_schema, known_keys
+from manqala.syntax.front.schema_report import MAX_ERRORS
 from manqala.syntax.front.yaml import Document, load_yaml
 from manqala.text import codes
 from manqala.text.diagnostics import Diagnostics, did_you_mean, suggest_in_text
