@@ -27,6 +27,8 @@ GRAMMAR = "manqala.lark"
 TABLES = "tables.json"
 SHIFT = 0
 """The action that leads to another state."""
+NO_LIMIT = (1 << 32) - 1
+"""Width of a pattern without a limit: releases of Python 3.11 give different ones."""
 
 
 def parser_of(lexer: BodyLexer) -> Lark:
@@ -57,6 +59,9 @@ def text_of(parser: Lark) -> str:
     data, memo = parser.memo_serialize([TerminalDef, Rule])
     data["options"] = {key: value for key, value in data["options"].items() if key != "postlex"}
     _number(data["parser"]["parser"])
+    for term in memo.values():
+        if width := term.get("pattern", {}).get("_width"):
+            term["pattern"]["_width"] = [min(n, NO_LIMIT) for n in width]
     made = {"for": fingerprint(), "data": data, "memo": memo}
     return json.dumps(made, separators=(",", ":"), ensure_ascii=False) + "\n"
 

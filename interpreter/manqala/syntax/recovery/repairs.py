@@ -83,7 +83,9 @@ def repair(
         if made.text.lstrip(" ").startswith("#"):
             return made
         if made.text.strip(" ") != text.strip(" ") and made.reads(opens, reads):
-            return made
+            return replace(
+                made, certain=any(other.certain for other in first if _alike(made, other))
+            )
     for made in first[:MOST_JOINED]:
         for more in islice(_repairs(made.text, known), MOST_JOINED):
             if not (made.opens or more.opens or made.beside or more.beside) and reads(
@@ -105,6 +107,12 @@ def repair(
         rest = repair(shorter, known, opens, reads, parts=parts)
         return None if rest is None else _without_noun(text, rest)
     return parted
+
+
+def _alike(one: Repair, other: Repair) -> bool:
+    """Whether two repairs make the same lines: then the certainty of either holds for both."""
+    made, meant = ((repair.text.strip(" "), repair.beside, repair.below) for repair in (one, other))
+    return made == meant
 
 
 def _without_noun(text: str, made: Repair) -> Repair:
