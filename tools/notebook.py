@@ -5,8 +5,10 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
 from manqala.text import resources
@@ -31,7 +33,10 @@ def execute(file: Path) -> Any:
     from nbclient import NotebookClient
 
     notebook = nbformat.read(file, as_version=4)
-    NotebookClient(notebook, timeout=SECONDS, kernel_name="python3").execute()
+    # The user's own endgame tables would change what positions are worth.
+    with TemporaryDirectory() as data:
+        environment = {**os.environ, "XDG_DATA_HOME": data}
+        NotebookClient(notebook, timeout=SECONDS, kernel_name="python3").execute(env=environment)
     for cell in notebook.cells:
         cell.metadata = {}  # the time of the run
         for output in cell.get("outputs", []):
