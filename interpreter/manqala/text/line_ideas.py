@@ -169,4 +169,7 @@ def amount_of(text: str) -> str:
     if len(heard.numbers) == 1 and heard.ideas & {"least", "more"}:
         more = "more" in heard.ideas and "least" not in heard.ideas and "or" not in heard.ideas
         return f"{heard.numbers[0] + more}.."
+    first, last = min(heard.numbers), max(heard.numbers)
+    if first < last and sorted(heard.numbers) == [*range(first, last + 1)]:
+        return f"{first}..{last}"
     return " or ".join(map(str, heard.numbers))

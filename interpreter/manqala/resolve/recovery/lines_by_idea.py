@@ -12,6 +12,7 @@ from dataclasses import replace
 from itertools import islice, product
 from typing import TYPE_CHECKING
 
+from manqala.resolve.recovery.line_advice import DOUBTFUL, UNCLEAR
 from manqala.resolve.recovery.line_pieces import Piece, Pieces, pieces_of
 from manqala.syntax import rule_lines as lines
 from manqala.text import codes
@@ -39,9 +40,10 @@ EACH = 4
 _GENERAL = re.compile(
     r"such a line has this form|an action begins|a statement begins|change a mark with|rules express this as"
     r"|‘[^’]+’ is ‘[^’]+’ here|the events of play|did you mean|names in other letters|only adjectives"
-    r"|rules like this one|a rule like this one|if ‘.*say|if ‘.*says"
+    r"|rules like this one|a rule like this one|if ‘.*say|if ‘.*says|write ‘"
 )
 """Help that leaves open what to write."""
+_WORD = re.compile(r"[a-z][\w-]+")
 _OPEN = re.compile(r"…’|, such as ")
 
 
@@ -102,21 +104,24 @@ class _Line:
 
     def _mended(self) -> str | None:
         """The line after fixes, one round after the other; itself if the first round is enough, None if it stays wrong."""
-        source, here = self.source, self.here
+        source, here, made = self.source, self.here, set[str]()
         for turn in range(MOST_ROUNDS):
             fixes = _first_fixes(here)
-            if not fixes or self.left <= 0:
+            if not fixes or self.left <= 0 or any(_is_about(item, made) for item in here):
                 return None
             edits = [edit for fix in fixes for edit in fix.edits]
             if any(not self._is_in_line(edit, source) for edit in edits):
                 # Other lines change as well: it is no matter of this line alone.
-                return None if self._errors(source, edits) else self.text
+                wrong = self._errors(source, edits)
+                return None if any(item.code in DOUBTFUL for item in wrong) else self.text
             errors = self._errors(source, edits)
             source = Source(source.name, apply_edits(source.text, edits))
             if not errors:
                 return lines.content(source.line(self.number)) if turn else self.text
+            made |= {word for edit in edits for word in _WORD.findall(edit.text)}
             here = [item for item in errors if item.span and item.span.line == self.number]
-            if len(here) < len(errors):
+            if len(here) < len(errors) or not all(item.code in UNCLEAR for item in here):
+                # An error of another kind says that the fix was no good.
                 return None
         return None
 
@@ -138,11 +143,11 @@ class _Line:
     # ---- lines with the same ideas --------------------------------------------------------------
 
     def _is_weak(self) -> bool:
-        """Whether the messages leave open what to write."""
+        """Whether the messages leave open what to write, or have fixes that are not enough."""
         return all(
-            _GENERAL.match(text) or _OPEN.search(text) or not any(hint.text == text for hint in item.hints)
+            _GENERAL.match(text) or _OPEN.search(text) or any(hint.text == text for hint in item.hints)
             for item in self.here for text in item.help
-        ) or any(item.fixes for item in self.here)  # fmt: skip
+        )  # fmt: skip
 
     @property
     def _block(self) -> str:
@@ -259,6 +264,12 @@ def _shown(said: str) -> str:
 def _quoted(said: str) -> str:
     first, _, below = said.partition("\n")
     return f"‘{first}’, and below it, indented by two spaces, ‘{below.strip()}’" if below else f"‘{first}’"
+
+
+def _is_about(item: Diagnostic, words: set[str]) -> bool:
+    """Whether an error is about words that a fix put there: then the fix was no good."""
+    said = {*_WORD.findall(item.message), *(_WORD.findall(item.span.text) if item.span else ())}
+    return bool(said & words)
 
 
 def _first_fixes(here: list[Diagnostic]) -> list[Fix]:
