@@ -24,8 +24,15 @@ MOST_LEFT = 2
 """Limit of ideas of a text that a line has no part in."""
 NEARLY = 1
 """A line is dropped if it leaves more ideas than the best by more than this."""
+NAME = 2
+"""Shorter words are names of the file: ‘h’."""
 _FREE = frozenset({"and", "or", "hole", "seed", "player", "also", "that", ".", ",", "it", "maybe"})
 """Ideas that a line need not have."""
+_SOFT = frozenset(
+    {"take-it", "bring", "turn-limit", "each-own", "moves-left", "drop-in", "counting", "stop", "become", "prior", "begins",
+     "choose", "belong", "wins", "winner", "captured", "take"}
+)  # fmt: skip
+"""Ideas of words with many meanings: they weigh nothing where another idea of a text is met."""
 _TOLD = frozenset({"own", "opponent", "not", "both"})
 """Ideas that weigh as much as an exception."""
 _CONTRARY = (
@@ -100,7 +107,9 @@ def listen(text: str) -> Heard:
         if not any(start <= word.start < end for start, end in spans)
     }  # fmt: skip
     others = {(word.start, word.end) for word in foreign.strange}
-    unknown = sum(name == UNKNOWN and place in others for place, name in strange.items())
+    unknown = sum(
+        name == UNKNOWN and place in others and place[1] - place[0] > NAME for place, name in strange.items()
+    )
     limits = any(name == ONLY for name in strange.values()) or any(
         word.name == ONLY for word in foreign.strange if foreign.known > english.known
     )
@@ -146,10 +155,10 @@ def _way(entry: dict[str, Any], heard: Heard) -> Way | None:
     slots = set(_SLOT.findall(entry["rule"]))
     given = {*map(int, _NUMBERS.findall(entry["rule"])), *({1, 2} if "sole" in own or "several" in own else ())}
     numbers = [number for number in heard.numbers if number not in given]
-    taken = bool(slots & {"n", "amount"})
+    taken = bool(slots & {"n", "amount", "bound"})
     if (taken and not heard.numbers) or (numbers and not taken and "number" not in own):
         return None
-    left = heard.ideas - own - _FREE - ({NUMBER} if not numbers or taken else set())
+    left = heard.ideas - own - _FREE - _SOFT - ({NUMBER} if not numbers or taken else set())
     weight = len(left) + len(left & _TOLD) + heard.unknown
     return Way(entry["rule"], entry["means"], weight, len(needs)) if weight <= MOST_LEFT else None
 
@@ -161,6 +170,13 @@ def _is_contrary(rule: str, ideas: frozenset[str] | set[str]) -> bool:
         (one in ideas and other in has and one not in has) or (other in ideas and one in has and other not in has)
         for one, other in _CONTRARY
     )
+
+
+def bound_of(text: str) -> str:
+    """The least number of a text in a comparison: ``>= 25``, ``> 24``."""
+    heard = listen(text)
+    over = "more" in heard.ideas and not heard.ideas & {"least", "or"}
+    return f"{'>' if over else '>='} {heard.numbers[0]}"
 
 
 def amount_of(text: str) -> str:

@@ -20,6 +20,9 @@ TRUE = "true"
 _CALLED = re.compile(r",? +called +[a-z][\w-]*$")
 _SOWS = re.compile(r"(?P<name>sow +\w+)(?P<way> +going +\w+| +(?:anti)?clockwise)?(?=,| |$)")
 _DIRECTED = re.compile(r" +(?:going +\w+|(?:anti)?clockwise)(?=,| |$)")
+_BEHIND = re.compile(
+    r"(?P<margin> +)(?!(?:otherwise +)?(?:if|when|each|must|forbid|let|set|choose)\b)(?P<act>[^,]*?\S),? +(?:if|when) +(?P<condition>[^,]+)$"
+)
 _THEN = re.compile(r", *then *")
 _PATTERN = re.compile(r".*: *\((?P<inside>[^()]*)\) *[+*]?$")
 _VALUE = re.compile(r"(?:let +[a-z][\w-]* +be|capture|win) +(?=\S)")
@@ -54,14 +57,17 @@ class Pieces:
     def coarser(self) -> Pieces:
         """The line with each statement as one piece; without pieces if they are the same."""
         acts = [piece for piece in self.pieces if piece.kind in _OF_ACTS]
+        tests = [piece for piece in self.pieces if piece.kind == "test"]
         if not acts:
             return Pieces(self.line, ())
+        if acts[0].kind == "sowing" and len(acts) > 1:
+            return Pieces(self.line, (*tests, Piece("sowing", acts[0].start, acts[-1].end, self.line)))
         start = lines.statement_starts(self.line)[-1 if self.pieces[0].kind == "test" else 0]
-        start = max(start, max((one.end for one in self.pieces if one.kind == "test"), default=0))
+        start = max(start, max((one.end for one in tests), default=0))
         start += len(self.line[start:]) - len(self.line[start:].lstrip(", "))
         end = len(self.line)
         whole = Piece("act", start, end, self.line)
-        return Pieces(self.line, (*(one for one in self.pieces if one.kind == "test"), whole))
+        return Pieces(self.line, (*tests, whole))
 
     def replaced(self, new: dict[Piece, str]) -> str:
         """The line with some pieces replaced."""
@@ -74,6 +80,7 @@ class Pieces:
 def pieces_of(text: str, opens: bool) -> Pieces:
     """The pieces of a line; ``opens``: other lines belong to it."""
     line = _with_head(lines.content(text))
+    line = _condition_first(line, opens)
     margin = len(line) - len(line.lstrip(" "))
     called = _CALLED.search(line)
     end = called.start() if called else len(line)
@@ -157,6 +164,12 @@ def _of_sowing(
         if at < then:
             made.append(Piece("sowing", at, min(stop, then), f"{before}{begin}{line[at : min(stop, then)]}"))
     return made
+
+
+def _condition_first(line: str, opens: bool) -> str:
+    """The line with its condition before what is done: ``move-again if last is own store``."""
+    match = None if opens else _BEHIND.match(line)
+    return f"{match['margin']}if {match['condition']}, {match['act']}" if match else line
 
 
 def _with_head(line: str) -> str:

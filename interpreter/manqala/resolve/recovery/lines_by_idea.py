@@ -15,10 +15,12 @@ from typing import TYPE_CHECKING
 from manqala.resolve.recovery.line_advice import DOUBTFUL, UNCLEAR
 from manqala.resolve.recovery.line_pieces import Piece, Pieces, pieces_of
 from manqala.syntax import rule_lines as lines
+from manqala.syntax.recovery.habit_signs import verbs
 from manqala.text import codes
 from manqala.text.codes.code import Severity
 from manqala.text.fixes import Edit, Fix, Hint, apply_edits, overlap, rewritten
-from manqala.text.line_ideas import MOST, Way, amount_of, listen, ways
+from manqala.text.line_ideas import MOST, Way, amount_of, bound_of, listen, ways
+from manqala.text.phrase_book import translate
 from manqala.text.span import Source, Span
 
 if TYPE_CHECKING:
@@ -35,6 +37,8 @@ LETTERS_READ = 60_000
 """Limit on the letters of all copies of a line."""
 MOST_ROUNDS = 3
 """Limit of fixes made one after the other."""
+MOST_READ = 2
+"""Limit of translations that are taken apart."""
 EACH = 4
 """Limit of lines tried for a piece."""
 _GENERAL = re.compile(
@@ -56,6 +60,9 @@ def by_idea(found: Iterable[Diagnostic], source: Source, look: Look) -> list[Dia
         here = [item for item in items if _is_error(item, source) and item.span and item.span.line == number]
         line = _Line(source, number, here, look, items)
         said = line.put_right()
+        if line.whole:
+            last = max(here, key=lambda item: item.order)
+            items[items.index(last)] = replace(last, help=(*last.help, f"the whole line: ‘{line.whole.strip()}’"))
         if said is not None:
             first = min(here, key=lambda item: item.order)
             items = [said if item is first else item for item in items if item is first or item not in here]
@@ -80,6 +87,8 @@ class _Line:
         self.source, self.number, self.here, self.look = source, number, here, look
         self.text = lines.content(source.line(number))
         self.left = min(MOST_TRIED, LETTERS_READ // max(1, len(source.text)))
+        self.whole = ""
+        """The line with the fixes of several errors."""
         self.before = {(item.code, item.message) for item in items}
 
     def put_right(self) -> Diagnostic | None:
@@ -117,6 +126,7 @@ class _Line:
             errors = self._errors(source, edits)
             source = Source(source.name, apply_edits(source.text, edits))
             if not errors:
+                self.whole = lines.content(source.line(self.number)) if len(self.here) > 1 and not turn else ""
                 return lines.content(source.line(self.number)) if turn else self.text
             made |= {word for edit in edits for word in _WORD.findall(edit.text)}
             here = [item for item in errors if item.span and item.span.line == self.number]
@@ -166,8 +176,20 @@ class _Line:
 
     def _by_pieces(self) -> list[tuple[str, str]]:
         """The whole lines in which the wrong pieces are said by rule words, and their meanings."""
-        parted = pieces_of(self.text, self._opens())
-        return self._with_pieces(parted) or self._with_pieces(parted.coarser())
+        for text in (self.text, *self._translated()):
+            parted = pieces_of(text, self._opens())
+            found = self._with_pieces(parted) or self._with_pieces(parted.coarser())
+            if found:
+                return found
+        margin = len(self.text) - len(self.text.lstrip())
+        whole = Piece("act", margin, len(self.text), self.text)
+        return self._with_pieces(Pieces(self.text, (whole,))) if margin else []
+
+    def _translated(self) -> Iterator[str]:
+        """The line with its words of other languages in rule words."""
+        margin = self.text[: len(self.text) - len(self.text.lstrip())]
+        read = translate(self.text.lstrip(), verbs(self.source), margin=not margin)
+        yield from (f"{margin}{made.said}" for made in islice(read, MOST_READ) if "\n" not in made.said)
 
     def _with_pieces(self, parted: Pieces) -> list[tuple[str, str]]:
         wrong = [piece for piece in parted.pieces if not (piece.alone and len(parted.pieces) > 1 and self._is_right(piece))]
@@ -212,8 +234,10 @@ class _Line:
     def _name(self, slot: str, text: str) -> str:
         whole = self.source.text
         above = "\n".join(self.source.lines[: self.number - 1])
-        if slot in {"n", "amount"}:
+        if slot in {"n", "amount", "bound"}:
             heard = listen(text)
+            if slot == "bound":
+                return bound_of(text) if heard.numbers else ""
             return amount_of(text) if slot == "amount" else str(heard.numbers[0]) if heard.numbers else ""
         if slot == "item":
             return "it" if " where " in self.text or " preferring " in self.text else "last"
