@@ -33,6 +33,8 @@ _SOFT = frozenset(
      "choose", "belong", "wins", "winner", "captured", "take"}
 )  # fmt: skip
 """Ideas of words with many meanings: they weigh nothing where another idea of a text is met."""
+_OF_TIME = "subsequent"
+"""The idea of what comes after something, which is a condition."""
 _TOLD = frozenset({"own", "opponent", "not", "both"})
 """Ideas that weigh as much as an exception."""
 _CONTRARY = (
@@ -147,6 +149,8 @@ def _way(entry: dict[str, Any], heard: Heard) -> Way | None:
         return None
     own = {*entry.get("also", ()), *(name for need in needs for name in need)}
     if heard.ideas & DENIALS and not own & (DENIALS | {"omit"}):
+        return None
+    if _OF_TIME in heard.ideas and _OF_TIME not in own:
         return None
     if heard.limits and not own & {"only", "omit", "not", "sole"}:
         return None

@@ -17,17 +17,20 @@ from manqala.text.phrase_book import fold
 RIGHT = "nothing"
 """A statement that is right anywhere."""
 TRUE = "true"
+_EVENT = "when seed falls into h"
+"""A condition and an event that are right anywhere."""
 _CALLED = re.compile(r",? +called +[a-z][\w-]*$")
 _SOWS = re.compile(r"(?P<name>sow +\w+)(?P<way> +going +\w+| +(?:anti)?clockwise)?(?=,| |$)")
 _DIRECTED = re.compile(r" +(?:going +\w+|(?:anti)?clockwise)(?=,| |$)")
 _BEHIND = re.compile(
     r"(?P<margin> +)(?!(?:otherwise +)?(?:if|when|each|must|forbid|let|set|choose)\b)(?P<act>[^,]*?\S),? +(?:if|when) +(?P<condition>[^,]+)$"
 )
+_HEAD = re.compile(r"(?:(?:otherwise +)?if|(?P<must>must|forbid)) +")
 _THEN = re.compile(r", *then *")
 _PATTERN = re.compile(r".*: *\((?P<inside>[^()]*)\) *[+*]?$")
 _VALUE = re.compile(r"(?:let +[a-z][\w-]* +be|capture|win) +(?=\S)")
 _CHOOSES = re.compile(r"(?:choose +\w+ +from|each +\w+ +in) +(?:(?:own|opponent's) +)?(?:[a-z]+ +)?holes(?= )")
-_RULES = re.compile(r"(?P<head>(?:round|match) ends when|when) +")
+_RULES = re.compile(r"(?P<head>(?:round|match) ends when|when|an? [a-z]+ is (?:the )?[a-z-]+ when) +")
 _WHERE = re.compile(r" (?:where|preferring) ")
 _JOINT = re.compile(r" +(?:and|or) +(?!\d|more\b|less\b)")
 _ACT = re.compile(r", *(?!called\b)")
@@ -58,6 +61,8 @@ class Pieces:
         """The line with each statement as one piece; without pieces if they are the same."""
         acts = [piece for piece in self.pieces if piece.kind in _OF_ACTS]
         tests = [piece for piece in self.pieces if piece.kind == "test"]
+        if self.pieces and self.pieces[0].kind == "event":
+            return Pieces(self.line, (Piece("margin", 0, len(self.line), self.line),))
         if not acts:
             return Pieces(self.line, ())
         if acts[0].kind == "sowing" and len(acts) > 1:
@@ -84,10 +89,10 @@ def pieces_of(text: str, opens: bool) -> Pieces:
     margin = len(line) - len(line.lstrip(" "))
     called = _CALLED.search(line)
     end = called.start() if called else len(line)
-    condition = re.compile(r"(?:otherwise +)?if +").match(line, margin)
+    condition = _HEAD.match(line, margin)
     rule = None if margin else _RULES.match(line)
     if condition is not None:
-        joint = None if opens else _last_comma(line, condition.end(), end)
+        joint = None if opens or condition["must"] else _last_comma(line, condition.end(), end)
         stop = joint.start() if joint else end
         tail = f", {RIGHT}" if joint else ""
         made = [*_conditions(line, condition.end(), stop, line[: condition.end()], tail)]
@@ -100,11 +105,13 @@ def pieces_of(text: str, opens: bool) -> Pieces:
         tail = f", {RIGHT}" if joint else ""
         name = line[end:]
         if rule["head"] == "when":
-            made = [Piece("margin", 0, len(line), "")]
+            if joint is None:
+                return Pieces(line, (Piece("margin", 0, len(line), ""),))
+            made = [Piece("event", 0, stop, f"{line[:stop]}, {RIGHT}")]
         else:
             made = [*_conditions(line, rule.end(), stop, line[: rule.end()], tail + name)]
         if joint:
-            made.append(Piece("act", joint.end(), end, f"{line[: joint.start()]}, {RIGHT}"))
+            made.append(Piece("act", joint.end(), end, f"{_EVENT}, {line[joint.end() : end]}"))
         return Pieces(line, tuple(made[:MOST_PIECES]))
     if not margin:
         return Pieces(line, (Piece("margin", 0, end, ""),))

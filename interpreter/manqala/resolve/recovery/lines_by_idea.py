@@ -44,7 +44,7 @@ EACH = 4
 _GENERAL = re.compile(
     r"such a line has this form|an action begins|a statement begins|change a mark with|rules express this as"
     r"|‘[^’]+’ is ‘[^’]+’ here|the events of play|did you mean|names in other letters|only adjectives"
-    r"|rules like this one|a rule like this one|if ‘.*say|if ‘.*says|write ‘"
+    r"|rules like this one|a rule like this one|if ‘.*say|if ‘.*says|write ‘|leave it out, or define it"
 )
 """Help that leaves open what to write."""
 _WORD = re.compile(r"[a-z][\w-]+")
@@ -56,8 +56,12 @@ def by_idea(found: Iterable[Diagnostic], source: Source, look: Look) -> list[Dia
     items = list(found)
     numbers = sorted({item.span.line for item in items if item.span and _is_error(item, source)})
     body = _first_of_body(source)
+    faulty = ""
     for number in [number for number in numbers if number > body][:MOST_LINES]:
         here = [item for item in items if _is_error(item, source) and item.span and item.span.line == number]
+        above, faulty = faulty, f"{faulty} {source.line(number)}"
+        if all(item.code == codes.UNKNOWN_NAME and _is_of_above(item, above) for item in here):
+            continue
         line = _Line(source, number, here, look, items)
         said = line.put_right()
         if line.whole:
@@ -67,6 +71,11 @@ def by_idea(found: Iterable[Diagnostic], source: Source, look: Look) -> list[Dia
             first = min(here, key=lambda item: item.order)
             items = [said if item is first else item for item in items if item is first or item not in here]
     return items
+
+
+def _is_of_above(item: Diagnostic, above: str) -> bool:
+    """Whether an unknown name is one that a faulty line above would define."""
+    return bool(above) and all(len(name) == 1 or re.search(rf"\b{re.escape(name)}\b", above) for name in item.names)
 
 
 def _is_error(item: Diagnostic, source: Source) -> bool:
@@ -216,6 +225,8 @@ class _Line:
 
     def _ways(self, piece: Piece, line: str) -> Iterator[tuple[str, Way]]:
         text = line[piece.start : piece.end]
+        if piece.kind == "way" and text.strip() == self._name("dir", text):
+            yield f" going {text.strip()}", Way("", "in the chosen direction", 0, 1)
         for way in ways(piece.kind, self._block, text):
             said = self._filled(way.rule, text)
             if said is not None:
@@ -239,6 +250,9 @@ class _Line:
             if slot == "bound":
                 return bound_of(text) if heard.numbers else ""
             return amount_of(text) if slot == "amount" else str(heard.numbers[0]) if heard.numbers else ""
+        if slot == "asname":
+            named = re.search(r"\bas ([a-z]\w*)$", text)
+            return named[1] if named else "hole"
         if slot == "item":
             return "it" if " where " in self.text or " preferring " in self.text else "last"
         patterns = {
