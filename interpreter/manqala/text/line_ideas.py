@@ -33,8 +33,8 @@ _SOFT = frozenset(
      "choose", "belong", "wins", "winner", "captured", "take"}
 )  # fmt: skip
 """Ideas of words with many meanings: they weigh nothing where another idea of a text is met."""
-_OF_TIME = "subsequent"
-"""The idea of what comes after something, which is a condition."""
+_CONDITIONS = frozenset({"subsequent", "if"})
+"""The ideas of a condition: when, and after what."""
 _TOLD = frozenset({"own", "opponent", "not", "both"})
 """Ideas that weigh as much as an exception."""
 _CONTRARY = (
@@ -74,7 +74,9 @@ def _terms() -> tuple[tuple[str, re.Pattern[str]], ...]:
     """Each idea with a pattern for its words in all languages, without accents."""
     made = []
     for idea, by_language in _data()["words"].items():
-        terms = dict.fromkeys(fold(term) for language in LANGUAGES for term in by_language.get(language, ()))
+        terms = dict.fromkeys(
+            fold(term) for language in LANGUAGES for term in by_language.get(language, ())
+        )
         parts = "|".join(_pattern(term) for term in sorted(terms, key=len, reverse=True))
         made.append((idea, re.compile(rf"(?<!\w)(?:{parts})(?!\w)")))
     return tuple(made)
@@ -110,19 +112,37 @@ def listen(text: str) -> Heard:
     }  # fmt: skip
     others = {(word.start, word.end) for word in foreign.strange}
     unknown = sum(
-        name == UNKNOWN and place in others and place[1] - place[0] > NAME for place, name in strange.items()
+        name == UNKNOWN and place in others and place[1] - place[0] > NAME
+        for place, name in strange.items()
     )
     limits = any(name == ONLY for name in strange.values()) or any(
         word.name == ONLY for word in foreign.strange if foreign.known > english.known
     )
-    numbers = [idea.number for idea in known if idea.name == NUMBER and _is_number(text, idea.start, idea.end)]
+    numbers = [
+        idea.number
+        for idea in known
+        if idea.name == NUMBER and _is_number(text, idea.start, idea.end)
+    ]
     return Heard(frozenset(ideas), tuple(dict.fromkeys(numbers)), unknown, limits)
 
 
 def _is_number(text: str, start: int, end: int) -> bool:
     """Whether a word is a figure, or a number word that is no article."""
     word = text[start:end].lower()
-    return word.isdigit() or fold(word) not in {"a", "an", "un", "une", "ein", "eine", "einen", "una", "um", "uma", "one", "uno"}
+    return word.isdigit() or fold(word) not in {
+        "a",
+        "an",
+        "un",
+        "une",
+        "ein",
+        "eine",
+        "einen",
+        "una",
+        "um",
+        "uma",
+        "one",
+        "uno",
+    }
 
 
 def heads() -> dict[str, list[str]]:
@@ -150,14 +170,17 @@ def _way(entry: dict[str, Any], heard: Heard) -> Way | None:
     own = {*entry.get("also", ()), *(name for need in needs for name in need)}
     if heard.ideas & DENIALS and not own & (DENIALS | {"omit"}):
         return None
-    if _OF_TIME in heard.ideas and _OF_TIME not in own:
+    if heard.ideas & _CONDITIONS - own:
         return None
     if heard.limits and not own & {"only", "omit", "not", "sole"}:
         return None
     if _is_contrary(entry["rule"], heard.ideas - own):
         return None
     slots = set(_SLOT.findall(entry["rule"]))
-    given = {*map(int, _NUMBERS.findall(entry["rule"])), *({1, 2} if "sole" in own or "several" in own else ())}
+    given = {
+        *map(int, _NUMBERS.findall(entry["rule"])),
+        *({1, 2} if "sole" in own or "several" in own else ()),
+    }
     numbers = [number for number in heard.numbers if number not in given]
     taken = bool(slots & {"n", "amount", "bound"})
     if (taken and not heard.numbers) or (numbers and not taken and "number" not in own):
@@ -171,7 +194,8 @@ def _is_contrary(rule: str, ideas: frozenset[str] | set[str]) -> bool:
     """Whether a line has the contrary of an idea of the text that it leaves out."""
     has = set(re.findall(r"[a-z]+", rule))
     return any(
-        (one in ideas and other in has and one not in has) or (other in ideas and one in has and other not in has)
+        (one in ideas and other in has and one not in has)
+        or (other in ideas and one in has and other not in has)
         for one, other in _CONTRARY
     )
 

@@ -157,7 +157,9 @@ class LineAdvice:
 
 def _adds_number(sentence: str, said: str) -> bool:
     """Whether a sentence judges numbers, of which the line has none: it is only an example then."""
-    numbers = any(word.isdigit() or word in lexicon.NUMBERS for word in re.findall(r"\w+", said.lower()))
+    numbers = any(
+        word.isdigit() or word in lexicon.NUMBERS for word in re.findall(r"\w+", said.lower())
+    )
     return not numbers and re.search(r"\bholds \d|\btake [a-z' ]*\d", sentence) is not None
 
 

@@ -29,8 +29,12 @@ _HEAD = re.compile(r"(?:(?:otherwise +)?if|(?P<must>must|forbid)) +")
 _THEN = re.compile(r", *then *")
 _PATTERN = re.compile(r".*: *\((?P<inside>[^()]*)\) *[+*]?$")
 _VALUE = re.compile(r"(?:let +[a-z][\w-]* +be|capture|win) +(?=\S)")
-_CHOOSES = re.compile(r"(?:choose +\w+ +from|each +\w+ +in) +(?:(?:own|opponent's) +)?(?:[a-z]+ +)?holes(?= )")
-_RULES = re.compile(r"(?P<head>(?:round|match) ends when|when|an? [a-z]+ is (?:the )?[a-z-]+ when) +")
+_CHOOSES = re.compile(
+    r"(?:choose +\w+ +from|each +\w+ +in) +(?:(?:own|opponent's) +)?(?:[a-z]+ +)?holes(?= )"
+)
+_RULES = re.compile(
+    r"(?P<head>(?:round|match) ends when|when|an? [a-z]+ is (?:the )?[a-z-]+ when) +"
+)
 _WHERE = re.compile(r" (?:where|preferring) ")
 _JOINT = re.compile(r" +(?:and|or) +(?!\d|more\b|less\b)")
 _ACT = re.compile(r", *(?!called\b)")
@@ -66,7 +70,9 @@ class Pieces:
         if not acts:
             return Pieces(self.line, ())
         if acts[0].kind == "sowing" and len(acts) > 1:
-            return Pieces(self.line, (*tests, Piece("sowing", acts[0].start, acts[-1].end, self.line)))
+            return Pieces(
+                self.line, (*tests, Piece("sowing", acts[0].start, acts[-1].end, self.line))
+            )
         start = lines.statement_starts(self.line)[-1 if self.pieces[0].kind == "test" else 0]
         start = max(start, max((one.end for one in tests), default=0))
         start += len(self.line[start:]) - len(self.line[start:].lstrip(", "))
@@ -165,11 +171,17 @@ def _of_sowing(
         begin = line[start : start + sows.end()]
         name = start + sows.end()
     if name < first:
-        kind = "way" if begin.endswith("anticlockwise") and "way" not in begin and not sows["way"] else "sowing"
+        kind = (
+            "way"
+            if begin.endswith("anticlockwise") and "way" not in begin and not sows["way"]
+            else "sowing"
+        )
         made.append(Piece(kind, name, first, f"{before}{line[start:first]}"))
     for at, stop in pairwise([*commas, end]):
         if at < then:
-            made.append(Piece("sowing", at, min(stop, then), f"{before}{begin}{line[at : min(stop, then)]}"))
+            made.append(
+                Piece("sowing", at, min(stop, then), f"{before}{begin}{line[at : min(stop, then)]}")
+            )
     return made
 
 

@@ -46,9 +46,9 @@ _GENERAL = re.compile(
     r"|‘[^’]+’ is ‘[^’]+’ here|the events of play|did you mean|names in other letters|only adjectives"
     r"|rules like this one|a rule like this one|if ‘.*say|if ‘.*says|write ‘|leave it out, or define it"
 )
-"""Help that leaves open what to write."""
+"""Help that leaves open what to write, or names words of which no fix was good."""
+_EACH = re.compile(r"each (?!\w+ in\b)")
 _WORD = re.compile(r"[a-z][\w-]+")
-_OPEN = re.compile(r"…’|, such as ")
 
 
 def by_idea(found: Iterable[Diagnostic], source: Source, look: Look) -> list[Diagnostic]:
@@ -58,7 +58,11 @@ def by_idea(found: Iterable[Diagnostic], source: Source, look: Look) -> list[Dia
     body = _first_of_body(source)
     faulty = ""
     for number in [number for number in numbers if number > body][:MOST_LINES]:
-        here = [item for item in items if _is_error(item, source) and item.span and item.span.line == number]
+        here = [
+            item
+            for item in items
+            if _is_error(item, source) and item.span and item.span.line == number
+        ]
         above, faulty = faulty, f"{faulty} {source.line(number)}"
         if all(item.code == codes.UNKNOWN_NAME and _is_of_above(item, above) for item in here):
             continue
@@ -66,16 +70,24 @@ def by_idea(found: Iterable[Diagnostic], source: Source, look: Look) -> list[Dia
         said = line.put_right()
         if line.whole:
             last = max(here, key=lambda item: item.order)
-            items[items.index(last)] = replace(last, help=(*last.help, f"the whole line: ‘{line.whole.strip()}’"))
+            items[items.index(last)] = replace(
+                last, help=(*last.help, f"the whole line: ‘{line.whole.strip()}’")
+            )
         if said is not None:
             first = min(here, key=lambda item: item.order)
-            items = [said if item is first else item for item in items if item is first or item not in here]
+            items = [
+                said if item is first else item
+                for item in items
+                if item is first or item not in here
+            ]
     return items
 
 
 def _is_of_above(item: Diagnostic, above: str) -> bool:
     """Whether an unknown name is one that a faulty line above would define."""
-    return bool(above) and all(len(name) == 1 or re.search(rf"\b{re.escape(name)}\b", above) for name in item.names)
+    return bool(above) and all(
+        len(name) == 1 or re.search(rf"\b{re.escape(name)}\b", above) for name in item.names
+    )
 
 
 def _is_error(item: Diagnostic, source: Source) -> bool:
@@ -91,7 +103,12 @@ class _Line:
     """A line with errors, and the tries to put it right."""
 
     def __init__(
-        self, source: Source, number: int, here: list[Diagnostic], look: Look, items: list[Diagnostic]
+        self,
+        source: Source,
+        number: int,
+        here: list[Diagnostic],
+        look: Look,
+        items: list[Diagnostic],
     ) -> None:
         self.source, self.number, self.here, self.look = source, number, here, look
         self.text = lines.content(source.line(number))
@@ -135,7 +152,11 @@ class _Line:
             errors = self._errors(source, edits)
             source = Source(source.name, apply_edits(source.text, edits))
             if not errors:
-                self.whole = lines.content(source.line(self.number)) if len(self.here) > 1 and not turn else ""
+                self.whole = (
+                    lines.content(source.line(self.number))
+                    if len(self.here) > 1 and not turn
+                    else ""
+                )
                 return lines.content(source.line(self.number)) if turn else self.text
             made |= {word for edit in edits for word in _WORD.findall(edit.text)}
             here = [item for item in errors if item.span and item.span.line == self.number]
@@ -164,14 +185,16 @@ class _Line:
     def _is_weak(self) -> bool:
         """Whether the messages leave open what to write, or have fixes that are not enough."""
         return all(
-            _GENERAL.match(text) or _OPEN.search(text) or any(hint.text == text for hint in item.hints)
+            _GENERAL.match(text) or any(hint.text == text for hint in item.hints)
             for item in self.here for text in item.help
         )  # fmt: skip
 
     @property
     def _block(self) -> str:
         """What the line belongs to: ‘turn’, ‘setup’, ‘end’, ‘between’, ‘when’, ‘example’."""
-        above = (text for text in reversed(self.source.lines[: self.number - 1]) if text[:1].strip())
+        above = (
+            text for text in reversed(self.source.lines[: self.number - 1]) if text[:1].strip()
+        )
         first = next(above, "") if self.text.startswith(" ") else self.text
         begins = {
             "turn": "turn", "setup": "setup", "round": "end", "match": "end", "between": "between", "when": "when",
@@ -191,17 +214,29 @@ class _Line:
             if found:
                 return found
         margin = len(self.text) - len(self.text.lstrip())
+        if (
+            not margin
+            or (lines.CONDITIONAL.match(self.text, margin)
+            and not _EACH.match(self.text, margin))
+        ):
+            return []
         whole = Piece("act", margin, len(self.text), self.text)
-        return self._with_pieces(Pieces(self.text, (whole,))) if margin else []
+        return self._with_pieces(Pieces(self.text, (whole,)))
 
     def _translated(self) -> Iterator[str]:
         """The line with its words of other languages in rule words."""
         margin = self.text[: len(self.text) - len(self.text.lstrip())]
         read = translate(self.text.lstrip(), verbs(self.source), margin=not margin)
-        yield from (f"{margin}{made.said}" for made in islice(read, MOST_READ) if "\n" not in made.said)
+        yield from (
+            f"{margin}{made.said}" for made in islice(read, MOST_READ) if "\n" not in made.said
+        )
 
     def _with_pieces(self, parted: Pieces) -> list[tuple[str, str]]:
-        wrong = [piece for piece in parted.pieces if not (piece.alone and len(parted.pieces) > 1 and self._is_right(piece))]
+        wrong = [
+            piece
+            for piece in parted.pieces
+            if not (piece.alone and len(parted.pieces) > 1 and self._is_right(piece))
+        ]
         offers = [[*islice(self._ways(piece, parted.line), EACH)] for piece in wrong]
         if not wrong or not all(offers):
             return []
@@ -249,7 +284,13 @@ class _Line:
             heard = listen(text)
             if slot == "bound":
                 return bound_of(text) if heard.numbers else ""
-            return amount_of(text) if slot == "amount" else str(heard.numbers[0]) if heard.numbers else ""
+            return (
+                amount_of(text)
+                if slot == "amount"
+                else str(heard.numbers[0])
+                if heard.numbers
+                else ""
+            )
         if slot == "asname":
             named = re.search(r"\bas ([a-z]\w*)$", text)
             return named[1] if named else "hole"
@@ -287,7 +328,13 @@ class _Line:
         if first.code == codes.UNKNOWN_NAME and len(self.here) > 1 and span is not None:
             message = f"rules do not say ‘{span.text}’"
         return replace(
-            first, message=message, help=(text,), hints=(Hint(text, fixes),), notes=(), expected=None, meant=()
+            first,
+            message=message,
+            help=(text,),
+            hints=(Hint(text, fixes),),
+            notes=(),
+            expected=None,
+            meant=(),
         )
 
 
@@ -301,7 +348,11 @@ def _shown(said: str) -> str:
 
 def _quoted(said: str) -> str:
     first, _, below = said.partition("\n")
-    return f"‘{first}’, and below it, indented by two spaces, ‘{below.strip()}’" if below else f"‘{first}’"
+    return (
+        f"‘{first}’, and below it, indented by two spaces, ‘{below.strip()}’"
+        if below
+        else f"‘{first}’"
+    )
 
 
 def _is_about(item: Diagnostic, words: set[str]) -> bool:

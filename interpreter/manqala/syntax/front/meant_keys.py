@@ -98,7 +98,11 @@ def with_its_value(
         return f"{start}write ‘{meant}: {new[0]}’" if len(new) == 1 else start + help_line.text
     if words:
         return f"{start}it is one of {', '.join(map(str, words))}"
-    if "array" in _types_of(schema, meant) and isinstance(value, str) and meant not in {"players", "sources"}:
+    if (
+        "array" in _types_of(schema, meant)
+        and isinstance(value, str)
+        and meant not in {"players", "sources"}
+    ):
         return f"{start}write ‘{meant}: [{', '.join(entries_of(value))}]’"
     return None
 

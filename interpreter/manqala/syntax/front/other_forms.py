@@ -14,7 +14,6 @@ from manqala.text.span import Span
 if TYPE_CHECKING:
     from manqala.syntax.front.yaml import Path
     from manqala.text.fixes import Help
-    from manqala.text.span import Source
 
 _ENDS = 2
 """The numbers of a range, and of the size of a board."""
@@ -139,7 +138,9 @@ def as_number(value: object, span: Span) -> list[Help]:
         low, high = limits.groups()
         key = span.source.line(span.line)[: span.column - 1].split(",")[-1].strip(" {:") or "seeds"
         option = f"{key}: {{range: [{low}, {high}], default: {low}, because: customs differ}}"
-        return [f"several numbers are an option: write ‘{key}: {key}’, and below ‘options:’ ‘{option}’"]
+        return [
+            f"several numbers are an option: write ‘{key}: {key}’, and below ‘options:’ ‘{option}’"
+        ]
     found = _COUNTED.fullmatch(value)
     if found is not None:
         return [instead(span, found[1] or str(NUMBERS[found[2]]))]

@@ -19,15 +19,14 @@ SEEDS = "seeds"
 MOST_EACH = 12
 """More than that are taken for the seeds of the whole board, if they fill its holes evenly."""
 _UNIT = r"(?:[^\W\d_]+ +){0,2}"
-_PER = (
-    r"(?:per|each|a|par|chaque|dans +chaque|pro|je|in +jeder|in +jede|in +each|in +every|in +a|por|en +cada|em +cada|cada)\b"
-)
+_PER = r"(?:per|each|a|par|chaque|dans +chaque|pro|je|in +jeder|in +jede|in +each|in +every|in +a|por|en +cada|em +cada|cada)\b"
 _EACH = re.compile(rf"\b(\d+|[^\W\d_]+) +{_UNIT}{_PER}", re.IGNORECASE)
 _IN_KEY = re.compile(rf"[ _-]{_PER}", re.IGNORECASE)
 _BEHIND_PER = re.compile(rf"[ _-]{_PER}.*", re.IGNORECASE)
 _FIGURE = re.compile(r"\d+")
 _OF_SIDE = re.compile(
-    r"player|side|row|joueur|camp|rangée|spieler|seite|reihe|jugador|lado|fila|jogador|fileira", re.IGNORECASE
+    r"player|side|row|joueur|camp|rangée|spieler|seite|reihe|jugador|lado|fila|jogador|fileira",
+    re.IGNORECASE,
 )
 COUNTED = "‘seeds’ counts those of each hole"
 
@@ -62,7 +61,13 @@ def seeds_for(key: str, value: object, source: Source) -> tuple[int, bool] | Non
         if each is not None:
             return each, False
         figures = _FIGURE.findall(value)
-        number = number_said(value.strip().lower()) if not figures else int(figures[0]) if len(figures) == 1 else None
+        number = (
+            number_said(value.strip().lower())
+            if not figures
+            else int(figures[0])
+            if len(figures) == 1
+            else None
+        )
     else:
         number = value if isinstance(value, int) and not isinstance(value, bool) else None
     if number is None or number < 0:

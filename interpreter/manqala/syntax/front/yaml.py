@@ -336,7 +336,13 @@ class _Reader:
     def _with_comma(self, span: Span) -> Help | None:
         """A comma instead of the last ‘;’ before an error in a list or a block."""
         at = span.source.line(span.line)[: span.column].rfind(";")
-        return None if at < 0 else instead(Span.of(span.source, span.line, at + 1, 1), ",", "write ‘,’ instead of ‘;’")
+        return (
+            None
+            if at < 0
+            else instead(
+                Span.of(span.source, span.line, at + 1, 1), ",", "write ‘,’ instead of ‘;’"
+            )
+        )
 
     def _with_colon(self, span: Span) -> tuple[Span, Help]:
         """The line with a sign instead of a colon, and what to write; the place of the error, if there is none."""
