@@ -23,7 +23,8 @@ _CALLED = re.compile(r",? +called +[a-z][\w-]*$")
 _SOWS = re.compile(r"(?P<name>sow +\w+)(?P<way> +going +\w+| +(?:anti)?clockwise)?(?=,| |$)")
 _DIRECTED = re.compile(r" +(?:going +\w+|(?:anti)?clockwise)(?=,| |$)")
 _BEHIND = re.compile(
-    r"(?P<margin> +)(?!(?:otherwise +)?(?:if|when|each|must|forbid|let|set|choose)\b)(?P<act>[^,]*?\S),? +(?:if|when) +(?P<condition>[^,]+)$"
+    r"(?P<margin> +)(?!(?:otherwise +)?(?:if|when|each|must|forbid|let|set|choose)\b)"
+    r"(?P<act>[^,]*?\S),? +(?:if|when) +(?P<condition>[^,]+)$"
 )
 _HEAD = re.compile(r"(?:(?:otherwise +)?if|(?P<must>must|forbid)) +")
 _THEN = re.compile(r", *then *")

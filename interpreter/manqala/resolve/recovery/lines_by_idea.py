@@ -21,7 +21,7 @@ from manqala.text.codes.code import Severity
 from manqala.text.fixes import Edit, Fix, Hint, apply_edits, overlap, rewritten
 from manqala.text.line_ideas import MOST, Way, amount_of, bound_of, listen, ways
 from manqala.text.phrase_book import translate
-from manqala.text.span import Source, Span
+from manqala.text.span import Source
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -145,7 +145,7 @@ class _Line:
             if not fixes or self.left <= 0 or any(_is_about(item, made) for item in here):
                 return None
             edits = [edit for fix in fixes for edit in fix.edits]
-            if any(not self._is_in_line(edit, source) for edit in edits):
+            if any(not self._is_in_line(edit) for edit in edits):
                 # Other lines change as well: it is no matter of this line alone.
                 wrong = self._errors(source, edits)
                 return None if any(item.code in DOUBTFUL for item in wrong) else self.text
@@ -165,7 +165,7 @@ class _Line:
                 return None
         return None
 
-    def _is_in_line(self, edit: Edit, source: Source) -> bool:
+    def _is_in_line(self, edit: Edit) -> bool:
         return edit.span.line == edit.span.end_line == self.number and "\n" not in edit.text
 
     def _errors(self, source: Source, edits: Iterable[Edit]) -> list[Diagnostic]:
@@ -214,10 +214,8 @@ class _Line:
             if found:
                 return found
         margin = len(self.text) - len(self.text.lstrip())
-        if (
-            not margin
-            or (lines.CONDITIONAL.match(self.text, margin)
-            and not _EACH.match(self.text, margin))
+        if not margin or (
+            lines.CONDITIONAL.match(self.text, margin) and not _EACH.match(self.text, margin)
         ):
             return []
         whole = Piece("act", margin, len(self.text), self.text)
@@ -304,26 +302,27 @@ class _Line:
         }  # fmt: skip
         usual = {"it": "it", "h": "h", "dir": "w", "seed": "seed", "prey": ""}
         where = whole if slot in {"dir", "seed", "playermark", "truthmark"} else above
-        found = [match for match in re.finditer(patterns[slot], where, re.MULTILINE)]
+        found = re.finditer(patterns[slot], where, re.MULTILINE)
         names = [name for match in found for name in match.groups() if name]
         return names[-1] if names else usual.get(slot, "")
 
     # ---- the message ----------------------------------------------------------------------------
 
+    def _edit(self, said: str) -> Edit:
+        margin = self.text[: len(self.text) - len(self.text.lstrip())]
+        new = margin + said.replace("\n", f"\n{margin}")
+        return rewritten(self.source, self.number, self.text, new)
+
     def _say(self, found: list[tuple[str, str]]) -> Diagnostic:
         first = min(self.here, key=lambda item: item.order)
-        margin = self.text[: len(self.text) - len(self.text.lstrip())]
-        fixes = tuple(
-            Fix(f"write ‘{_shown(said)}’", (rewritten(self.source, self.number, self.text, margin + said.replace("\n", f"\n{margin}")),))
-            for said, _ in found
-        )  # fmt: skip
+        fixes = tuple(Fix(f"write ‘{_shown(said)}’", (self._edit(said),)) for said, _ in found)
         if len(found) == 1:
             said, means = found[0]
             text = f"write {_quoted(said)}" + (f": {means}" if means else "")
         else:
             told = [f"  {_quoted(said)}: {means}" for said, means in found]
             text = "\n".join(["write the line that says what you mean:", *told])
-        span = _span(self.here, self.number, first)
+        span = first.span
         message = first.message
         if first.code == codes.UNKNOWN_NAME and len(self.here) > 1 and span is not None:
             message = f"rules do not say ‘{span.text}’"
@@ -336,10 +335,6 @@ class _Line:
             expected=None,
             meant=(),
         )
-
-
-def _span(here: list[Diagnostic], number: int, first: Diagnostic) -> Span | None:
-    return first.span
 
 
 def _shown(said: str) -> str:

@@ -94,7 +94,8 @@ def with_seeds(document: Document, instance: Mapping[str, object], key: str) -> 
     foreign = explain(key, SEEDS)
     said = f"write ‘{SEEDS}: {number}’"
     if divided:
-        said = f"{COUNTED}, and {instance[key]} {'for each player' if _OF_SIDE.search(key) else 'in all'} are {number} in each: {said}"
+        total = "for each player" if _OF_SIDE.search(key) else "in all"
+        said = f"{COUNTED}, and {instance[key]} {total} are {number} in each: {said}"
     if foreign:
         said = f"{foreign}; {said}" if divided else f"{foreign}: {said}"
     edits = (Edit(own, SEEDS), Edit(value, str(number)))
