@@ -172,7 +172,8 @@ def _way(entry: dict[str, Any], heard: Heard) -> Way | None:
         return None
     if heard.ideas & _CONDITIONS - own:
         return None
-    if heard.limits and not own & {"only", "omit", "not", "sole"}:
+    limits = heard.limits or "omit" in heard.ideas
+    if limits and not own & {"only", "omit", "not", "without", "skip"}:
         return None
     if _is_contrary(entry["rule"], heard.ideas - own):
         return None
