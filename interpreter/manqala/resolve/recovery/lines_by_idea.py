@@ -315,12 +315,12 @@ class _Line:
 
     def _say(self, found: list[tuple[str, str]]) -> Diagnostic:
         first = min(self.here, key=lambda item: item.order)
-        fixes = tuple(Fix(f"write ‘{_shown(said)}’", (self._edit(said),)) for said, _ in found)
+        fixes = tuple(Fix(f"write ‘{_first_line(said)}’", (self._edit(said),)) for said, _ in found)
         if len(found) == 1:
             said, means = found[0]
-            text = f"write {_quoted(said)}" + (f": {means}" if means else "")
+            text = f"write {_quote(said)}" + (f": {means}" if means else "")
         else:
-            told = [f"  {_quoted(said)}: {means}" for said, means in found]
+            told = [f"  {_quote(said)}: {means}" for said, means in found]
             text = "\n".join(["write the line that says what you mean:", *told])
         span = first.span
         message = first.message
@@ -337,11 +337,11 @@ class _Line:
         )
 
 
-def _shown(said: str) -> str:
+def _first_line(said: str) -> str:
     return said.partition("\n")[0]
 
 
-def _quoted(said: str) -> str:
+def _quote(said: str) -> str:
     first, _, below = said.partition("\n")
     return (
         f"‘{first}’, and below it, indented by two spaces, ‘{below.strip()}’"
