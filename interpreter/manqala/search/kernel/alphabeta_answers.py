@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from manqala.search.kernel.alphabeta_row import *
     from manqala.search.kernel.alphabeta_table import bucket_of, hash_of
     from manqala.search.kernel.attempts import attempt, worth
-    from manqala.search.kernel.evaluation import estimate
+    from manqala.search.kernel.evaluation import estimate, has_learned
     from manqala.search.kernel.given import *
     from manqala.search.kernel.scale import *
     from manqala.search.kernel.search_rows import SearchRows
