@@ -22,7 +22,7 @@ function prepared(path) {
 }
 
 writeFileSync(join(folder, "package.json"), '{"type": "module"}');
-for (const name of ["card", "notation", "followed", "position", "hiding", "index"]) prepared(`player/src/${name}`);
+for (const name of ["card", "notation", "followed", "position", "hiding", "turn", "index"]) prepared(`player/src/${name}`);
 const { loadEngine } = await import(prepared("player/src/engine"));
 prepared("pages/oversight");
 const { chosen } = await import(prepared("pages/strength"));

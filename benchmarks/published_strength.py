@@ -6,6 +6,7 @@ once can share the games: each begins with another number. Needs Node, and what 
 
     python benchmarks/published_strength.py oware kalah --level master --against alphabeta:time=0.5 --number 20
     python benchmarks/published_strength.py oware kalah --level easy --against normal --number 60
+    python benchmarks/published_strength.py oware --level master --against master --other-eval off --number 100
 """
 
 from __future__ import annotations
@@ -153,7 +154,7 @@ class Journal:
                 self._take(json.loads(line))
 
     def _take(self, row: dict[str, Any]) -> None:
-        if all(row[name] == value for name, value in self._of.items()):
+        if all(row.get(name) == value for name, value in self._of.items()):
             self.shares[row["game"], row["number"]] = row["share"]
             self.longest = max(self.longest, row["longest"])
 
@@ -183,6 +184,10 @@ def main() -> None:
     parser.add_argument(
         "--against", default="alphabeta:time=0.5", help="a program, or another level"
     )
+    parser.add_argument(
+        "--other-eval", choices=["on", "off"], default="on",
+        help="whether the other level uses the evaluation that comes with the game",
+    )  # fmt: skip
     parser.add_argument("--share", type=float, default=1.0, help="of its time that the level has")
     parser.add_argument("--number", type=int, default=20, help="games of each")
     parser.add_argument("--first", type=int, default=0, help="begin with the game of this number")
@@ -191,16 +196,23 @@ def main() -> None:
     deepening.time = SimpleNamespace(perf_counter=time.thread_time, monotonic=time.thread_time)  # type: ignore[attr-defined] # a substitute for the module
     journal = Journal(
         given.journal,
-        {"level": given.level, "share_of_time": given.share, "against": given.against},
+        {
+            "level": given.level,
+            "share_of_time": given.share,
+            "against": given.against,
+            "other_eval": given.other_eval,
+        },
     )
     for name in given.games:
         game = load(name)
         with tempfile.TemporaryDirectory() as folder:
-            module = Path(folder, "search.wasm")
+            module, theirs = Path(folder, "search.wasm"), Path(folder, "other.wasm")
             module.write_bytes(module_file(game))
             side = PageSide(module, given.level, given.share)
+            if given.against in LEVELS:
+                theirs.write_bytes(module_file(game, learned=given.other_eval == "on"))
             other = (
-                PageSide(module, given.against, given.share)
+                PageSide(theirs, given.against, given.share)
                 if given.against in LEVELS
                 else TerminalSide(given.against)
             )

@@ -15,6 +15,8 @@ from manqala.players.base import Seat
 from manqala.players.registry import make
 from manqala.search import deepening
 from manqala.search.evaluation_shape import Evaluation
+from manqala.studio.named_files import NamedFiles
+from manqala.studio.opened_games import OpenedGames
 from manqala.text.resources import game_files
 from tests.helpers.playing import GAMES, game_of
 from tests.helpers.sample import SAMPLE
@@ -77,6 +79,19 @@ def test_it_is_only_for_the_rules_and_rounds_that_it_was_learned_with(game: Warm
     assert evaluation_beside(other, match=False) is None
     path_beside(game.rules.path).write_text("{")
     assert evaluation_beside(game, match=False) is None
+
+
+def test_rules_without_a_file_get_that_of_the_shipped_game_with_the_same_rules_and_options() -> (
+    None
+):
+    games, text = OpenedGames(NamedFiles()), game_files()["kalah"].read_text(encoding="utf-8")
+    mine = games.game({"name": "mine", "text": f"{text}\n# a remark\n"}, {})
+    assert mine.rules.path is None
+    assert evaluation_beside(mine, match=False) == evaluation_beside(game_of("kalah"), match=False)
+    assert (
+        evaluation_beside(games.game({"name": "mine", "text": text}, {"seeds": 5}), match=False)
+        is None
+    )
 
 
 def test_some_games_come_with_one() -> None:

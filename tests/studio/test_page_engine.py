@@ -12,6 +12,7 @@ import pytest
 from manqala.compile.backends.backend import BackendName
 from manqala.compile.kernel.numbers import RESULTS
 from manqala.compile.stepping.warm_game import WarmGame, load
+from manqala.learn.beside_rules import evaluation_beside
 from manqala.run.limits import LONGEST_GAME
 from manqala.search.deepening import Search
 from manqala.studio.bundling import bundle
@@ -36,6 +37,7 @@ from manqala.compile.backends.backend import BackendName
 from manqala.compile.backends.choice import at_once
 from manqala.compile.kernel.numbers import RESULTS
 from manqala.compile.stepping.warm_game import load
+from manqala.learn.beside_rules import evaluation_beside
 from manqala.run.limits import LONGEST_GAME
 from manqala.search.deepening import Search
 
@@ -47,7 +49,8 @@ for name in {games}:
     results = engine.row(20 * RESULTS)
     states = (engine.new_state(), *engine.states(2))
     engine.module.play_many(*states, *engine.rows(), 0, 20, LONGEST_GAME, 11, results)
-    seen = Search(game).search(game.start(), view=0, depth=2)
+    search = Search(game, evaluation=evaluation_beside(game, match=False))
+    seen = search.search(game.start(), view=0, depth=2)
     found[name] = [list(results), [seen.value, *seen.line]]
 json.dumps(found)
 """
@@ -60,7 +63,8 @@ def here(name: str) -> list[list[int]]:
     states = (engine.new_state(), *engine.states(2))
     engine.module.play_many(*states, *engine.rows(), 0, 20, LONGEST_GAME, 11, results)
     plain = WarmGame(game.rules, on=BackendName.PYTHON)
-    seen = Search(plain).search(plain.start(), view=0, depth=2)
+    search = Search(plain, evaluation=evaluation_beside(plain, match=False))
+    seen = search.search(plain.start(), view=0, depth=2)
     assert seen is not None
     return [list(results), [seen.value, *seen.line]]
 

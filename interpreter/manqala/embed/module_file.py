@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from itertools import accumulate, chain
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +20,7 @@ from manqala.embed.image import MemoryImage
 from manqala.embed.kernel import game_row
 from manqala.embed.kernel.game_rows import GameRows
 from manqala.game.seen_position import hides
+from manqala.learn.beside_rules import evaluation_beside
 from manqala.run.flow import Play
 from manqala.search.deepening import KERNELS as SEARCH_KERNELS
 from manqala.search.kernel import alphabeta_row
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from manqala.game.game import GameValue
+    from manqala.search.evaluation_shape import Evaluation
 
 KERNELS = (
     "manqala.compile.kernel.open_questions",
@@ -66,8 +69,8 @@ ENTRIES: Mapping[str, str] = {
 """The exported functions with their parameters: rows by their names here, then numbers from the caller."""
 PLAYING_ENTRIES = {
     "random_game": "start matched s r b M X Y E origin number seed limit",
-    "search_game": "s H E search found depth runs",
-    "search_further": "s H E search found runs",
+    "search_game": "s H E search learned found depth runs",
+    "search_further": "s H E search learned found runs",
     "found_part": "found part",
     "random_winner": "E",
     "random_plies": "E",
@@ -80,20 +83,22 @@ HIDING_ENTRIES = {"seen": "s c place kind during player", "guess": "game seed"}
 """The functions for a game in which players do not see everything."""
 
 
-def module_file(game: GameValue, *, followed: bool = False) -> bytes:
+def module_file(game: GameValue, *, followed: bool = False, learned: bool = True) -> bytes:
     """A WebAssembly module that plays a game.
 
     ``followed``: it records the moves of pieces in each turn, for pages that show them; it neither searches nor plays
-    random games. Raises ``CannotGenerateError`` for a game without a generated form, and for one that needs too much
-    memory.
+    random games. ``learned``: searches without a limit of turns use the evaluation that comes with the game, if one does,
+    as players at the terminal do.
+
+    Raises ``CannotGenerateError`` for a game without a generated form, and for one that needs too much memory.
     """
     try:
-        return _build(game, followed=followed)
+        return _build(game, followed=followed, learned=learned)
     except MemoryError as error:
         raise CannotGenerateError(str(error)) from None
 
 
-def _build(game: GameValue, *, followed: bool) -> bytes:
+def _build(game: GameValue, *, followed: bool, learned: bool) -> bytes:
     start = Play.begin(game.engine, match=False)
     # Rows are filled by an engine that runs here; an image is only data.
     here = NativeEngine(
@@ -128,24 +133,32 @@ def _build(game: GameValue, *, followed: bool) -> bytes:
         entries = {**entries, **PLAYING_ENTRIES}
         # Positions from text may have more pieces; keys of a search must distinguish them.
         tree = Tree(engine, 2 * pieces_of(game.start()))
-        search = tree.kernel(alphabeta_row, SEARCH_KERNELS, tree.key(occurrences=True))
+        evaluation = evaluation_beside(game, match=False) if learned else None
+        features = None if evaluation is None else evaluation.features(engine)
+        search = tree.kernel(
+            alphabeta_row, SEARCH_KERNELS, tree.key(occurrences=True), features=features
+        )
         most = min((1 << tree.bits) - 1, most)
         module = engine.extended(
             _extension(PLAYING + hiding, engine, most, followed=False), search.module
         )
         other = engine.histories(1)[0] if engine.written.counts else ()
+        plain = SearchRows(
+            rows["b"],
+            work,
+            trials,
+            other,
+            engine.states(alphabeta_row.STATE_ROWS),
+            search.row,
+            engine.row((game_row.SEARCH_TABLE + 1) * alphabeta_row.BUCKET),
+            Z=engine.row(1),
+        )
         rows |= {
             "Y": other,
-            "search": SearchRows(
-                rows["b"],
-                work,
-                trials,
-                other,
-                engine.states(alphabeta_row.STATE_ROWS),
-                search.row,
-                engine.row((game_row.SEARCH_TABLE + 1) * alphabeta_row.BUCKET),
-                Z=engine.row(1),
-            ),
+            "search": plain,
+            "learned": plain
+            if evaluation is None
+            else replace(plain, Z=_weights(engine, evaluation)),
             "found": engine.row(game_row.FOUND_ROW),
             "E": engine.row(game_row.GAME_ROW),
         }
@@ -165,6 +178,13 @@ def _build(game: GameValue, *, followed: bool) -> bytes:
     text = json.dumps(card(game, engine), ensure_ascii=False, separators=(",", ":"))
     data = list(image.data())
     return standalone(typed, addresses, Image(image.pages, data, bound, {SECTION: text.encode()}))
+
+
+def _weights(engine: NativeEngine, evaluation: Evaluation) -> Any:
+    """The row of an evaluation's weights."""
+    found = engine.row(len(evaluation.weights))
+    found[:] = evaluation.weights
+    return found
 
 
 def _extension(

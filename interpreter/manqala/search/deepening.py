@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 from manqala.compile.backends.tier import Tiered
 from manqala.compile.generating import generate_engine
 from manqala.core.course import Phase
-from manqala.search.evaluation_shape import features_of
 from manqala.search.kernel import alphabeta_row
 from manqala.search.kernel.alphabeta_row import BUCKET, STATE_ROWS, TURN_COST
 from manqala.search.kernel.scale import ENTER, FAR, LARGE, LEVELS, NONE, WIN
@@ -114,9 +113,7 @@ class Search:
         features = None
         self._weights = engine.row(1)
         if learned is not None:
-            features = features_of(
-                engine, learned.pieces, match=learned.match, paired=learned.paired
-            )
+            features = learned.features(engine)
             self._weights = engine.row(features.size)
             self._weights[:] = learned.weights
         # With more pieces, keys would no longer be unique, and packed words would overflow.

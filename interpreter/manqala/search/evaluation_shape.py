@@ -52,6 +52,10 @@ class Evaluation:
     paired: bool = True
     """Whether its features are pairs of holes, not single ones."""
 
+    def features(self, engine: NativeEngine) -> Features:
+        """Return its features, for kernels of its game on an engine."""
+        return features_of(engine, self.pieces, match=self.match, paired=self.paired)
+
 
 @dataclass(frozen=True, slots=True)
 class Features:

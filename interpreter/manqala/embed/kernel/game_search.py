@@ -1,7 +1,7 @@
 """An alpha-beta search for an embedded game: iterative deepening within a limit of runs of the rules.
 
-``states``, W, T, E, V, Z: the rows of the search; ``game``: the row of the game; ``found``: the result
-(``game_row``).
+``rows``: those of the search, ``learned``: the same with the weights of a learned evaluation; ``game``: the row of the
+game; ``found``: the result (``game_row``).
 """
 
 from __future__ import annotations
@@ -88,6 +88,12 @@ def keep_found(W: IntRow, found: IntRow, value: int, depth: int, sign: int) -> N
 
 
 @inner
+def uses_learned(s: IntRow, depth: int) -> bool:
+    """Whether a search uses the learned evaluation, as at the terminal: without a limit of turns, in a single round."""
+    return LEARNED == 1 and depth == 0 and s[MATCH_PLAY] == 0
+
+
+@jit
 def deepen(s: IntRow, H: History, game: IntRow, rows: SearchRows, found: IntRow, runs: int) -> int:
     """Continue the search for ``runs`` runs; returns the number of answers in the best line."""
     W = rows.W
@@ -121,8 +127,8 @@ def deepen(s: IntRow, H: History, game: IntRow, rows: SearchRows, found: IntRow,
 
 @jit
 def search_game(
-    s: IntRow, H: History, game: IntRow, rows: SearchRows, found: IntRow, depth: int, runs: int
-) -> int:
+    s: IntRow, H: History, game: IntRow, rows: SearchRows, learned: SearchRows, found: IntRow, depth: int, runs: int,
+) -> int:  # fmt: skip
     """Search for the player to decide; returns the number of answers in the best line.
 
     ``H``: the history of the game, which the search copies. ``depth``: limit of turns; 0 makes the search selective
@@ -138,13 +144,15 @@ def search_game(
     found[FOUND_LIMIT] = depth
     found[FOUND_LOOK] = 1
     found[FOUND_LEFT] = 1
+    if uses_learned(s, depth):
+        return deepen(s, H, game, learned, found, max(runs, SHORTEST_SEARCH))
     return deepen(s, H, game, rows, found, max(runs, SHORTEST_SEARCH))
 
 
 @jit
 def search_further(
-    s: IntRow, H: History, game: IntRow, rows: SearchRows, found: IntRow, runs: int
-) -> int:
+    s: IntRow, H: History, game: IntRow, rows: SearchRows, learned: SearchRows, found: IntRow, runs: int,
+) -> int:  # fmt: skip
     """Continue the last search; returns the number of answers in the best line, −1 if it is complete.
 
     An answer since then makes it the search of another position: then the result is −1, too.
@@ -158,6 +166,8 @@ def search_further(
     for n in range(game[GAME_GIVEN]):
         if W[PATH + n] != game[GAME_ANSWERS + 2 * n]:
             return -1
+    if uses_learned(s, found[FOUND_LIMIT]):
+        return deepen(s, H, game, learned, found, max(runs, SHORTEST_SEARCH))
     return deepen(s, H, game, rows, found, max(runs, SHORTEST_SEARCH))
 
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from manqala.search.kernel.alphabeta_row import *
     from manqala.search.kernel.alphabeta_table import bucket_of, hash_of
     from manqala.search.kernel.attempts import attempt, worth
-    from manqala.search.kernel.evaluation import estimate
+    from manqala.search.kernel.evaluation import estimate, has_learned
     from manqala.search.kernel.given import *
     from manqala.search.kernel.scale import *
     from manqala.search.kernel.search_rows import SearchRows
@@ -60,7 +60,7 @@ def value_at_once(rows: SearchRows, level: int, row: int, guess: int) -> int:
         return value
     W[NODES] += 1
     W[SHALLOW] = 1
-    value = estimate(after, M, Z, W[VIEW]) if LEARNED else guess
+    value = estimate(after, M, Z, W[VIEW]) if has_learned(Z) else guess
     if W[SELECTIVE] == 0 or after[PHASE] != TURN_PHASE or left <= -QUIET * TURN_COST:
         return value
     if W[f + CHOICE] == PLAYERS:

@@ -4,7 +4,7 @@ A learned evaluation is a sum of weights: one for each feature, and one for the 
 is the contents of a hole, or of a pair of holes, which is enough to see that one hole reaches another, and
 what it would capture. Z: a cell for the code of each hole, then the weights in units of 1 / (1 << Z_SHIFT) of a
 search value; ``search/evaluation_shape.py`` defines the layout. Weights are an argument, so new
-weights need no compilation.
+weights need no compilation, and a program with features can search without them, too.
 """
 
 from __future__ import annotations
@@ -88,10 +88,16 @@ def learned_value(c: IntRow, M: IntRow, Z: IntRow, view: int) -> int:
     return max(-MOST_EXPECTED, min((total + (1 << (Z_SHIFT - 1))) >> Z_SHIFT, MOST_EXPECTED))
 
 
+@inlined
+def has_learned(Z: IntRow) -> bool:
+    """Return whether a search uses a learned evaluation: a row without weights has one number."""
+    return LEARNED == 1 and len(Z) > 1
+
+
 @jit
 def estimate(c: IntRow, M: IntRow, Z: IntRow, view: int) -> int:
     """Evaluate a state for a player."""
-    if LEARNED:
+    if has_learned(Z):
         if PLAYERS == 2 and view == 1:
             return -learned_value(c, M, Z, 0)
         return learned_value(c, M, Z, view)
