@@ -43,7 +43,7 @@ FRONTS = (
     ("board: {rows: 2, holes: 6, almacenes: al lado}\nseeds: 4", "write ‘stores: beside’"),
     ("board: {rows: 2, holes: 6, stores: am Rand}\nseeds: 4", "write ‘beside’"),
     ("board: 6x2\nseeds: 4", "‘{rows: 2, holes: 6}’"),
-    ("board: {rows: 2, holes: 6}\nBohnen: 4", "write ‘seeds’"),
+    ("board: {rows: 2, holes: 6}\nBohnen: 4", "write ‘seeds: 4’"),
     ("board: {rows: 2, holes: 6}\nseeds: vier", "figures: 4"),
     ("nombre de joueurs: 2\nboard: {rows: 2, holes: 6}\nseeds: 4", "leave it out"),
     ("variantes: non\nboard: {rows: 2, holes: 6}\nseeds: 4", "leave it out"),

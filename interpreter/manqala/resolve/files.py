@@ -18,6 +18,7 @@ from manqala.resolve.parents import SUFFIX, parent_file
 from manqala.resolve.recovery.blame import assign_blame
 from manqala.resolve.recovery.consequences import OF_ALL_RULES, independent, lost_in_front
 from manqala.resolve.recovery.follow_ons import without_follow_ons
+from manqala.resolve.recovery.lines_by_idea import by_idea
 from manqala.resolve.recovery.meant_lines import as_meant
 from manqala.resolve.recovery.offered import verify_hints
 from manqala.resolve.recovery.unknown_words import unknown_words
@@ -118,7 +119,7 @@ def check_source(
 
     sound = Diagnostics()
     meant = as_meant(verify_hints(diagnostics, source, look), source, look)
-    sound.extend(without_follow_ons(meant, source, look))
+    sound.extend(by_idea(without_follow_ons(meant, source, look), source, look))
     return replace(checked, diagnostics=sound)
 
 

@@ -17,6 +17,7 @@ from manqala.resolve.vocabulary import GENERIC
 from manqala.resolve.walk import nodes
 from manqala.syntax import tree
 from manqala.syntax.closed_words import Role
+from manqala.syntax.front.seed_counts import in_each
 from manqala.syntax.lexer import MARKS
 from manqala.text import codes
 from manqala.text.codes.code import Severity
@@ -33,6 +34,8 @@ if TYPE_CHECKING:
     from manqala.text.diagnostics import Diagnostics
     from manqala.text.span import Span
 
+LIKELY_TOTAL = 24
+"""The least number of seeds that is taken for a total: no known game has half as many in each hole."""
 INDEFINITE = re.compile(r"(^|[^\w-])an?\s+$")
 WORD = re.compile(r"[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*")
 SIZED = frozenset(
@@ -59,9 +62,23 @@ def check_rules(resolved: Resolved, diagnostics: Diagnostics) -> None:
     _check_hidden_names(c, game, diagnostics)
     _check_titles(game, diagnostics)
     check_sown_holes(game, diagnostics)
+    _check_total(game, diagnostics)
     check_judged_owners(game, diagnostics)
     check_laps(game, diagnostics)
     check_last_after_sowing(game, diagnostics)
+
+
+def _check_total(game: GameFile, diagnostics: Diagnostics) -> None:
+    """Report a number of seeds in each hole that is more likely the number of all seeds."""
+    seeds = game.front.seeds if game.front is not None else None
+    if seeds is None or not isinstance(seeds.value, int) or seeds.value < LIKELY_TOTAL:
+        return
+    each = in_each(seeds.value, seeds.span.source)
+    if each is not None:
+        diagnostics.warning(
+            codes.TOTAL_OF_SEEDS, seeds.span, f"‘seeds’ counts those of each hole: {seeds.value} would lie in every one",
+            help=[instead(seeds.span, str(each), f"if they are {seeds.value} in all, write ‘seeds: {each}’").unsure()],
+        )  # fmt: skip
 
 
 def _statement_tags(rules: Rules, game: GameFile, diagnostics: Diagnostics) -> None:

@@ -32,7 +32,7 @@ NOT_NEEDED = frozenset({
 """Packages left out: those for the terminal, and compiled ones."""
 LEFT_OUT = re.compile(
     r"""(^|/)(tests?|__pycache__|benchmarks|tools|__pyinstaller|standalone)/
-      | ^manqala/(bridge|cli|mcp|study|terminal|tune|studio/page|studio/pyodide|data)/
+      | ^manqala/(adapters|bridge|cli|mcp|study|terminal|tune|compile/jax_code|studio/page|studio/pyodide|data)/
       | ^babel/locale-data/(?!(root|en|de|ca)\.dat$)
       | ^babel/messages/ | ^pytz/zoneinfo/ | ^jsonschema/(cli|__main__)\.py$ | ^jsonschema/benchmarks/
       | ^babel/global\.dat\.bak$ | ^pygls/(cli|client)\.py$ | \.(so|pyd|dll|pyi|typed|pyc)$

@@ -14,5 +14,8 @@ compiled.use();
 const desk = python.pyimport("manqala.studio.in_page").begin(() => undefined);
 const params = { capabilities: {}, processId: null, rootUri: null };
 desk.take(JSON.stringify({ channel: "lsp", message: { jsonrpc: "2.0", id: 1, method: "initialize", params } }));
+// The page asks this before a program's first move.
+const players = { jsonrpc: "2.0", id: 2, method: "search.players", params: {} };
+desk.take(JSON.stringify({ channel: "rpc", message: players }));
 const packed = await compiled.pack();
 writeFileSync(join(folder, "compiled.zip"), packed.toJs());

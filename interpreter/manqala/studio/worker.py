@@ -13,7 +13,7 @@ import sys
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from manqala.studio.envelope import Message
     from manqala.studio.language_channel import LanguageChannel
@@ -23,6 +23,8 @@ PLAY, THINK, WORK = "play", "think", "work"
 MEGABYTE = 1 << 20
 LONGEST = 8 * MEGABYTE
 """Limit on the length of a frame."""
+PAUSE = 0.3
+"""Seconds without a frame after which a worker loads the rest of what it needs."""
 
 
 class Output(Protocol):
@@ -91,14 +93,35 @@ class RuleWorker:
         self._working = None
 
 
-async def serve(worker: RuleWorker) -> None:
-    """Handle frames until the input ends."""
+async def serve(worker: RuleWorker, load: Callable[[], object]) -> None:
+    """Handle frames until the input ends.
+
+    ``load`` loads what takes long and is not needed to show a board, such as the language server. It is called in the
+    first pause between frames; until then frames for that server wait.
+    """
     reader = asyncio.StreamReader(limit=LONGEST)
     loop = asyncio.get_running_loop()
     await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), sys.stdin)
     worker.send("watch", "ready")
-    while line := await reader.readline():
-        worker.handle(json.loads(line))
+    loaded = False
+    waiting: list[Message] = []
+    while True:
+        try:
+            line = await asyncio.wait_for(reader.readline(), None if loaded else PAUSE)
+        except TimeoutError:
+            load()
+            loaded = True
+            for frame in waiting:
+                worker.handle(frame)
+            waiting.clear()
+            continue
+        if not line:
+            return
+        frame = json.loads(line)
+        if frame["channel"] == "lsp" and not loaded:
+            waiting.append(frame)
+        else:
+            worker.handle(frame)
         # Let the language server's delayed tasks run.
         await asyncio.sleep(0)
 
@@ -130,11 +153,9 @@ def main(arguments: Sequence[str]) -> None:
     with os.fdopen(os.dup(sys.stdout.fileno()), "wb") as output:
         os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
         worker = RuleWorker(files, output)
-        if name == PLAY:
-            worker.language()  # ready before the first request
         gc.collect()
         gc.freeze()
-        asyncio.run(serve(worker))
+        asyncio.run(serve(worker, worker.language if name == PLAY else worker.service.load))
 
 
 if __name__ == "__main__":

@@ -378,9 +378,8 @@ def _how_to_read() -> list[Part]:
         "A turn is forced if there is only one way to play it. Ways count all answers, those of chance too.",
         "Sequences of turns, with the choices before the first, are estimated by Knuth’s method, which is unbiased. The numbers "
         "of positions are lower bounds (Chao), because a sample hardly ever sees rare positions, and no more than the "
-        "sequences that lead to them. If hardly any position occurred twice, only a bound is given (≥), which says "
-        "more about the "
-        "sample than about the game.",
+        "sequences that lead to them. If hardly any position occurred twice, only a bound is given (≥), which says more "
+        "about the sample than about the game.",
         "Values are those of a search of the depth that is named. They are turned into expected shares of the points by a curve "
         "that is fitted to the results of the same games, and the intervals allow for that.",
         "Settings are compared with the first one: shares by Fisher’s test, all else by Welch’s, over games. Each "

@@ -108,6 +108,11 @@ ELSEWHERE = (
         "the rules define laps, below the second ‘---’: ‘sow it anticlockwise, then relay from last’",
     ),
     (
+        "max_moves maximum_moves move_limit turn_limit max_turns maximum_turns limit moves_limit nombre_de_coups zuglimit "
+        "limite_de_jugadas limite_de_jogadas",
+        "the rules set a limit, below the second ‘---’: ‘round ends after 200 turns’",
+    ),
+    (
         "stalemate stalematevalue no_moves",
         "the rules say what happens then, below the second ‘---’: ‘when player cannot move, close-round’",
     ),

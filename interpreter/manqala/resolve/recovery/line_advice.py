@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -97,6 +98,8 @@ class LineAdvice:
     def help(self) -> tuple[str, ...]:
         """The sentences as a line of help; without any, the general form of such a line."""
         said = "’, ‘".join(self.sentences)
+        if said and any(_adds_number(one, self._said) for one in self.sentences):
+            return (f"such a line has this form: ‘{said}’",)
         if said:
             return (f"rules express this as ‘{said}’",)
         shown = form(self._said, at_margin=self._at_margin, in_example=self._in_example)
@@ -150,6 +153,14 @@ class LineAdvice:
         if (bare.help and not several) or (bare.expected and bare.code != codes.UNEXPECTED):
             return bare
         return replace(bare, help=(*self.help, *bare.help))
+
+
+def _adds_number(sentence: str, said: str) -> bool:
+    """Whether a sentence judges numbers, of which the line has none: it is only an example then."""
+    numbers = any(
+        word.isdigit() or word in lexicon.NUMBERS for word in re.findall(r"\w+", said.lower())
+    )
+    return not numbers and re.search(r"\bholds \d|\btake [a-z' ]*\d", sentence) is not None
 
 
 def list_missing(found: Iterable[Diagnostic]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from manqala.syntax.front.other_forms import hint_other_form
+from manqala.syntax.front.other_forms import entries_of, hint_other_form
 from manqala.text.diagnostics import did_you_mean
 from manqala.text.fixes import line_left_out
 from manqala.text.lexicon import FRONT_VALUES, KEYS
@@ -92,14 +92,30 @@ def with_its_value(
         *hint_other_form((*path, meant), value, span),
         *what_words_mean((*path, meant)),
     ):
-        return start + (help_line if isinstance(help_line, str) else help_line.text)
-    return f"{start}it is one of {', '.join(map(str, words))}" if words else None
+        if isinstance(help_line, str):
+            return start + help_line
+        new = [edit.text for fix in help_line.fixes for edit in fix.edits if edit.span == span]
+        return f"{start}write ‘{meant}: {new[0]}’" if len(new) == 1 else start + help_line.text
+    if words:
+        return f"{start}it is one of {', '.join(map(str, words))}"
+    if (
+        "array" in _types_of(schema, meant)
+        and isinstance(value, str)
+        and meant not in {"players", "sources"}
+    ):
+        return f"{start}write ‘{meant}: [{', '.join(entries_of(value))}]’"
+    return None
 
 
 def _words_of(schema: Mapping[str, Any], name: str) -> list[object]:
     """The words among which a key chooses; none if it takes other values."""
     its = schema["properties"][name]
     return [*(its.get("enum") or its.get("then", {}).get("enum") or ())]
+
+
+def _types_of(schema: Mapping[str, Any], name: str) -> list[str]:
+    types = schema["properties"][name].get("type", [])
+    return [types] if isinstance(types, str) else list(types)
 
 
 def _fits(schema: Mapping[str, Any], name: str, value: object) -> bool:

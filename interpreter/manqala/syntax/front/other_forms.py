@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from manqala.syntax.front.player_numbers import USUAL_NAMES
+from manqala.syntax.front.seed_counts import in_each, said_of_each
 from manqala.text.fixes import instead, line_left_out, one_of
 from manqala.text.lexicon import NUMBERS, number_said
 from manqala.text.span import Span
@@ -13,7 +14,6 @@ from manqala.text.span import Span
 if TYPE_CHECKING:
     from manqala.syntax.front.yaml import Path
     from manqala.text.fixes import Help
-    from manqala.text.span import Source
 
 _ENDS = 2
 """The numbers of a range, and of the size of a board."""
@@ -34,6 +34,7 @@ _IN_ALL = re.compile(
     r"(\d+)(?: +[a-zà-ÿ]+)? *(?:in +all|in +total|altogether|total|overall|insgesamt|zusammen|en +tout|au +total"
     r"|en +total|ao +todo|no +total)"
 )
+_LIMITS = re.compile(r"(\d+) *(?:-|–|\.\.+|to|bis|à|a|até|hasta) *(\d+)(?: +[^\W\d_]+)?")
 _TRACKS = {
     "separate": "own", "individual": "own", "each": "own", "two": "own", "private": "own", "divided": "own",
     "common": "shared", "joint": "shared", "single": "shared", "whole": "shared", "one": "shared", "circular": "shared",
@@ -43,7 +44,7 @@ _TRACKS = {
 
 def hint_other_form(path: Path, value: object, span: Span) -> list[Help]:
     """Help for a value of the wrong type whose intention is clear."""
-    if path == ("board",) and isinstance(value, str) and (size := _size(value)):
+    if path == ("board",) and isinstance(value, str) and (size := size_said(value)):
         return [instead(span, f"{{rows: {size[0]}, holes: {size[1]}}}")]
     if path[:1] == ("options",) and path[-1] == "range" and isinstance(value, str):
         limits = re.findall(r"\d+", value)
@@ -80,7 +81,7 @@ def hint_other_form(path: Path, value: object, span: Span) -> list[Help]:
     return []
 
 
-def _size(text: str) -> tuple[int, int] | None:
+def size_said(text: str) -> tuple[int, int] | None:
     """Rows and holes, as in ‘2x6’ or ‘two rows of six’; many rows of few holes are columns and rows."""
     said = re.sub(r"(?<=\d)\s*[x×*]\s*(?=\d)", " ", text.lower())
     found = [number for word in _NUMBER.findall(said) if (number := number_said(word)) is not None]
@@ -120,26 +121,26 @@ def _is_even(rows: list[object]) -> bool:
     return all(isinstance(row, int) and row == rows[0] for row in rows) and bool(rows)
 
 
-def _in_each(number: int, source: Source) -> int | None:
-    """The pieces in each hole of a board with a given total; None if that is unknown."""
-    sizes = [re.search(rf"\b{key}: *(\d+)", source.text) for key in ("rows", "holes")]
-    holes = 1
-    for size in sizes:
-        if size is None:
-            return None
-        holes *= int(size[1])
-    return number // holes if holes and number % holes == 0 else None
-
-
 def as_number(value: object, span: Span) -> list[Help]:
     """Help for a number written in words, or with a unit."""
     in_all = _IN_ALL.fullmatch(value) if isinstance(value, str) else None
     if in_all is not None:
-        each = _in_each(int(in_all[1]), span.source)
+        each = in_each(int(in_all[1]), span.source)
         said = "this is the number in each hole, not in all of them"
         return [said if each is None else instead(span, str(each), f"{said}: write ‘{each}’")]
     if not isinstance(value, str):
         return []
+    each = said_of_each(value)
+    if each is not None:
+        return [instead(span, str(each))]
+    limits = _LIMITS.fullmatch(value)
+    if limits is not None:
+        low, high = limits.groups()
+        key = span.source.line(span.line)[: span.column - 1].split(",")[-1].strip(" {:") or "seeds"
+        option = f"{key}: {{range: [{low}, {high}], default: {low}, because: customs differ}}"
+        return [
+            f"several numbers are an option: write ‘{key}: {key}’, and below ‘options:’ ‘{option}’"
+        ]
     found = _COUNTED.fullmatch(value)
     if found is not None:
         return [instead(span, found[1] or str(NUMBERS[found[2]]))]

@@ -13,8 +13,9 @@ from manqala.syntax.front.meant_keys import (
     with_its_value,
     words_meant,
 )
-from manqala.syntax.front.other_forms import as_number, entries_of, hint_other_form
+from manqala.syntax.front.other_forms import as_number, entries_of, hint_other_form, size_said
 from manqala.syntax.front.player_numbers import PLAYERS
+from manqala.syntax.front.seed_counts import with_seeds
 from manqala.syntax.front.value_words import describe, format_value
 from manqala.text import codes
 from manqala.text.diagnostics import did_you_mean, suggest_in_text
@@ -158,6 +159,8 @@ class SchemaReport:
             guess = (
                 guess
                 or not_given(self.document, self.schema, self.path, self.instance, key)
+                or (None if self.path else with_seeds(self.document, self.instance, key))
+                or self._size_as_key(key)
                 or self._in_other_words(key, free)
                 or with_its_value(self.document, self.schema, self.path, self.instance, key)
                 or suggest_in_text(span, key, free, KEYS)
@@ -166,6 +169,15 @@ class SchemaReport:
             self.diagnostics.error(
                 codes.UNKNOWN_KEY, span, f"there is no key ‘{key}’{where}", help=[guess] if guess else [], expected=expected,
             )  # fmt: skip
+
+    def _size_as_key(self, key: str) -> Help | None:
+        """Advice on a board whose size is written in words: ‘2 rows of 6’."""
+        size = size_said(key) if self.path == ("board",) and self.instance[key] is None else None
+        if size is None:
+            return None
+        return instead(
+            self.document.key_span((*self.path, key)), f"rows: {size[0]}, holes: {size[1]}"
+        )
 
     def _in_other_words(self, key: str, free: list[str]) -> str | None:
         """Advice on a key of another language that is given already, or belongs into a block."""
@@ -279,7 +291,11 @@ class SchemaReport:
                 )
                 advice = advice.or_else(instead(key, "seeds", said))
             help_lines = [advice]
-        elif "array" in types and isinstance(self.instance, str):
+        elif (
+            "array" in types
+            and isinstance(self.instance, str)
+            and not (self.path[-1] == "range" and hint_other_form(self.path, self.instance, span))
+        ):
             listed = ", ".join(entries_of(self.instance))
             help_lines = [instead(span, f"[{listed}]", f"write [{listed}]")]
         elif self.path == ("start",) and isinstance(self.instance, list):

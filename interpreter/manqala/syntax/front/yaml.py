@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from manqala.text import codes
-from manqala.text.fixes import Fix, Hint, append, rewritten
+from manqala.text.fixes import Fix, Hint, append, instead, rewritten
 from manqala.text.span import Span
 
 if TYPE_CHECKING:
@@ -45,6 +45,9 @@ _NULLS = {"", "~", "null"}
 _TRUTHS = {"true": True, "false": False}
 
 COLON_IN_TEXT = "put a text that contains ‘: ’ into quotation marks, and check the indentation"
+KEY_AND_VALUE = "write ‘key: value’"
+_EQUALS = re.compile(r"(?P<key>[^\W\d_][\w -]*?) *(?:=|:=|->) *(?P<value>\S.*)")
+"""A key and its value as programs write them."""
 _TEXT_WITH_COLON = re.compile(r"""( *[a-z_]+: +)([^\s"'#\[{&*!|>][^"#]*: [^"#]*[^"#\s])""")
 _PROBLEMS: tuple[tuple[str, str, str | None], ...] = (
     (
@@ -52,7 +55,7 @@ _PROBLEMS: tuple[tuple[str, str, str | None], ...] = (
         "there is a colon where no key can be",
         COLON_IN_TEXT,
     ),
-    ("could not find expected ':'", "a key without a colon", "write ‘key: value’"),
+    ("could not find expected ':'", "a key without a colon", KEY_AND_VALUE),
     (
         "cannot start any token",
         "this sign cannot start a value",
@@ -307,11 +310,14 @@ class _Reader:
         for words, ours, hint in _PROBLEMS:
             if words in problem:
                 message, help_line = ours, hint
+                if hint == KEY_AND_VALUE:
+                    span, help_line = self._with_colon(span)
                 if hint == COLON_IN_TEXT:
                     help_line = self._suggest_quotes(span, hint)
                 break
         if "expected ',' or '" in problem and error.context_mark is not None:
             help_line = self._hint_closing(self.start + error.context_mark.index) or help_line
+            help_line = self._with_comma(span) or help_line
         if self.text[offset : offset + 1] == "\t":
             message, help_line = "a tab cannot indent", self._blanks(span)
         notes = []
@@ -326,6 +332,27 @@ class _Reader:
         self.diagnostics.error(
             codes.NOT_YAML, span, message, notes=notes, help=[help_line] if help_line else []
         )
+
+    def _with_comma(self, span: Span) -> Help | None:
+        """A comma instead of the last ‘;’ before an error in a list or a block."""
+        at = span.source.line(span.line)[: span.column].rfind(";")
+        return (
+            None
+            if at < 0
+            else instead(
+                Span.of(span.source, span.line, at + 1, 1), ",", "write ‘,’ instead of ‘;’"
+            )
+        )
+
+    def _with_colon(self, span: Span) -> tuple[Span, Help]:
+        """The line with a sign instead of a colon, and what to write; the place of the error, if there is none."""
+        for number in (span.line, span.line - 1):
+            text = span.source.line(number)
+            found = _EQUALS.fullmatch(text) if ": " not in text else None
+            if found is not None:
+                whole = Span.of(span.source, number, 1, len(text))
+                return whole, instead(whole, f"{found['key']}: {found['value']}")
+        return span, KEY_AND_VALUE
 
     def _blanks(self, span: Span) -> Hint:
         """A fix that replaces each tab of this line's indentation by two blanks."""

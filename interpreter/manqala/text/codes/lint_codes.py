@@ -320,3 +320,11 @@ turn
   sow-hand
 """,
 )
+TOTAL_OF_SEEDS = Code(
+    "W425",
+    "a number of seeds in each hole that may be a total",
+    """`seeds` counts what lies in each hole as a round begins. So large a number, which fills the holes
+    of the board evenly, is more likely the number of all seeds. Divide it by the number of holes.""",
+    bad=_FRONT.replace("seeds: 4", "seeds: 48") + "---\n" + _TURN,
+    good=_FRONT + "---\n" + _TURN,
+)
