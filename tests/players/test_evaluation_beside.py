@@ -13,7 +13,7 @@ from manqala.learn.beside_rules import evaluation_beside, path_beside
 from manqala.learn.evaluation_file import nothing_learned, write_finished
 from manqala.players.base import Seat
 from manqala.players.registry import make
-from manqala.search import deepening
+from manqala.search import deepening, uct
 from manqala.search.evaluation_shape import Evaluation
 from manqala.studio.named_files import NamedFiles
 from manqala.studio.opened_games import OpenedGames
@@ -53,21 +53,30 @@ def game(tmp_path: Path) -> WarmGame:
 
 @pytest.mark.parametrize(
     ("player", "used"),
-    [("time=0.01", True), ("time=0.01,eval=off", False), ("depth=1", False)],
-)
+    [
+        ("alphabeta:time=0.01", True), ("alphabeta:time=0.01,eval=off", False), ("alphabeta:depth=1", False),
+        ("mcts:time=0.01", True), ("mcts:time=0.01,eval=off", False), ("mcts:sims=2", False),
+    ],
+)  # fmt: skip
 def test_a_player_with_a_time_limit_uses_it(
     game: WarmGame, monkeypatch: pytest.MonkeyPatch, player: str, used: bool
 ) -> None:
     seen: list[Evaluation | None] = []
 
-    class Watched(deepening.Search):
+    class WatchedSearch(deepening.Search):
         def __init__(self, game: WarmGame, evaluation: Evaluation | None = None) -> None:
             seen.append(evaluation)
             super().__init__(game, compiled=False, evaluation=evaluation)
 
-    monkeypatch.setattr(deepening, "Search", Watched)
+    class WatchedTree(uct.TreeSearch):
+        def __init__(self, game: WarmGame, evaluation: Evaluation | None = None) -> None:
+            seen.append(evaluation)
+            super().__init__(game, compiled=False, evaluation=evaluation)
+
+    monkeypatch.setattr(deepening, "Search", WatchedSearch)
+    monkeypatch.setattr(uct, "TreeSearch", WatchedTree)
     person: Any = None
-    make(f"alphabeta:{player}", Seat(Random(1), person)).choose(game.start(), ())
+    make(player, Seat(Random(1), person)).choose(game.start(), ())
     assert [one is not None for one in seen] == [used]
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from manqala.book.using import answers_in_book, open_book
@@ -12,6 +11,7 @@ from manqala.players.entry import SECONDS, Entry
 from manqala.players.expected_answer import expect_answer
 from manqala.players.parameters import OFF, FileParameter, Parameter, SwitchParameter
 from manqala.players.searcher import Searcher
+from manqala.players.with_evaluation import EVALUATION, evaluation_for
 from manqala.text.diagnostics import quantity
 
 if TYPE_CHECKING:
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from manqala.players.base import Answers, Seat
     from manqala.players.expected_answer import ExpectedAnswer
     from manqala.search.deepening import Search
-    from manqala.search.evaluation_shape import Evaluation
 
 SHORT = 0.02
 """The share of the time for a move that the search for the rest of an expected line takes."""
@@ -49,8 +48,7 @@ class AlphaBeta(Searcher["Search"]):
         """
         super().__init__(depth, time)
         self._ponders = ponder
-        self._learned = Path(eval).expanduser() if eval else None
-        self._uses_default = eval is None
+        self._evaluation = eval
         self._book_named = OFF if book is False else book
         self._book: OpeningBook | None = None
         self._expected: ExpectedAnswer | None = None
@@ -61,7 +59,8 @@ class AlphaBeta(Searcher["Search"]):
         from manqala.search.deepening import Search
 
         game = position.game
-        search = Search(game, evaluation=self._evaluation(position))
+        learned = evaluation_for(position, self._evaluation, timed=self._seconds is not None)
+        search = Search(game, evaluation=learned)
         self._book, about_book = open_book(
             game, self._book_named, depth=self._most, seconds=self._seconds
         )
@@ -70,18 +69,6 @@ class AlphaBeta(Searcher["Search"]):
             told.insert(0, f"endgame tables: up to {quantity(search.tables.most, 'seed')}")
         self.remark = "; ".join(told) or None
         return search
-
-    def _evaluation(self, position: PositionValue) -> Evaluation | None:
-        """Return the learned evaluation to use, or None."""
-        if self._learned is not None:
-            from manqala.learn.evaluation_file import read_evaluation
-
-            return read_evaluation(self._learned, position.game)
-        if self._uses_default and self._seconds is not None:
-            from manqala.learn.beside_rules import evaluation_beside
-
-            return evaluation_beside(position.game, match=position.play_state.match)
-        return None
 
     def _look(
         self, search: Search, position: PositionValue, answers: Answers, seconds: float | None
@@ -139,9 +126,7 @@ player = Entry(
     {
         "depth": Parameter("turns to look ahead", 1, 100, whole=True),
         "time": SECONDS,
-        "eval": FileParameter(
-            "valuing positions by what ‘manqala train’ learned, or ‘off’", off=True
-        ),
+        "eval": EVALUATION,
         "ponder": SwitchParameter("thinking while a person decides"),
         "book": FileParameter("an opening book of ‘manqala book’, or ‘off’", off=True),
     },

@@ -45,6 +45,12 @@ def reads_file(spec: str) -> bool:
     return any(isinstance(value, str) for value in _read(spec)[1].values())
 
 
+def named_evaluation(spec: str) -> str | None:
+    """Return the file of the learned evaluation that a specification names; raises ``ManqalaError`` (E609)."""
+    file = _read(spec)[1].get("eval")
+    return file if isinstance(file, str) else None
+
+
 def patience_note(spec: str) -> str | None:
     """Return what to expect of a player who looks so far ahead that a move may never come; None for others."""
     depth = _read(spec)[1].get("depth")

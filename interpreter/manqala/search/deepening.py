@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from manqala.compile.backends.tier import Tiered
 from manqala.compile.generating import generate_engine
 from manqala.core.course import Phase
+from manqala.search.evaluation_shape import weights_for
 from manqala.search.kernel import alphabeta_row
 from manqala.search.kernel.alphabeta_row import BUCKET, STATE_ROWS, TURN_COST
 from manqala.search.kernel.scale import ENTER, FAR, LARGE, LEVELS, NONE, WIN
@@ -109,13 +110,7 @@ class Search:
         self._scratch = engine.states(1)[0]
         self._states = engine.states(STATE_ROWS)
         tree = Tree(engine, pieces, tables=self.tables is not None)
-        learned = self._evaluation
-        features = None
-        self._weights = engine.row(1)
-        if learned is not None:
-            features = learned.features(engine)
-            self._weights = engine.row(features.size)
-            self._weights[:] = learned.weights
+        features, self._weights = weights_for(engine, self._evaluation)
         # With more pieces, keys would no longer be unique, and packed words would overflow.
         self._pieces = min((1 << tree.bits) - 1, engine.most or LARGE)
         self.kernel = tree.kernel(

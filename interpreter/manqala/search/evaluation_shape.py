@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import combinations
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from manqala.core import types as ty
 from manqala.core.layout import Bearer
@@ -197,6 +197,16 @@ def features_of(engine: NativeEngine, pieces: int, *, match: bool, paired: bool 
         values,
         tuple(board.home),
     )
+
+
+def weights_for(engine: NativeEngine, evaluation: Evaluation | None) -> tuple[Features | None, Any]:
+    """Return the features of a learned evaluation, and its weights as a row of the engine; no features of the default one."""
+    if evaluation is None:
+        return None, engine.row(1)
+    features = evaluation.features(engine)
+    row = engine.row(features.size)
+    row[:] = evaluation.weights
+    return features, row
 
 
 def _where(mark: MarkInfo, engine: NativeEngine, *, match: bool) -> int | None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from manqala.compile.backends.tier import Tiered
 from manqala.compile.generating import generate_engine
 from manqala.core.course import Phase
+from manqala.search.evaluation_shape import weights_for
 from manqala.search.kernel import uct_row
 from manqala.search.kernel.scale import LEVELS
 from manqala.search.kernel.search_rows import SearchRows
@@ -19,7 +20,9 @@ if TYPE_CHECKING:
     from random import Random
 
     from manqala.game.game import GameValue, PositionValue
+    from manqala.search.evaluation_shape import Evaluation
 
+KERNELS = ("evaluation", "uct_priors", "uct_steps")
 ROOM = {True: 400_000, False: 60_000}
 """Maximum number of nodes in a tree, compiled and in plain Python; a full tree only plays out from its leaves."""
 SLICE = 0.01
@@ -27,15 +30,23 @@ SLICE = 0.01
 
 
 class TreeSearch:
-    """UCT for one game; not thread-safe."""
+    """Tree search of one game; not thread-safe."""
 
-    def __init__(self, game: GameValue, *, compiled: bool | None = None) -> None:
+    def __init__(
+        self,
+        game: GameValue,
+        *,
+        compiled: bool | None = None,
+        evaluation: Evaluation | None = None,
+    ) -> None:
         """Generate and compile the engine; ``Search`` explains the back end.
+
+        ``evaluation``: a learned evaluation instead of the default, for the priors of answers.
 
         Raises ``CannotGenerateError`` for a game without a generated form.
         """
         self.game = game
-        self._compiled = compiled
+        self._compiled, self._evaluation = compiled, evaluation
         start = game.start()
         self._make_room(pieces_of(start))
         self._games_a_second = 0.0
@@ -52,7 +63,10 @@ class TreeSearch:
         players = self.game.rules.board.number_of_players
         self._node = WINS + players
         tree = Tree(engine, pieces)
-        self.kernel = tree.kernel(uct_row, ("uct_steps",), tree.key(), given={"NODE": self._node})
+        features, self._weights = weights_for(engine, self._evaluation)
+        self.kernel = tree.kernel(
+            uct_row, KERNELS, tree.key(), given={"NODE": self._node}, features=features
+        )
         """The functions of the search, and its registers."""
         self._room = ROOM[engine.compiled] * self._node
         self._nodes = engine.row(self._room)
@@ -85,15 +99,9 @@ class TreeSearch:
 
     def _play(self, many: int) -> int:
         kernel = self.kernel
-        return int(
-            kernel.module.games_on(
-                SearchRows(
-                    self._scratch[0], *self.engine.rows(), self._states, kernel.row, self._nodes
-                ),
-                self._scratch[1],
-                many,
-            )
-        )
+        works = (self._states, kernel.row, self._nodes)
+        rows = SearchRows(self._scratch[0], *self.engine.rows(), *works, Z=self._weights)
+        return int(kernel.module.games_on(rows, self._scratch[1], many))
 
     def search(
         self,

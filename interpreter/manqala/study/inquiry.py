@@ -14,6 +14,7 @@ from manqala.simulate.parcel import parcel
 from manqala.study.acts_of_rules import ACTS, Acts, count_acts
 from manqala.study.conduct import play_missing
 from manqala.study.journal import About, Journal, as_text, rules_number
+from manqala.study.named_evaluations import evaluations_of
 from manqala.study.recording_jobs import PlayedRecording, RandomRecording
 from manqala.study.tournament import OPENING, ContestRules, hold
 from manqala.study.valued_games import VALUES, ValuedGames, ValueOrder, value_games
@@ -161,6 +162,9 @@ def play_setting(
     """Play the missing games of a setting; return whether all are there."""
     packed = parcel(setting.game)
     series = list(_series(plan, setting))
+    if depths and setting.players == 2:
+        evaluations_of(plan.rungs, setting.game)  # its contest comes last: refuse a wrong file now
+    learned = evaluations_of((plan.thinker,), setting.game)
     # Random games show less of what matters.
     played_well: SeriesKind = "thought" if THOUGHT in dict(series) else "random"
     for kind, games in series:
@@ -168,7 +172,7 @@ def play_setting(
         if kind == THOUGHT:
             alone = (plan.thinker,)
             job = PlayedRecording(packed, alone, ((0, 0),), setting.seed, OPENING)
-            how = {"players": alone, "opening": OPENING, "limit": job.limit}
+            how = {"players": alone, "opening": OPENING, "limit": job.limit} | learned
         else:
             job = RandomRecording(packed, setting.seed, kind == MATCHES)
             how = {"match": kind == MATCHES}

@@ -12,6 +12,7 @@ from manqala.simulate.parcel import parcel
 from manqala.study.conduct import play_missing
 from manqala.study.estimates import UNIT, Estimate, mean_of, share_of
 from manqala.study.journal import About, Journal, as_text, rules_number
+from manqala.study.named_evaluations import evaluations_of
 from manqala.study.ratings import PlayedGame, Ratings, rate
 from manqala.study.recording_jobs import PlayedRecording
 from manqala.study.sequential import Verdict, verdict
@@ -141,6 +142,7 @@ def hold(
         "opening": rules.opening,
         "seed": rules.seed,
         "limit": job.limit,
+        **evaluations_of(rules.players, game),
     }
     about = About(game.name, as_text(game.options), name, rules_number(packed.texts), as_text(how))
     journal = Journal(folder, name, about)

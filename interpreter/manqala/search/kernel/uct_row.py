@@ -5,10 +5,18 @@ from __future__ import annotations
 TOP, ROOM, ROUND, GIVEN, HISTORY = range(5)
 REGISTERS = 5
 
-FIRST_CHILD, CHILDREN, VISITS, ASKED_ONE, ANSWER, BARREN, PASSED, LEAST, LOT, WINS = range(10)
+FIRST_CHILD, CHILDREN, VISITS, ASKED_ONE, ANSWER, BARREN, PASSED, LEAST, LOT, PRIOR, WINS = range(
+    11
+)
 """The parts of a node; wins have one for each player."""
 
-EXPLORING = 0.7
-"""Exploration constant of UCT."""
+ONE = 1 << 16
+"""The sum of the priors of a node, but for rounding."""
+EXPLORING = 1.0 / ONE
+"""Weight of exploration, for priors in parts of ONE."""
+WARMTH = 64
+"""Difference in value at which a prior is e times smaller: a point."""
+LEAST_PRIOR = ONE >> 8
+"""Added to the weight of every answer, so that none is never tried."""
 LONGEST = 1000
 """Number of turns after which a random game counts as a draw."""

@@ -1,13 +1,13 @@
-"""Monte-Carlo tree search (UCT) over a tree of questions.
+"""Monte-Carlo tree search over a tree of questions, guided by priors (PUCT).
 
 S[0] is the root state, W holds its answers. T: for each node the first child, the number of children, the visits, the
 player to decide, the answer that led to it, whether it is barren, the number of passes before it, the preferences
-that cannot be met, and twice the wins of each player.
+that cannot be met, the prior, and twice the wins of each player.
 """
 
 from __future__ import annotations
 
-from math import log, sqrt
+from math import sqrt
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from manqala.search.kernel.given import *
     from manqala.search.kernel.scale import *
     from manqala.search.kernel.search_rows import SearchRows
+    from manqala.search.kernel.uct_priors import weigh_children
     from manqala.search.kernel.uct_row import *
 
 
@@ -59,21 +60,24 @@ def lot(T: IntRow, child: int) -> int:
 
 @jit
 def best_child(M: IntRow, T: IntRow, node: int) -> int:
-    """Return the child with the greatest upper confidence bound; -1 if all are barren."""
+    """Return the child with the greatest bound: its share of wins, and more the likelier and less tried it is.
+
+    A child without games counts as its parent. Return -1 if all are barren.
+    """
     who = T[node + ASKED_ONE]
     if who == PLAYERS:
         return drawn_child(M, T, node)
     best = -1
     high = -1.0
-    total = log(T[node + VISITS] + 1.0)
+    wide = EXPLORING * sqrt(T[node + VISITS] + 1.0)
+    usual = T[node + WINS + who] / (2.0 * max(T[node + VISITS], 1))
     for i in range(T[node + CHILDREN]):
         child = T[node + FIRST_CHILD] + i * NODE
         if T[child + BARREN] == 1:
             continue
         n = T[child + VISITS]
-        if n == 0:
-            return child
-        value = T[child + WINS + who] / (2.0 * n) + EXPLORING * sqrt(total / n)
+        value = T[child + WINS + who] / (2.0 * n) if n > 0 else usual
+        value += wide * T[child + PRIOR] / (1.0 + n)
         if value > high:
             high = value
             best = child
@@ -81,8 +85,8 @@ def best_child(M: IntRow, T: IntRow, node: int) -> int:
 
 
 @jit
-def grow(rows: SearchRows, node: int, base: int, given: int) -> int:
-    """List the answers at a node, after any passes; return 2 if it is barren."""
+def grow(rows: SearchRows, node: int, base: int, given: int, least: int) -> int:
+    """List and weigh the answers at a node, after any passes; return 2 if it is barren."""
     c, M, X, H, S, W, T = rows.c, rows.M, rows.X, rows.H, rows.S, rows.W, rows.T
     s = S[1]
     while True:
@@ -109,6 +113,10 @@ def grow(rows: SearchRows, node: int, base: int, given: int) -> int:
         if WEIGHS:
             T[child + LOT] = weight_of(M, a, M[WEIGHED]) if status == DEAD else 1
     T[node + CHILDREN] = options
+    if options == 1:
+        T[T[node + FIRST_CHILD] + PRIOR] = ONE
+    elif asked != PLAYERS and not weigh_children(rows, node, base, given, least):
+        return 2
     return 1
 
 
@@ -167,7 +175,7 @@ def one_game(rows: SearchRows, b: IntRow) -> bool:  # noqa: PLR0915 -- one way d
                 T[node + LEAST] = max(0, least_failure(s, c, M, X)) if s[PHASE] == TURN_PHASE else 0
             least = T[node + LEAST]
         if T[node + CHILDREN] == 0:
-            grown = grow(rows, node, base, given)
+            grown = grow(rows, node, base, given, least)
             if grown == 2:
                 T[node + BARREN] = 1
                 return False
