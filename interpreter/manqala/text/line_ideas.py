@@ -37,11 +37,18 @@ _CONDITIONS = frozenset({"subsequent", "if"})
 """The ideas of a condition: when, and after what."""
 _TOLD = frozenset({"own", "opponent", "not", "both"})
 """Ideas that weigh as much as an exception."""
+_DECISIVE = frozenset(
+    {"empty", "vacant", "filled", "occupied", "special", "even", "odd", "capture", "relay"}
+)
+"""Ideas that no line may leave out: what lies in a hole, and what is done."""
+_CAPTURES = frozenset({"captured", "take", "take-it"})
+"""Other ideas of a capture."""
 _CONTRARY = (
     ("own", "opponent"), ("clockwise", "anticlockwise"), ("even", "odd"), ("wins", "loses"), ("inner", "outer"),
 )  # fmt: skip
 _SLOT = re.compile(r"\{(\w+)\}")
 _NUMBERS = re.compile(r"\b\d+\b")
+_RANGE = re.compile(r"\b\d+\.\.\d*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,10 +190,21 @@ def _way(entry: dict[str, Any], heard: Heard) -> Way | None:
         *({1, 2} if "sole" in own or "several" in own else ()),
     }
     numbers = [number for number in heard.numbers if number not in given]
+    if "n" in slots and heard.ideas & {"least", "more"}:
+        return None
+    if (
+        {"each-own", "player"} <= heard.ideas
+        and "each-own" not in own
+        and "player" not in entry["rule"]
+    ):
+        return None
     taken = bool(slots & {"n", "amount", "bound"})
     if (taken and not heard.numbers) or (numbers and not taken and "number" not in own):
         return None
     left = heard.ideas - own - _FREE - _SOFT - ({NUMBER} if not numbers or taken else set())
+    decisive = left & _DECISIVE
+    if decisive - ({"capture"} if own & _CAPTURES else set()):
+        return None
     weight = len(left) + len(left & _TOLD) + heard.unknown
     return Way(entry["rule"], entry["means"], weight, len(needs)) if weight <= MOST_LEFT else None
 
@@ -210,6 +228,8 @@ def bound_of(text: str) -> str:
 
 def amount_of(text: str) -> str:
     """The numbers of a text as rules write them: ``2 or 3``, ``4..``."""
+    if given := _RANGE.search(text):
+        return given[0]
     heard = listen(text)
     if len(heard.numbers) == 1 and heard.ideas & {"least", "more"}:
         more = "more" in heard.ideas and "least" not in heard.ideas and "or" not in heard.ideas

@@ -1,6 +1,6 @@
 """A line in pieces, each of which may be wrong: conditions, what is done, and the parts of a sowing.
 
-A piece has a form in which it stands alone, with which the check of the file tells whether it is right.
+A piece has a form in which it stands alone, in which the check of the file finds whether it is right.
 """
 
 from __future__ import annotations

@@ -184,7 +184,8 @@ class _Line:
 
     def _is_weak(self) -> bool:
         """Whether the messages leave open what to write, or have fixes that are not enough."""
-        return all(
+        # A known word without help has a message that says what belongs there.
+        return any(item.code in UNCLEAR or item.help for item in self.here) and all(
             _GENERAL.match(text) or any(hint.text == text for hint in item.hints)
             for item in self.here for text in item.help
         )  # fmt: skip
