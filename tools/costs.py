@@ -19,9 +19,9 @@ CASE = 0.03
 """Seconds that a case may take in the quick tier, if it is not the cheapest of its test."""
 TEST = 0.25
 """Seconds that the cheapest case may take there; so it is with a test that has no cases."""
-LONG = 1.0
+LONG = 0.6
 """Seconds that a case may take in the slow tier, if it is not the cheapest there."""
-TOGETHER, SMALL = 1.0, 0.1
+TOGETHER, SMALL = 0.45, 0.06
 """Seconds that all cases of a test may take in the slow tier together, the cheapest first, and of one that always stays."""
 
 

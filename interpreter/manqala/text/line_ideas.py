@@ -62,7 +62,7 @@ class Heard:
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class LineForIdeas:
     """A rule line for a text, with slots in braces, its meaning, and the number of ideas that it leaves out."""
 
     rule: str
@@ -157,7 +157,7 @@ def heads() -> dict[str, list[str]]:
     return cast("dict[str, list[str]]", _data()["heads"])
 
 
-def ways(kind: str, place: str, text: str) -> list[Way]:
+def ways(kind: str, place: str, text: str) -> list[LineForIdeas]:
     """The lines of a kind that say a text at a place of the file, the nearest first."""
     heard = listen(text)
     found = [
@@ -168,7 +168,7 @@ def ways(kind: str, place: str, text: str) -> list[Way]:
     return [one for one in found if one.left <= found[0].left + NEARLY]
 
 
-def _way(entry: dict[str, Any], heard: Heard) -> Way | None:
+def _way(entry: dict[str, Any], heard: Heard) -> LineForIdeas | None:
     needs = [need.split("|") for need in entry["needs"]]
     if not all(any(name in heard.ideas for name in need) for need in needs):
         return None
@@ -206,7 +206,11 @@ def _way(entry: dict[str, Any], heard: Heard) -> Way | None:
     if decisive - ({"capture"} if own & _CAPTURES else set()):
         return None
     weight = len(left) + len(left & _TOLD) + heard.unknown
-    return Way(entry["rule"], entry["means"], weight, len(needs)) if weight <= MOST_LEFT else None
+    return (
+        LineForIdeas(entry["rule"], entry["means"], weight, len(needs))
+        if weight <= MOST_LEFT
+        else None
+    )
 
 
 def _is_contrary(rule: str, ideas: frozenset[str] | set[str]) -> bool:

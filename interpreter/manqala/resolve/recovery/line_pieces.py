@@ -56,22 +56,22 @@ class Piece:
 
 
 @dataclass(frozen=True, slots=True)
-class Pieces:
+class LinePieces:
     """A line with the head of a condition in rule words, and its pieces."""
 
     line: str
     pieces: tuple[Piece, ...]
 
-    def coarser(self) -> Pieces:
+    def coarser(self) -> LinePieces:
         """The line with each statement as one piece; without pieces if they are the same."""
         acts = [piece for piece in self.pieces if piece.kind in _OF_ACTS]
         tests = [piece for piece in self.pieces if piece.kind == "test"]
         if self.pieces and self.pieces[0].kind == "event":
-            return Pieces(self.line, (Piece("margin", 0, len(self.line), self.line),))
+            return LinePieces(self.line, (Piece("margin", 0, len(self.line), self.line),))
         if not acts:
-            return Pieces(self.line, ())
+            return LinePieces(self.line, ())
         if acts[0].kind == "sowing" and len(acts) > 1:
-            return Pieces(
+            return LinePieces(
                 self.line, (*tests, Piece("sowing", acts[0].start, acts[-1].end, self.line))
             )
         start = lines.statement_starts(self.line)[-1 if self.pieces[0].kind == "test" else 0]
@@ -79,7 +79,7 @@ class Pieces:
         start += len(self.line[start:]) - len(self.line[start:].lstrip(", "))
         end = len(self.line)
         whole = Piece("act", start, end, self.line)
-        return Pieces(self.line, (*tests, whole))
+        return LinePieces(self.line, (*tests, whole))
 
     def replaced(self, new: dict[Piece, str]) -> str:
         """The line with some pieces replaced."""
@@ -89,7 +89,7 @@ class Pieces:
         return made
 
 
-def pieces_of(text: str, opens: bool) -> Pieces:
+def pieces_of(text: str, opens: bool) -> LinePieces:
     """The pieces of a line; ``opens``: other lines belong to it."""
     line = _with_head(lines.content(text))
     line = _condition_first(line, opens)
@@ -105,7 +105,7 @@ def pieces_of(text: str, opens: bool) -> Pieces:
         made = [*_conditions(line, condition.end(), stop, line[: condition.end()], tail)]
         if joint:
             made += _acts(line, joint.end(), end, f"{line[: condition.end()]}{TRUE}, ", opens)
-        return Pieces(line, tuple(made[:MOST_PIECES]))
+        return LinePieces(line, tuple(made[:MOST_PIECES]))
     if rule is not None:
         joint = None if rule["head"] != "when" else _last_comma(line, rule.end(), end)
         stop = joint.start() if joint else end
@@ -113,16 +113,16 @@ def pieces_of(text: str, opens: bool) -> Pieces:
         name = line[end:]
         if rule["head"] == "when":
             if joint is None:
-                return Pieces(line, (Piece("margin", 0, len(line), ""),))
+                return LinePieces(line, (Piece("margin", 0, len(line), ""),))
             made = [Piece("event", 0, stop, f"{line[:stop]}, {RIGHT}")]
         else:
             made = [*_conditions(line, rule.end(), stop, line[: rule.end()], tail + name)]
         if joint:
             made.append(Piece("act", joint.end(), end, f"{_EVENT}, {line[joint.end() : end]}"))
-        return Pieces(line, tuple(made[:MOST_PIECES]))
+        return LinePieces(line, tuple(made[:MOST_PIECES]))
     if not margin:
-        return Pieces(line, (Piece("margin", 0, end, ""),))
-    return Pieces(line, tuple(_acts(line, margin, end, line[:margin], opens)[:MOST_PIECES]))
+        return LinePieces(line, (Piece("margin", 0, end, ""),))
+    return LinePieces(line, tuple(_acts(line, margin, end, line[:margin], opens)[:MOST_PIECES]))
 
 
 def _last_comma(line: str, start: int, end: int) -> re.Match[str] | None:

@@ -13,13 +13,13 @@ from itertools import islice, product
 from typing import TYPE_CHECKING
 
 from manqala.resolve.recovery.line_advice import DOUBTFUL, UNCLEAR
-from manqala.resolve.recovery.line_pieces import Piece, Pieces, pieces_of
+from manqala.resolve.recovery.line_pieces import LinePieces, Piece, pieces_of
 from manqala.syntax import rule_lines as lines
 from manqala.syntax.recovery.habit_signs import verbs
 from manqala.text import codes
 from manqala.text.codes.code import Severity
 from manqala.text.fixes import Edit, Fix, Hint, apply_edits, overlap, rewritten
-from manqala.text.line_ideas import MOST, Way, amount_of, bound_of, listen, ways
+from manqala.text.line_ideas import MOST, LineForIdeas, amount_of, bound_of, listen, ways
 from manqala.text.phrase_book import translate
 from manqala.text.span import Source
 
@@ -220,7 +220,7 @@ class _Line:
         ):
             return []
         whole = Piece("act", margin, len(self.text), self.text)
-        return self._with_pieces(Pieces(self.text, (whole,)))
+        return self._with_pieces(LinePieces(self.text, (whole,)))
 
     def _translated(self) -> Iterator[str]:
         """The line with its words of other languages in rule words."""
@@ -230,7 +230,7 @@ class _Line:
             f"{margin}{made.said}" for made in islice(read, MOST_READ) if "\n" not in made.said
         )
 
-    def _with_pieces(self, parted: Pieces) -> list[tuple[str, str]]:
+    def _with_pieces(self, parted: LinePieces) -> list[tuple[str, str]]:
         wrong = [
             piece
             for piece in parted.pieces
@@ -257,10 +257,10 @@ class _Line:
         new = line.replace("\n", f"\n{margin}")
         return not self._errors(self.source, [rewritten(self.source, self.number, self.text, new)])
 
-    def _ways(self, piece: Piece, line: str) -> Iterator[tuple[str, Way]]:
+    def _ways(self, piece: Piece, line: str) -> Iterator[tuple[str, LineForIdeas]]:
         text = line[piece.start : piece.end]
         if piece.kind == "way" and text.strip() == self._name("dir", text):
-            yield f" going {text.strip()}", Way("", "in the chosen direction", 0, 1)
+            yield f" going {text.strip()}", LineForIdeas("", "in the chosen direction", 0, 1)
         for way in ways(piece.kind, self._block, text):
             said = self._filled(way.rule, text)
             if said is not None:
