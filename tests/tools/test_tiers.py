@@ -79,13 +79,14 @@ def test_a_test_keeps_its_cheapest_case_where_it_is_not_long_itself() -> None:
         ("tests/a.py::test_four", "slow"),
         ("tests/a.py::test_one[b]", "slow"),
         ("tests/a.py::test_six[b]", "nightly"),
-        ("tests/a.py::test_three", "slow"),
+        ("tests/a.py::test_three[a]", "slow"),
+        ("tests/a.py::test_three[b]", "nightly"),
     ]
 
 
 def test_cases_that_take_long_together_are_nightly() -> None:
-    cases = [Cost(0.25 + n / 20, "slow", f"tests/a.py::test_one[{n}]") for n in range(5)]
-    small = [Cost(0.1, "slow", f"tests/a.py::test_two[{n}]") for n in range(40)]
+    cases = [Cost(0.1 + n / 20, "slow", f"tests/a.py::test_one[{n}]") for n in range(5)]
+    small = [Cost(0.05, "slow", f"tests/a.py::test_two[{n}]") for n in range(40)]
     assert list(later_tiers([*cases, *small])) == [
         ("tests/a.py::test_one[3]", "nightly"),
         ("tests/a.py::test_one[4]", "nightly"),
