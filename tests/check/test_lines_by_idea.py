@@ -118,3 +118,15 @@ def test_the_data_has_known_slots_and_ideas() -> None:
 )
 def test_seeds_are_counted_in_each_hole(written: str, meant: str) -> None:
     assert meant in help_for(written, "seeds: 4")
+
+
+def test_a_line_is_said_by_its_ideas_beside_other_mistakes() -> None:
+    """What is wrong in another line gets other messages on the copies that are tried; that is no new error."""
+    text = (
+        FRONT
+        + TURN.replace(", skipping", " and skip")
+        + END.replace("some player is bare", "a player captured 25 or more")
+    )
+    found = check_source("test", Source("test.sow", text), None, {}).diagnostics
+    helped = "\n".join(help_line for item in found for help_line in item.help)
+    assert "‘round ends when any players where seeds in winnings of it >= 25’" in helped

@@ -28,7 +28,7 @@ class Measured(Search):
     """A search at the terminal that stops after a number of runs of the rules, as that of a module does."""
 
     def found_in(self, position: PositionValue, runs: int) -> tuple[SearchResult, int]:
-        """The result after so many runs, and their exact number."""
+        """The result after a number of runs, and their exact number."""
         choices = position.choices()
         assert choices is not None
         self.forget()

@@ -116,6 +116,7 @@ class _Line:
         self.whole = ""
         """The line with the fixes of several errors."""
         self.before = {(item.code, item.message) for item in items}
+        self.faulty = {item.span.line for item in items if item.span and _is_error(item, source)}
 
     def put_right(self) -> Diagnostic | None:
         """The message with lines that are right; None if the messages do, or nothing is known."""
@@ -174,11 +175,20 @@ class _Line:
         edits = list(edits)
         mended = Source(source.name, apply_edits(source.text, edits))
         more = len(mended.lines) - len(source.lines)
-        return [
-            item for item in self.look(mended)
-            if item.severity is Severity.ERROR and item.span is not None
-            and (self.number <= item.span.line <= self.number + max(0, more) or (item.code, item.message) not in self.before)
-        ]  # fmt: skip
+        last = self.number + max(0, more)
+        found = []
+        for item in self.look(mended):
+            if item.severity is not Severity.ERROR or item.span is None:
+                continue
+            at = item.span.line
+            # Lines that were wrong before stay so, perhaps with other messages.
+            known = (at - more if at > last else at) in self.faulty or (
+                item.code,
+                item.message,
+            ) in self.before
+            if self.number <= at <= last or not known:
+                found.append(item)
+        return found
 
     # ---- lines with the same ideas --------------------------------------------------------------
 
