@@ -46,7 +46,7 @@ GAMES = ["kalah", "oware", "san-yao", "dong-wo", "tchoukaillon", "bao-la-kiswahi
 
 
 BUILT_IN = {
-    "abs", "ahead", "bits", "highest", "len", "log", "max", "min", "put_cells", "range", "signed", "sqrt", "turns_of_many",
+    "abs", "ahead", "bits", "highest", "len", "max", "min", "put_cells", "range", "signed", "sqrt", "turns_of_many",
     "unsigned",
 }  # fmt: skip
 """Functions that the typed program has instructions for."""

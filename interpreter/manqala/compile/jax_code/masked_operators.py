@@ -42,7 +42,7 @@ _KNOWN: Mapping[Arithmetic, Callable[..., int]] = {
 _TRACED = {
     Arithmetic.ADD: "add", Arithmetic.SUB: "sub", Arithmetic.MUL: "mul", Arithmetic.AND: "bitwise_and",
     Arithmetic.OR: "bitwise_or", Arithmetic.XOR: "bitwise_xor", Arithmetic.MIN: "min", Arithmetic.MAX: "max",
-    Arithmetic.COUNT_BITS: "population_count", Arithmetic.SQUARE_ROOT: "sqrt", Arithmetic.LOGARITHM: "log",
+    Arithmetic.COUNT_BITS: "population_count", Arithmetic.SQUARE_ROOT: "sqrt",
     Arithmetic.DIVIDE: "div",
 }  # fmt: skip
 _SHIFTS = {

@@ -43,7 +43,7 @@ _REAL = {
 }  # fmt: skip
 _CALLED = {
     Arithmetic.MIN: ("smin", "minimum"), Arithmetic.MAX: ("smax", "maximum"), Arithmetic.COUNT_BITS: ("ctpop", ""),
-    Arithmetic.SQUARE_ROOT: ("", "sqrt"), Arithmetic.LOGARITHM: ("", "log"),
+    Arithmetic.SQUARE_ROOT: ("", "sqrt"),
 }  # fmt: skip
 """LLVM's own functions for whole numbers and reals."""
 _COMPARED = {

@@ -16,7 +16,7 @@ POINTER = "ptr"
 DECLARED = (
     "declare i64 @llvm.smin.i64(i64, i64)", "declare i64 @llvm.smax.i64(i64, i64)", "declare i64 @llvm.ctpop.i64(i64)",
     "declare double @llvm.minimum.f64(double, double)", "declare double @llvm.maximum.f64(double, double)",
-    "declare double @llvm.sqrt.f64(double)", "declare double @llvm.log.f64(double)",
+    "declare double @llvm.sqrt.f64(double)",
     "declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)",
     "declare void @llvm.prefetch.p0(ptr, i32, i32, i32)",
 )  # fmt: skip

@@ -181,7 +181,7 @@ class _Propagation:
                 return t.Length(self.value(value.row))
             case t.Compute():
                 operands = [self.value(one) for one in value.operands]
-                if value.operator is Arithmetic.LOGARITHM or value.type is not NumberKind.INT:
+                if value.type is not NumberKind.INT:
                     return t.Compute(value.operator, tuple(operands), value.type)
                 return compute(value.operator, *operands)
             case t.Compare():

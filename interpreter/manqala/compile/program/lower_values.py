@@ -309,9 +309,9 @@ class ValueLowering(ABC):
             for value in values[1:]:
                 found = self.compute(t.Arithmetic(name), found, as_kind(value, kind))
             return found
-        if name in {"sqrt", "log"}:
-            operator = t.Arithmetic.SQUARE_ROOT if name == "sqrt" else t.Arithmetic.LOGARITHM
-            return t.Compute(operator, (as_kind(values[0], NumberKind.REAL),), NumberKind.REAL)
+        if name == "sqrt":
+            number = as_kind(values[0], NumberKind.REAL)
+            return t.Compute(t.Arithmetic.SQUARE_ROOT, (number,), NumberKind.REAL)
         if name == "abs":
             before: list[t.Statement] = []
             value = self.steady(values[0], before)
@@ -335,7 +335,6 @@ _BUILT_IN = {
     "bits",
     "highest",
     "len",
-    "log",
     "max",
     "min",
     "signed",

@@ -177,7 +177,6 @@ class Arithmetic(StrEnum):
     MAX = "max"
     COUNT_BITS = "count_bits"
     SQUARE_ROOT = "square_root"
-    LOGARITHM = "logarithm"
 
 
 @dataclass(slots=True, eq=False)

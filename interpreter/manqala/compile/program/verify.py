@@ -10,8 +10,8 @@ from manqala.compile.program.typed import Arithmetic, MatrixType, NumberKind, Ro
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-_ONE = {Arithmetic.COUNT_BITS, Arithmetic.SQUARE_ROOT, Arithmetic.LOGARITHM}
-_REAL_ONLY = {Arithmetic.DIVIDE, Arithmetic.SQUARE_ROOT, Arithmetic.LOGARITHM}
+_ONE = {Arithmetic.COUNT_BITS, Arithmetic.SQUARE_ROOT}
+_REAL_ONLY = {Arithmetic.DIVIDE, Arithmetic.SQUARE_ROOT}
 _TRUTH_ALSO = {Arithmetic.AND, Arithmetic.OR, Arithmetic.XOR}
 
 

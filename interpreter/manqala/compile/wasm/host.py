@@ -8,14 +8,13 @@ from __future__ import annotations
 import atexit
 import ctypes
 import importlib.util
-import math
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 from weakref import WeakSet, finalize
 
 from manqala.compile.row_memory import CODES, HEAD, LARGE, LINE, Block, Memory
 from manqala.compile.wasm.page_host import in_page
-from manqala.compile.wasm.translate import LOGARITHM, MEMORY, translate
+from manqala.compile.wasm.translate import MEMORY, translate
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -133,9 +132,7 @@ class WasmHost(Memory):
         self._store = wasmtime.Store(_engine())
         limits = wasmtime.Limits(1, LARGEST)
         self._memory = wasmtime.Memory(self._store, wasmtime.MemoryType(limits))
-        real = wasmtime.ValType.f64()
-        log = wasmtime.Func(self._store, wasmtime.FuncType([real], [real]), math.log)
-        self._imports = {MEMORY: self._memory, LOGARITHM: log}
+        self._imports = {MEMORY: self._memory}
         self._free: dict[int, list[int]] = {}
         """Unused blocks, by their size in bytes."""
         self._tables: dict[int, int] = {}

@@ -11,7 +11,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from manqala.compile.row_memory import CODES, HEAD, LINE, Block, Memory
-from manqala.compile.wasm.translate import LOGARITHM, MEMORY, translate
+from manqala.compile.wasm.translate import MEMORY, translate
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -67,8 +67,8 @@ class PageHost(Memory):
             addresses[table] = self._tables[id(constant)]
         page, to_js = self._page, self._to_js
         binary = to_js(translate(program, addresses, boxed=True))
-        given = {MEMORY[1]: self._python, LOGARITHM[1]: page.Math.log}
-        imports = to_js({MEMORY[0]: given}, dict_converter=page.Object.fromEntries)
+        given = {MEMORY[0]: {MEMORY[1]: self._python}}
+        imports = to_js(given, dict_converter=page.Object.fromEntries)
         module = page.WebAssembly.Module.new(binary)
         run = getattr(page.WebAssembly.Instance.new(module, imports).exports, name)
         return self.boxed(run, entry)

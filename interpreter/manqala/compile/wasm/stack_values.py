@@ -248,13 +248,8 @@ class ValueCode(ABC):
         else:
             for operand in operands:
                 self.value(operand)
-            if operator == Arithmetic.LOGARITHM:
-                self._op(e.CALL, 0)
-            else:
-                codes = {NumberKind.INT: _INT, NumberKind.REAL: _REAL, NumberKind.TRUTH: _TRUTH}[
-                    value.type
-                ]
-                self.out.append(codes[operator])
+            codes = {NumberKind.INT: _INT, NumberKind.REAL: _REAL, NumberKind.TRUTH: _TRUTH}
+            self.out.append(codes[value.type][operator])
 
     def _store_local(self, value: t.Value) -> int:
         """Store a whole number in a local; return the local."""

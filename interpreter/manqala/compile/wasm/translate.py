@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
 MEMORY = ("manqala", "memory")
 """The module and the name under which the memory is imported."""
-LOGARITHM = ("manqala", "log")
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +51,9 @@ def translate(
 def standalone(program: t.TypedProgram, addresses: Mapping[str, int], image: Image) -> bytes:
     """Translate a program into a module that exports its own ``memory``; arguments and results have 32 bits.
 
-    It imports nothing, and must not need a logarithm. It has no vectors, so simple hosts and translators run it.
+    It imports nothing. It has no vectors, so simple hosts and translators run it.
     """
-    return _Translation(program, addresses, imported=0, vectors=False).standalone(image)
+    return _Translation(program, addresses, vectors=False).standalone(image)
 
 
 class _Translation:
@@ -63,22 +62,17 @@ class _Translation:
         program: t.TypedProgram,
         addresses: Mapping[str, int],
         *,
-        imported: int = 1,
         vectors: bool = True,
     ) -> None:
-        """``imported``: the number of imported functions, the logarithm first. ``vectors``: whether to use any."""
+        """``vectors``: whether to use any."""
         self.program, self.addresses = program, addresses
         self._vectors = vectors
         self._types: dict[bytes, int] = {}
-        self.numbers = {id(one): imported + n for n, one in enumerate(program.instances)}
+        self.numbers = {id(one): n for n, one in enumerate(program.instances)}
         """The indices of the functions."""
 
     def module(self, *, boxed: bool) -> bytes:
-        log = self._type([e.F64], [e.F64])
-        imports = [
-            e.text(MEMORY[0]) + e.text(MEMORY[1]) + b"\x02\x00\x01",
-            e.text(LOGARITHM[0]) + e.text(LOGARITHM[1]) + b"\x00" + e.encode_unsigned(log),
-        ]
+        imports = [e.text(MEMORY[0]) + e.text(MEMORY[1]) + b"\x02\x00\x01"]
         functions, bodies = self._functions()
         exports = []
         for name, instance in self.program.exported.items():
@@ -86,7 +80,7 @@ class _Translation:
             if boxed:
                 functions.append(self._type([e.I32], []))
                 bodies.append(self._box(instance))
-                number = len(functions)
+                number = len(functions) - 1
             exports.append(e.text(name) + b"\x00" + e.encode_unsigned(number))
         return e.module(list(self._types), imports, functions, exports, bodies)
 
