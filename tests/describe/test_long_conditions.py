@@ -33,15 +33,15 @@ def test_a_condition_of_three_parts_is_a_list() -> None:
         "   - The last hole belongs to you.",
         "   - The last hole was empty before the last seed fell.",
         "   - The hole opposite the last hole holds seeds.",
-        "4. In that case capture the last hole.",
+        "   In that case capture the last hole.",
     ]
 
 
 def test_what_is_done_otherwise_follows_what_is_done_in_that_case() -> None:
     shown = turn_lines(f"{SOW}  {CAPTURE}\n  otherwise if last is own, move-again")
     assert shown[-2:] == [
-        "4. In that case capture the last hole.",
-        "5. Otherwise, if the last hole belongs to you, you have another turn.",
+        "   In that case capture the last hole.",
+        "4. Otherwise, if the last hole belongs to you, you have another turn.",
     ]
 
 
@@ -65,7 +65,7 @@ def test_another_lap_under_a_long_condition() -> None:
         "3. Each time the hand is empty, a lap ends. Then:",
         "   - If all of this is so:",
     ]
-    assert shown[-1].strip().startswith("- In that case all seeds of the last hole are taken")
+    assert shown[-1].strip().startswith("In that case all seeds of the last hole are taken")
 
 
 @pytest.mark.parametrize(
@@ -108,7 +108,7 @@ def test_a_condition_within_a_condition_joins_its_list() -> None:
         "   - The last hole was empty before the last seed fell.",
         "   - The hole opposite the last hole belongs to your opponent.",
         "   - The hole opposite the last hole holds seeds.",
-        "4. In that case capture the hole opposite the last hole.",
+        "   In that case capture the hole opposite the last hole.",
     ]
 
 
@@ -117,10 +117,10 @@ def test_otherwise_belongs_to_the_list_and_not_to_a_condition_under_it() -> None
         f"{SOW}  if last is own and before = 0 and opposite of last is occupied\n    if hole is empty, capture last\n"
         "  otherwise move-again"
     )
-    at = shown.index("4. In that case:")
+    at = shown.index("   In that case:")
     assert shown[at + 1 :] == [
         "   - If the chosen hole is empty, capture the last hole.",
-        "5. Otherwise you have another turn.",
+        "4. Otherwise you have another turn.",
     ]
 
 

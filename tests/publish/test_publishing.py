@@ -197,7 +197,8 @@ def test_sentences_lead_to_the_examples_that_show_them() -> None:
     """Each to one in whose move its rule acts; what never acts in an example leads nowhere."""
     told = published_rules(game_of("kalah"), "en")
     captions = [example["caption"] for example in told["examples"]]
-    items = [item for part in told["sections"] for rules in part["lists"] for item in rules["items"]]  # fmt: skip
+    tops = [item for part in told["sections"] for rules in part["lists"] for item in rules["items"]]
+    items = [one for item in tops for one in (item, *item["then"])]
     shown = {
         item["text"]: captions[item["example"]] for item in items if item["example"] is not None
     }

@@ -62,6 +62,8 @@ def statements_of(game: GameValue) -> list[RuleStatement]:
             if item.span is not None and item.span.source.name in source_names:
                 found.append(RuleStatement(_whole(item), item.span))
             add(item.below)
+            for one in item.then:
+                add(one.below)
 
     page = describe(game, words, 0)
     layout = PageLayout(page, words)
@@ -74,9 +76,10 @@ def statements_of(game: GameValue) -> list[RuleStatement]:
 
 
 def _whole(item: ListItem) -> str:
-    """Return the text of an item, with those below it that describe no separate rule."""
+    """Return the text of an item, with those below it that describe no separate rule, and what continues it."""
     text = with_terms(item.text, lambda term: term)
     parts = [_whole(one) for one in item.below if one.span is None]
+    parts += map(_whole, item.then)
     return " ".join((text, *parts))
 
 

@@ -8,7 +8,7 @@ import { lessonOf, type LessonStep } from "../learn/lesson";
 import { Advice } from "./advice";
 import type { PartProps } from "./GamePage";
 import type { Likings } from "./likings";
-import type { PublishedRules } from "./messages";
+import type { PublishedRuleDetail, PublishedRuleItem, PublishedRules } from "./messages";
 import type { Played } from "./played";
 import { PlayBoard } from "./PlayBoard";
 import { Question } from "./Question";
@@ -85,8 +85,13 @@ function toldOf(rules: PublishedRules | null, example: number | null): Told | nu
   const found = example === null ? undefined : rules?.examples[example];
   if (rules === null || found === undefined) return null;
   const items = rules.sections.flatMap(({ lists }) => lists.flatMap((list) => list.items));
-  const sentences = items.flatMap((item) => [item, ...item.below]).filter((item) => item.example === example);
+  const sentences = items.flatMap(partsOf).filter((item) => item.example === example);
   return { caption: found.caption, sentences: sentences.map(({ text }) => text) };
+}
+
+/** A sentence, those below it, and those that continue it. */
+function partsOf(item: PublishedRuleItem): readonly PublishedRuleDetail[] {
+  return [item, ...item.below, ...item.then.flatMap(partsOf)];
 }
 
 interface StepProps extends PartProps {

@@ -89,6 +89,19 @@ function RuleList({ list, ...links }: Links & { readonly list: PublishedRuleList
 function Item({ item, ...links }: Links & { readonly item: PublishedRuleItem }) {
   return (
     <li>
+      <ItemText item={item} {...links} />
+      {item.then.map((one, n) => (
+        <div key={n}>
+          <ItemText item={one} {...links} />
+        </div>
+      ))}
+    </li>
+  );
+}
+
+function ItemText({ item, ...links }: Links & { readonly item: PublishedRuleItem }) {
+  return (
+    <>
       <Told told={item} {...links} />
       {item.quote !== null && <pre>{item.quote}</pre>}
       {item.below.length > 0 && (
@@ -100,7 +113,7 @@ function Item({ item, ...links }: Links & { readonly item: PublishedRuleItem }) 
           ))}
         </ul>
       )}
-    </li>
+    </>
   );
 }
 

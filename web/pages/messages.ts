@@ -94,6 +94,8 @@ export interface PublishedRuleItem extends PublishedRuleDetail {
   quote: string | null;
   /** The sentences below it. */
   below: PublishedRuleDetail[];
+  /** What continues it after those, without a sign or number of its own. */
+  then: PublishedRuleItem[];
 }
 
 /** A list of sentences. */

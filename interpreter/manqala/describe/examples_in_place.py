@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from manqala.describe.acting_lines import acting_lines, lines_of
+from manqala.describe.joined_sentences import continues
 from manqala.describe.page_parts import all_below, top_sentences
 
 if TYPE_CHECKING:
@@ -47,8 +48,8 @@ def beside_rules(
 
 
 def _end_of(tops: Sequence[Sentence], step: int) -> int:
-    """The last of the sentences under one condition: one that goes on with ‘in that case’ belongs to it."""
-    while step + 1 < len(tops) and tops[step + 1].text.id.startswith("in-that-case"):
+    """The last of the sentences under one condition."""
+    while step + 1 < len(tops) and continues(tops[step + 1]):
         step += 1
     return step
 

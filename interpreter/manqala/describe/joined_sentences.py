@@ -12,6 +12,13 @@ RELAYS = frozenset({"verb-relay", "verb-relay-at-mark-last"})
 
 IN_SENTENCES = ("verb-conquer", "verb-race")
 """Verbs of several sentences, which stand alone."""
+_CONTINUED = "in-that-case"
+"""Begins the messages that continue a condition after its list."""
+
+
+def continues(step: Sentence) -> bool:
+    """Whether a sentence continues the one before it, whose list of conditions has ended."""
+    return step.text.id.startswith(_CONTINUED)
 
 
 def under(

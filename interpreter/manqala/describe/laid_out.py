@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from manqala.describe.explained import APART, OF_MARKS, defined_word
+from manqala.describe.joined_sentences import continues
 from manqala.describe.page_parts import page_sentences, top_sentences
 from manqala.describe.phrases import say
 from manqala.describe.telling import heading, sentence
@@ -21,7 +22,7 @@ from manqala.document.parts import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from manqala.describe.catalogue import Catalogue
     from manqala.describe.page_parts import Illustration, Page, Section
@@ -73,7 +74,7 @@ class PageLayout:
         first = len(section.steps)
         if section.steps:
             items = map(with_boards, self._items(section.steps), shown[:first])
-            yield Listing(tuple(items), numbered=section.numbered)
+            yield Listing(_continued(section.steps, items), numbered=section.numbered)
         if section.words:
             items = map(with_boards, self._items(section.words), shown[first:])
             yield Listing(tuple(items), glossary=True)
@@ -89,7 +90,8 @@ class PageLayout:
 
     def _item(self, step: Sentence, *, glossary: bool) -> ListItem:
         text = self._text(step)
-        below = (*self._items(step.words, glossary=True), *self._items(step.below))
+        rules = _continued(step.below, self._items(step.below))
+        below = (*self._items(step.words, glossary=True), *rules)
         return ListItem(text, step.quote, below, step.span, glossary)
 
     def _text(self, step: Sentence) -> str:
@@ -109,6 +111,17 @@ class PageLayout:
             return found.group(1)
         self._known.add(name)
         return found.group(0)
+
+
+def _continued(steps: Sequence[Sentence], items: Iterable[ListItem]) -> tuple[ListItem, ...]:
+    """The items of sentences; one that continues the sentence before it is a part of that one's item."""
+    made: list[ListItem] = []
+    for step, item in zip(steps, items, strict=True):
+        if made and continues(step):
+            made[-1] = replace(made[-1], then=(*made[-1].then, item), boards=item.boards)
+        else:
+            made.append(item)
+    return tuple(made)
 
 
 def with_boards(item: ListItem, boards: tuple[Boards, ...]) -> ListItem:

@@ -156,6 +156,10 @@ def _items(items: Sequence[ListItem], kind: str, more: str = "") -> Iterator[str
             yield f"<pre>{escape(item.quote)}</pre>"
         if item.below:
             yield from _items(item.below, "ul")
+        for one in item.then:
+            yield f"<div>{_text(one.text)}</div>"
+            if one.below:
+                yield from _items(one.below, "ul")
         for boards in item.boards:
             yield from _boards(boards)
         yield "</li>"

@@ -99,6 +99,10 @@ def _item(
         yield from (f"{inside}```", "")
     for below in item.below:
         yield from _item(below, inside, "* " if below.glossary else "- ", draw)
+    for one in item.then:
+        # Without the empty line it would belong to the last item below.
+        yield ""
+        yield from _item(one, inside, "", draw)
     for boards in item.boards:
         yield ""
         yield from (f"{inside}{line}".rstrip() for line in _boards(boards, draw))

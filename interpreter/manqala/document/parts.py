@@ -58,6 +58,8 @@ class ListItem:
     """The rule that it describes, if any."""
     glossary: bool = False
     """Whether it explains a word that the item above uses."""
+    then: tuple[ListItem, ...] = ()
+    """What continues the item after those below it, without a sign or number of its own."""
     boards: tuple[Boards, ...] = ()
     """Examples of the rule, after everything else."""
 

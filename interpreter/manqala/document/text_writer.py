@@ -79,6 +79,8 @@ class TextWriter:
             yield from (f"{inside}  | {line}" for line in item.quote.split("\n"))
         for below in item.below:
             yield from self._item(below, inside, "* " if below.glossary else "- ")
+        for one in item.then:
+            yield from self._item(one, inside, "")
         for boards in item.boards:
             yield ""
             yield from self._boards(boards, inside)

@@ -94,6 +94,7 @@ def _item(item: ListItem, shown: ShownRules) -> PublishedRuleItemMessage:
         "example": shown.example_of(item),
         "quote": item.quote,
         "below": list(_below(item, "", shown)),
+        "then": [_item(one, shown) for one in item.then],
     }
 
 
@@ -102,10 +103,13 @@ def _below(item: ListItem, mark: str, shown: ShownRules) -> Iterator[PublishedRu
     for one in item.below:
         yield {"text": f"{mark}{one.text}", "example": shown.example_of(one)}
         yield from _below(one, f"{mark}– ", shown)
+        for more in one.then:
+            yield {"text": f"{mark}{more.text}", "example": shown.example_of(more)}
+            yield from _below(more, f"{mark}– ", shown)
 
 
 def _plain(text: str) -> PublishedRuleItemMessage:
-    return {"text": text, "example": None, "quote": None, "below": []}
+    return {"text": text, "example": None, "quote": None, "below": [], "then": []}
 
 
 def _example(shown: Boards) -> PublishedExampleMessage:

@@ -21,7 +21,9 @@ class ShownRules:
 
     def example_of(self, item: ListItem) -> int | None:
         """The example that illustrates a sentence best: that in which the fewest other rules act."""
-        if item.span is None or any(self.example_of(part) is not None for part in item.below):
+        if item.span is None or any(
+            self.example_of(part) is not None for part in (*item.below, *item.then)
+        ):
             return None
         lines = lines_of(item.span)
         found = [

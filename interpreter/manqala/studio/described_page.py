@@ -60,6 +60,9 @@ class _BlockWriter:
             yield {"kind": "rules", "text": item.quote}
         if item.below:
             yield self.listed(item.below)
+        for one in item.then:
+            yield {"kind": "paragraph", "text": self.plain(one.text)}
+            yield from self.below(one)
         for boards in item.boards:
             yield from self.blocks(boards)
 

@@ -206,9 +206,9 @@ def rules_lines(game: GameValue, acting: Step | None, width: int) -> list[PanelL
 
 def _item(item: ListItem, sign: str, acting: Step | None, width: int) -> Iterator[PanelLine]:
     acts = acting is not None and item.span is not None and is_within(acting, item.span)
-    below = [
-        line for one in item.below for line in _item(one, " " * len(sign) + "– ", acting, width)
-    ]
+    margin = " " * len(sign)
+    below = [line for one in item.below for line in _item(one, f"{margin}– ", acting, width)]
+    below += [line for one in item.then for line in _item(one, margin, acting, width)]
     if any(line.look == "acting" for line in below):
         acts = False
     yield from wrap(_with_words(item.text), width, "acting" if acts else "plain", sign)

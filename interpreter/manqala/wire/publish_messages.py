@@ -103,6 +103,8 @@ class PublishedRuleItemMessage(PublishedRuleDetailMessage):
     """Lines of the rule file, if no sentence describes them."""
     below: list[PublishedRuleDetailMessage]
     """The sentences below it."""
+    then: list[PublishedRuleItemMessage]
+    """What continues it after those, without a sign or number of its own."""
 
 
 class PublishedRuleListMessage(TypedDict):
