@@ -93,7 +93,7 @@ def test_openspiel_knows_that_information_is_imperfect(hoards: Path) -> None:
     pyspiel.random_sim_test(game, 1, serialize=False, verbose=False)
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_jax_sees_the_same(hoards: Path) -> None:
     jax = pytest.importorskip("jax", reason="the extra ‘jax’ is not installed")
     jax.config.update("jax_enable_x64", True)

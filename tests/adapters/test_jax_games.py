@@ -166,7 +166,7 @@ round ends when seeds on board < 5
 """
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_odds_and_superlatives_go_as_on_the_interpreter(tmp_path: Path) -> None:
     name = str(write_game(tmp_path, ODDS))
     env = manqala.jax_env(name, limit=LIMIT)

@@ -100,7 +100,7 @@ def test_more_composed_lines_are_valid() -> None:
     assert mistakes_in([one for said in STORES for one in rules_for(hear(said))], 2) == []
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_lines_for_known_sentences_are_valid() -> None:
     said = [
         row["say"]

@@ -76,7 +76,7 @@ def test_a_sentence_gets_one_message_with_the_lines_that_express_it(n: int) -> N
     assert len(found[0].help) <= 3
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_what_a_fix_writes_for_a_sentence_has_no_mistake() -> None:
     for row in ROWS[::4]:
         text = file_with(row["slot"], row["say"])

@@ -91,7 +91,7 @@ def test_what_is_said_about_a_mistake_and_that_its_remedy_has_none(name: str) ->
         assert is_corrected(name)
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_no_corrected_file_has_anything_wrong() -> None:
     assert [n for n in NAMES if n not in OF_MANY_OPTIONS and not is_corrected(n)] == []
 

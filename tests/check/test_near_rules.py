@@ -281,7 +281,7 @@ def test_a_rule_that_was_taken_for_a_description_of_the_game_is_shown_beside_rul
     assert item.message.endswith("which needs no line")
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_most_known_sentences_are_near_to_their_own_rule() -> None:
     """Some sentences are left out of the index and asked for."""
     known = known_rules()
@@ -302,7 +302,7 @@ def test_features_of_an_english_sentence_are_stems() -> None:
     assert {"icapture", "iseed", "wcaptur", "wskil"} <= shared
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_the_lines_of_the_known_rules_are_valid() -> None:
     """Those that are written by hand; the others stand in games."""
     wrong = []

@@ -119,7 +119,7 @@ def test_every_setting_is_played() -> None:
     assert "with again=true" in [note.text for note in told.notes]
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_what_is_advised_where_a_game_does_not_end_is_not_there_already() -> None:
     counting = "mark made: number\n"
     turn = "turn\n  choose hole from own occupied holes\n  set made to made + 1\n  sow it anticlockwise\n"

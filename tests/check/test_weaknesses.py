@@ -78,6 +78,7 @@ def test_an_option_whose_rule_never_acts_changes_nothing() -> None:
     assert weak(validate_rules(rules, 2, OPTION)) == []
 
 
+@pytest.mark.nightly
 def test_an_option_that_acts_or_is_shown_is_not_reported() -> None:
     acting = f"{TURN}  if polite and seeds in last > 1, win last\n{ENDS}"
     shown = (

@@ -152,7 +152,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_the_shipped_games_are_valid() -> None:
     shown = run("validate", *GAMES, "--playouts", 20).stdout
     assert "4 files are valid" in shown

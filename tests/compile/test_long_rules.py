@@ -127,7 +127,7 @@ def test_what_is_too_much_is_left_to_the_interpreter(tmp_path: Path, rules: str,
     assert "cannot be compiled" in shown.stdout
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_a_long_turn_is_compiled(tmp_path: Path) -> None:
     game = load(write_rules(tmp_path, many(300)))
     plain = game.native(on=BackendName.PYTHON).play(2, 1)

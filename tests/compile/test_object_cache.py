@@ -116,6 +116,7 @@ def test_the_oldest_files_make_room(folder: Path, monkeypatch: pytest.MonkeyPatc
     assert {path.stem for path in folder.iterdir()} == {"0", "1", "5"}
 
 
+@pytest.mark.nightly
 @needs_llvm
 def test_a_second_process_compiles_nothing_unless_the_rules_changed(tmp_path: Path) -> None:
     file, cache = tmp_path / "small.sow", tmp_path / "cache"

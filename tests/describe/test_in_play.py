@@ -72,7 +72,7 @@ def pieces(position: PositionValue, places: range) -> int:
     return sum(position.cells[kind * board.places + place] for kind in kinds for place in places)
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_every_hole_holds_what_the_set_up_says() -> None:
     held = 0
     for name in GAMES:
@@ -87,7 +87,7 @@ def test_every_hole_holds_what_the_set_up_says() -> None:
     assert held > 60
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_rows_and_pieces_are_as_many_as_is_said() -> None:
     counted = 0
     for name in GAMES:

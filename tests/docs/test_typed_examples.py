@@ -19,7 +19,7 @@ while not position.over:
 """
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_examples_type_check(tmp_path: Path) -> None:
     blocks = re.findall(r"```python\n(.*?)```", TOUR.read_text(encoding="utf-8"), re.S)
     assert blocks

@@ -126,6 +126,7 @@ def test_every_sound_file_is_understood() -> None:
     assert {name: where for name, where in found.items() if where} == {}
 
 
+@pytest.mark.nightly
 def test_rules_and_blocks_are_those_of_the_parser() -> None:
     for name, path in game_files().items():
         text = path.read_text(encoding="utf-8")

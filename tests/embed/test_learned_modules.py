@@ -59,6 +59,7 @@ def positions(game: WarmGame, module: BuiltGame) -> Iterator[PositionValue]:
             position = position.play(move)
 
 
+@pytest.mark.nightly
 @pytest.mark.slow_cases("altiev", "pallanguzhi")
 @pytest.mark.parametrize("name", ["oware", "altiev", "pallanguzhi"])
 def test_a_search_without_a_limit_of_turns_is_that_of_the_terminal(name: str) -> None:

@@ -131,7 +131,7 @@ def test_a_game() -> None:
     check("fours", 1, 4)
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.parametrize("opening", ["fours", "twos"])
 def test_games(opening: str) -> None:
     check(opening, 12, 1)

@@ -47,7 +47,7 @@ def test_matches_end_and_every_debt_has_its_pieces(
     assert found["plies"] > 0
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_the_books_of_a_match_show_loans() -> None:
     """The check above would prove nothing about matches in which nobody borrows."""
     books = Books(game_of("dong-wo"))

@@ -72,7 +72,7 @@ def test_cut_or_changed_at_random_a_file_keeps_its_meaning(names: tuple[str, ...
         assert kept, name
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_a_generated_file_keeps_its_meaning() -> None:
     kept = 0
     for number in range(20):

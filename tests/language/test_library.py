@@ -89,7 +89,7 @@ def ask_everything(document: OpenText, line: int, column: int) -> list[object]:
     ]
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.parametrize("step", [5, pytest.param(1, marks=pytest.mark.nightly)])
 def test_a_file_that_is_typed_gives_an_answer_after_every_character(step: int) -> None:
     """In the quick tier some are typed at once."""
@@ -119,7 +119,7 @@ def test_every_request_at_every_character() -> None:
     assert meant > len(SMALL) // 3
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_every_request_in_every_fourth_game() -> None:
     for game, path in list(GAMES.items())[::4]:
         rng = Random(game)

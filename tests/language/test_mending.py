@@ -40,7 +40,7 @@ def as_its_remedy(name: str) -> bool:
     return text == read_source(Path(f"{name}.fixed.sow")).text
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.parametrize("every", [10, pytest.param(1, marks=pytest.mark.nightly)])
 def test_the_list_of_what_is_mended(every: int) -> None:
     """``MANQALA_REGENERATE=1`` writes it anew; read what changed."""

@@ -295,7 +295,7 @@ async def test_heirs_are_looked_at_again_when_the_parent_changes(
     await told_that(client, lambda found: not found, child.as_uri())
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 async def test_every_game_that_is_shipped_is_sound(client: LanguageClient) -> None:
     uris = {game: Path(path).as_uri() for game, path in sorted(game_files().items())[::9]}
     for game, path in sorted(game_files().items())[::9]:

@@ -30,6 +30,7 @@ def seated(spec: str) -> AlphaBeta:
     return player
 
 
+@pytest.mark.nightly
 def test_it_begins_after_its_first_move_and_only_where_time_decides() -> None:
     position = load("kalah").start()
     for spec, expected in (

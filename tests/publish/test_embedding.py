@@ -131,6 +131,7 @@ def check_manual(browser: Browser, address: str, folder: Path) -> None:
     page.close()
 
 
+@pytest.mark.nightly
 def test_games_are_played_within_pages_of_others(browser: Browser, tmp_path: Path) -> None:
     """Several elements on one page, and a frame, on a narrow and on a wide screen."""
     cli(["publish", "oware", "omweso", "--out", str(tmp_path / "games")], standalone_mode=False)

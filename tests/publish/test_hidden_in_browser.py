@@ -21,6 +21,7 @@ pytestmark = pytest.mark.slow
 MAY = ".board-may"
 
 
+@pytest.mark.nightly
 def test_the_one_to_move_sees_no_hidden_seeds_of_others(browser: Browser, tmp_path: Path) -> None:
     from playwright.sync_api import expect
 

@@ -193,6 +193,7 @@ def test_the_gallery_leads_to_the_games(page: Page, address: str) -> None:
     page.wait_for_selector(".page-card")
 
 
+@pytest.mark.nightly
 def test_keys_play_a_whole_game_and_all_of_it_is_said(page: Page, address: str) -> None:
     """Nothing but keys: each move is in the log, each question and the result in the status, and the focus stays."""
     page.goto(f"{address}kalah/index.html")

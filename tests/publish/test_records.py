@@ -97,6 +97,7 @@ def said(page: Page, within: str = "") -> list[str]:
     return found
 
 
+@pytest.mark.nightly
 def test_a_record_is_seen_with_its_variations(page: Page, address: str) -> None:
     page.goto(f"{address}kalah/index.html?record=lesson.jsonl")
     page.wait_for_selector(MOVE)
@@ -183,6 +184,7 @@ def copied(page: Page, label: str) -> str:
     return text
 
 
+@pytest.mark.nightly
 def test_what_is_copied_works(page: Page, address: str, site: Path) -> None:
     page.goto(f"{address}kalah/index.html#moves=3_6_1&seed=5")
     page.wait_for_selector(MAY)

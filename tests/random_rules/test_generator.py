@@ -38,7 +38,7 @@ def test_so_does_each_of_many_more(first: int) -> None:
     assert {n: (one.outcome, one.detail) for n, one in made.items() if one.failed} == {}
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_many_of_them_are_sound_and_really_play() -> None:
     made = [try_file(number) for number in range(QUICK)]
     outcomes = Counter(one.outcome for one in made)

@@ -110,7 +110,7 @@ def history(game: WarmGame, seed: int) -> list[tuple[object, ...]]:
     return [*found, (play.result.winner, play.result.reason, play.result.score)]
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.usefixtures("daughters")
 def test_many_games_are_the_same_as_by_the_rule_text() -> None:
     text, python = load("andot"), load(RULES)

@@ -33,7 +33,7 @@ def count_codes(found: tuple[Diagnostic, ...]) -> Counter[tuple[str, str]]:
     return Counter((item.code, item.message) for item in found)
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.parametrize(
     ("files", "least"), [("newcomer-*", 50), pytest.param("*", 300, marks=pytest.mark.nightly)]
 )

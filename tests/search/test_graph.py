@@ -110,7 +110,7 @@ def choose_successor(drawn: Drawn, node: int, values: dict[int, Any]) -> int:
     return best(gain + (0 if child == END else values[child]) for child, gain in drawn.edges[node])
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @settings(max_examples=150, deadline=None)
 @given(drawn_graphs())
 def test_values_are_those_of_play_that_is_broken_off_later_and_later(drawn: Drawn) -> None:

@@ -112,7 +112,7 @@ def test_endgame_tables_are_the_same_byte_by_byte(tmp_path: Path) -> None:
     assert files[0] == files[1]
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_lessons_teach_the_same() -> None:
     learned = []
     for game in twice("kalah"):

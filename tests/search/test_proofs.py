@@ -298,7 +298,7 @@ def test_a_line_by_the_proofs_is_a_best_line_too(monkeypatch: pytest.MonkeyPatch
     assert found[0] < found[1 << 40]
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @COMPILED
 def test_threads_find_the_same_value(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(prove, "ALONE", 0.0)

@@ -84,6 +84,7 @@ def test_one_turn_ahead_tells_what_proofs_and_deep_searches_tell() -> None:
     assert drawn > 0
 
 
+@pytest.mark.nightly
 def test_a_deeper_search_with_tables_proves_what_one_to_the_end_finds() -> None:
     game = load("kalah", {"holes": 2, "seeds": 3})
     without = Search(game)
@@ -148,7 +149,7 @@ def test_where_a_rule_may_end_the_round_the_margin_is_no_proof() -> None:
     assert {1, 5} <= depths
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_in_a_match_the_round_decides_nothing() -> None:
     game = load("congkak")
     build(game, 2)
@@ -267,7 +268,7 @@ def _proof(prover: Prover, position: PositionValue) -> int | None:
         return None
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_where_endless_play_is_not_split_evenly_a_search_believes_what_is_certain() -> None:
     own_row, split = load("oware"), load("oware", repetition="split")
     build(own_row, 3)

@@ -131,7 +131,7 @@ def test_ctrl_c_breaks_off_the_compiling(monkeypatch: pytest.MonkeyPatch) -> Non
     assert run.tally.games == 0
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_without_compiled_code_processes_play_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     game = load("kalah")
     for name in ("at_once", "fastest"):

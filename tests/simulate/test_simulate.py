@@ -26,7 +26,7 @@ from tests.helpers.interrupted import at_work, interrupt
 # ---- contests ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_players_take_every_seat_equally_often() -> None:
     job = ContestGames(parcel(load("kalah")), ("greedy", "random"), 1, match=False)
     tally = job.open()(range(40))
@@ -96,7 +96,7 @@ def test_a_list_of_players_is_taken_apart() -> None:
     assert split_players("a:depth=3,time=1, b:x=2") == ("a:depth=3,time=1", "b:x=2")
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_a_contest_is_reported() -> None:
     told = run("simulate", "kalah", "--players", "greedy,random", "-n", 20, "--seed", 2).stdout
     assert told.startswith("20 games, seed 2\n")

@@ -201,7 +201,7 @@ def test_where_nothing_can_be_compiled_an_empty_archive_says_so(
         assert archive.namelist() == []
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_what_the_page_would_compile_is_compiled_beforehand() -> None:
     """The tables of the grammar, modules of files and of Python's own archive; a second export has it at once."""
     folder = WEB / "node_modules" / "pyodide"

@@ -18,7 +18,6 @@ from manqala.search.deepening import Search
 from manqala.studio.bundling import bundle
 
 PYODIDE = Path(__file__).parents[2] / "web" / "node_modules" / "pyodide" / "pyodide.mjs"
-GAMES = ("kalah", "yucebao", "bao-la-kiswahili")
 
 START = """\
 import { readFileSync } from "node:fs";
@@ -69,17 +68,26 @@ def here(name: str) -> list[list[int]]:
     return [list(results), [seen.value, *seen.line]]
 
 
-@pytest.mark.slow
-def test_games_and_searches_in_a_page_are_those_of_plain_python(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "games",
+    [
+        pytest.param(("kalah", "yucebao"), marks=pytest.mark.slow),
+        pytest.param(("bao-la-kiswahili",), marks=pytest.mark.nightly),
+    ],
+    ids=["two rows", "four rows"],
+)
+def test_games_and_searches_in_a_page_are_those_of_plain_python(
+    tmp_path: Path, games: tuple[str, ...]
+) -> None:
     node = shutil.which("node")
     if node is None or not PYODIDE.is_file():
         pytest.skip("there is no Node, or no Pyodide (npm ci, in web/)")
     (tmp_path / "manqala.zip").write_bytes(bundle().archive)
     (tmp_path / "start.mjs").write_text(START, encoding="utf-8")
-    (tmp_path / "in_page.py").write_text(IN_PAGE.format(games=GAMES), encoding="utf-8")
+    (tmp_path / "in_page.py").write_text(IN_PAGE.format(games=games), encoding="utf-8")
     done = subprocess.run(
         [node, "start.mjs", str(PYODIDE), "manqala.zip", "in_page.py"],
         cwd=tmp_path, capture_output=True, text=True, check=False, timeout=120,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr[-2000:]
-    assert json.loads(done.stdout) == {name: here(name) for name in GAMES}
+    assert json.loads(done.stdout) == {name: here(name) for name in games}

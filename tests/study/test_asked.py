@@ -45,7 +45,7 @@ def test_a_contest_refuses_what_is_no_contest() -> None:
         game.contest(["random", "nobody"])
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.usefixtures("nothing_compiled")
 def test_a_study_has_all_settings_and_stops(tmp_path: Path) -> None:
     found = manqala.study_games(

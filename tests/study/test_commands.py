@@ -275,6 +275,7 @@ def test_a_part_that_was_written_before_the_end_is_not_counted_twice(tmp_path: P
     assert play_study(tmp_path, Stop())[1] == expected
 
 
+@pytest.mark.nightly
 def test_a_program_that_repeats_a_game_is_measured_once(tmp_path: Path) -> None:
     few, many = tmp_path / "few", tmp_path / "many"
     found = []

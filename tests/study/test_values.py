@@ -304,7 +304,7 @@ def test_each_of_three_seats_has_its_own_values(tmp_path: Path) -> None:
     assert "The points of each seat" in (tmp_path / "report.md").read_text(encoding="utf-8")
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @needs_dask
 @pytest.mark.skipif(os.name == "nt", reason="processes are killed as on Unix")
 @pytest.mark.parametrize("kind", ["values", "acts"])

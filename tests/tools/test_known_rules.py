@@ -10,7 +10,7 @@ from tools import known_rules as tool
 from tools.known_in_games import RuleInGame, general_names, rules_of
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_the_index_is_up_to_date() -> None:
     assert tool.main(["--check"]) == 0, "run python -m tools.known_rules"
 

@@ -55,6 +55,7 @@ def check_game(page: Page, folder: Path, name: str) -> None:
     page.wait_for_function("() => document.querySelector('manqala-game').state.played > 1")
 
 
+@pytest.mark.nightly
 def test_games_of_the_site_are_played_and_their_examples_stepped_through(tmp_path: Path) -> None:
     path = chromium.browser_path()
     from playwright.sync_api import sync_playwright

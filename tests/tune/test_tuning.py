@@ -112,7 +112,7 @@ def test_the_front_is_dropped_as_seldom_as_is_said(coin: Path) -> None:
     assert wrong < 8
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_intervals_hold_the_truth_as_often_as_is_said(coin: Path) -> None:
     held = several = 0
     for seed in range(60):
@@ -126,7 +126,7 @@ def test_intervals_hold_the_truth_as_often_as_is_said(coin: Path) -> None:
     assert held / several > 0.92
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_one_job_and_two_give_the_same(coin: Path) -> None:
     goals, seeds = ("length 5..9", "first player 40..60"), ("seeds=1..3",)
     one, two = (
@@ -212,7 +212,7 @@ def test_a_journal_of_another_search_is_refused(tmp_path: Path) -> None:
         TrialJournal(tmp_path, {"seed": 1})
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.skipif(os.name == "nt", reason="signals are sent as on Unix")
 def test_a_killed_command_goes_on(tmp_path: Path) -> None:
     from tests.helpers.command_line import run

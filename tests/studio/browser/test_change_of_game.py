@@ -16,6 +16,7 @@ from tests.studio.asking import SMALL
 from tests.studio.browser.at_page import MAY, AtPage, link
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("address", ["server"], indirect=True)
 def test_a_link_from_a_mail_is_followed_or_its_fault_told(
     newcomer: Callable[..., AtPage],
@@ -34,6 +35,7 @@ def test_a_link_from_a_mail_is_followed_or_its_fault_told(
     assert at.shared()["line"]["rules"]["text"] == SMALL
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("address", ["server"], indirect=True)
 def test_a_position_that_is_set_up_stays_with_its_game(
     newcomer: Callable[..., AtPage],
@@ -53,6 +55,7 @@ def test_a_position_that_is_set_up_stays_with_its_game(
     expect(at.page.get_by_text("than the game has")).to_have_count(0)
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("address", ["server"], indirect=True)
 def test_what_chance_deals_is_dealt_at_once(newcomer: Callable[..., AtPage]) -> None:
     at = newcomer(reduced_motion="no-preference")

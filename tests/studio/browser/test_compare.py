@@ -18,6 +18,7 @@ from tests.studio.browser.at_page import AtPage, link
 ONE_GAME = SMALL.replace("holes: 2", "holes: 1")
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("address", ["server"], indirect=True)
 def test_repeated_games_are_reported_and_prove_nothing(newcomer: Callable[..., AtPage]) -> None:
     at = newcomer()

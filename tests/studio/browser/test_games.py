@@ -20,9 +20,8 @@ LONG = "dong-wo"
 """The game with the longest turns."""
 
 
-@pytest.mark.parametrize(
-    "name", [*one_in(SPREAD, sorted(game_files())), pytest.param(LONG, marks=pytest.mark.nightly)]
-)
+@pytest.mark.nightly
+@pytest.mark.parametrize("name", [*one_in(SPREAD, sorted(game_files())), LONG])
 def test_a_game_is_played_and_its_last_move_explained(sitting: AtPage, name: str) -> None:
     look_at(sitting, name, Random(name))
     assert sitting.wrong == []

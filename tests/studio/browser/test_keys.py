@@ -177,6 +177,7 @@ def axe(at: AtPage, where: str) -> list[str]:
     ]
 
 
+@pytest.mark.nightly
 def test_it_works_when_all_is_twice_as_large(at: AtPage) -> None:
     """A browser that shows everything at 200 % leaves half the room."""
     page = at.page

@@ -92,6 +92,7 @@ def test_a_spoilt_memory_of_python_is_thrown_away(seen_once: "tuple[BrowserConte
     assert again.wrong == []
 
 
+@pytest.mark.nightly
 def test_a_worker_that_is_killed_takes_no_text_along(browser: "Browser") -> None:
     context = browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
     with chromium.start_studio("oware") as address:

@@ -65,6 +65,7 @@ def test_the_whole_board_is_seen(newcomer: Callable[..., AtPage]) -> None:
             )
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("address", ["server"], indirect=True)
 def test_answers_are_in_sight_and_the_tools_keep_their_place(
     newcomer: Callable[..., AtPage],

@@ -59,6 +59,7 @@ def tab(browser: "Browser", server: str) -> Iterator[Tabs]:
     assert [wrong for one in opened for wrong in one.wrong] == []
 
 
+@pytest.mark.nightly
 def test_what_one_tab_writes_another_does_not_undo(tab: Tabs) -> None:
     first = tab()
     first.open(link(PEBBLES, name="pebbles"))
