@@ -162,9 +162,11 @@ class _Follower(AbstractFlow[Known]):
 
     def join_states(self, states: Sequence[State]) -> list[State]:
         """Join states with the same taint and relation to the places."""
+        self.evaluator.steps += sum(len(state) // 8 for state in states)
+        if len(states) < 2:
+            return list(states)
         found: dict[frozenset[tuple[int, int]], State] = {}
         for state in states:
-            self.evaluator.steps += len(state) // 8
             key = frozenset((cell, self._kind(known)) for cell, known in state.items())
             if key in found:
                 found[key] = _join(found[key], state)
