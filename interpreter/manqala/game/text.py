@@ -35,6 +35,9 @@ if TYPE_CHECKING:
 PLACES = ("won", "supply", "hand", "hands", "box")
 MOST_PIECES = 10_000
 
+_SCORE = re.compile(r"\(?(\d+) *[-–:/ ] *(\d+)\)?")
+"""Matches the score of two players, as people write it."""
+
 
 def write_position(play: Play, notation: Notation, now: Cells | None = None) -> str:
     """Return the text of a position; parsing it gives an equal position.
@@ -262,8 +265,9 @@ class Reader:
         marks = {field_name(mark): mark for mark in self.notation.lasting_marks()}
         if not equals:
             self.error(
-                at, len(text.strip()), f"‘{text.strip()}’ has no value", expected="name=value"
-            )
+                at, len(text.strip()), f"‘{text.strip()}’ has no value", expected="name=value",
+                help_line=_as_won(text.strip()),
+            )  # fmt: skip
             return
         if name in self.said:
             self.error(at, len(name), f"‘{name}’ is given twice")
@@ -373,6 +377,16 @@ class Reader:
         """Return whether a hole would be marked as closed in a game whose rules close no holes."""
         nobody = self.notation.board.number_of_players
         return owner == nobody != self.notation.board.home[hole] and not self.notation.rules.closes
+
+
+def _as_won(text: str) -> str | None:
+    """How a score is written: ‘10-0’ as ‘won=10,0’."""
+    match = _SCORE.fullmatch(text)
+    return (
+        f"write ‘won={match[1]},{match[2]}’: what the players have won, in their order"
+        if match
+        else None
+    )
 
 
 def _rows_expected(board: Board) -> str:
