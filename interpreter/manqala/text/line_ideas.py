@@ -182,7 +182,7 @@ def ideas_of_rule_word(word: str) -> frozenset[str]:
 
 
 @cache
-def compared() -> dict[str, str]:
+def comparison_signs() -> dict[str, str]:
     """The signs for words that compare."""
     return {term: sign for sign, terms in _data()["signs"].items() for term in terms}
 

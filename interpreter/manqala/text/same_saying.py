@@ -1,4 +1,4 @@
-"""Whether an offered line says what the author's words say: nothing that tells is left out, or put in.
+"""Whether an offered line says what the author's words say: no content word is left out, or put in.
 
 Both are compared by their ideas in groups: where, how many, whose, under what condition, and what is done.
 """

@@ -244,7 +244,7 @@ class _Line:
         """
         if self.text.startswith("if ") or mended.lstrip().startswith("#"):
             return True
-        # Beside other wrong lines the check of the file does not tell whether this one is right.
+        # Beside other wrong lines the check of the file does not show whether this one is right.
         unsure = len(self.here) >= MANY or len(self.faulty) > 1
         if unsure and not self._parser().is_likely(mended):
             return True

@@ -309,13 +309,13 @@ def _finished(paths: Sequence[_Path], *, opens: bool) -> list[NearLine]:
         key = tuple(word for word in path.said if word[0].isalnum() and word not in _ARTICLES)
         begun = sum(other[:2] == key[:2] for other in found)
         if begun < MOST_BEGUN:
-            found.setdefault(key, NearLine(written(path.said), path.cost, path.means))
+            found.setdefault(key, NearLine(join_words(path.said), path.cost, path.means))
         if len(found) == MOST_FOUND:
             break
     return [*found.values()]
 
 
-def written(words: Sequence[str]) -> str:
+def join_words(words: Sequence[str]) -> str:
     """Words and signs as a line."""
     text = " ".join(words)
     text = re.sub(r" +([,:)])", r"\1", text)

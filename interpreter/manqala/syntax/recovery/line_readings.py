@@ -254,12 +254,12 @@ class _Reader(LineWords):
                     yield Reading((f"{said[0]}s", *said[1:]), end, cost)
 
     def _is_each(self, place: int) -> bool:
-        """Whether a word is the player of ‘each player’: his verb has an s."""
+        """Whether a word is the player of ‘each player’, whose verb ends in an s."""
         heard = listen(self.tokens[place])
         return "player" in heard.ideas or self.folded[place] in word_set("subjects")
 
     def _as_amount(self, start: int, end: int) -> Iterator[Reading]:
-        """‘at least two seeds’ as ‘2..’, and with what stands before it."""
+        """‘at least two seeds’ as ‘2..’, and with the words before it."""
         numbers = [number for number in self.numbers[start:end] if number is not None]
         if not 1 <= len(numbers) <= MOST_NUMBERS or end - start < 2:
             return

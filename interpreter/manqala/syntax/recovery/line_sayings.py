@@ -13,7 +13,7 @@ from manqala.syntax.recovery.line_words import (
     is_seed,
     words_of,
 )
-from manqala.text.line_ideas import compared, listen, word_set
+from manqala.text.line_ideas import comparison_signs, listen, word_set
 from manqala.text.phrase_book import sections
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ def _as_compared(line: LineWords, start: int) -> Iterator[Reading]:
     """‘is at least’ as ‘>=’, ‘holds less than’ as ‘<’."""
     first = start + 1 if line.folded[start] in word_set("before-comparisons") else start
     for length in (3, 2, 1):
-        sign = compared().get(" ".join(line.folded[first : first + length]))
+        sign = comparison_signs().get(" ".join(line.folded[first : first + length]))
         if sign is not None and first + length < len(line.tokens):
             yield Reading((sign,), first + length, 0.4)
     if line.folded[start] in word_set("has"):
