@@ -18,13 +18,7 @@ from manqala.search.evaluation_shape import (
     Features,
     features_of,
 )
-from manqala.search.kernel.scale import (
-    MOST_EXPECTED,
-    OPTION_WEIGHT,
-    OWNED_WEIGHT,
-    SCORE_WEIGHT,
-    Z_SHIFT,
-)
+from manqala.search.kernel.scale import MOST_EXPECTED, SCORE_WEIGHT, Z_SHIFT
 from manqala.search.kernel.uct_row import (
     CHILDREN,
     FIRST_CHILD,
@@ -71,11 +65,7 @@ def value(position: PositionValue, who: int, features: Features, weights: list[i
     holes = list(position.cells[: features.holes])
     lead, lying = position.score[0] - position.score[1], sum(holes)
     if not weights:
-        total = SCORE_WEIGHT * lead
-        for hole, n in enumerate(holes):
-            worth = n * OWNED_WEIGHT + OPTION_WEIGHT if n else 0
-            total += worth if features.home[hole] == 0 else -worth
-        return total if who == 0 else -total
+        return 0
     total = lead * SCORE_WEIGHT << Z_SHIFT
     stretch = min(lying * LEAD_PHASES // features.pieces, LEAD_PHASES - 1)
     total += weights[features.holes + stretch * LEADS + max(0, min(lead + LEADS // 2, LEADS - 1))]
@@ -107,6 +97,12 @@ def with_random_weights(game: WarmGame) -> Evaluation:
     return Evaluation(nothing.pieces, match=False, weights=tuple(weights), paired=False)
 
 
+def by_points(game: WarmGame) -> Evaluation:
+    """An evaluation with which nothing but points counts."""
+    nothing = nothing_learned(game, 1, match=False, paired=False)
+    return Evaluation(nothing.pieces, match=False, weights=tuple(nothing.weights), paired=False)
+
+
 @pytest.mark.parametrize("learned", [False, True])
 @pytest.mark.parametrize("compiled", BACK_ENDS)
 def test_priors_are_those_of_plain_python(compiled: bool, learned: bool) -> None:
@@ -131,16 +127,29 @@ def test_priors_are_those_of_plain_python(compiled: bool, learned: bool) -> None
 
 def test_what_is_won_at_once_is_tried_first() -> None:
     game = load("kalah", {"holes": 4, "seeds": 2})
-    tree = TreeSearch(game, compiled=False)
+    tree = TreeSearch(game, compiled=False, evaluation=by_points(game))
     tree.search(game.start(), (), Random(1), sims=5)
     visits, found = children(tree, VISITS), children(tree, PRIOR)
     assert visits[found.index(max(found))] == max(visits)
 
 
 @pytest.mark.parametrize("compiled", BACK_ENDS)
+def test_without_a_learned_evaluation_only_results_count(compiled: bool) -> None:
+    game = tiny(
+        "\nturn\n  choose hole from own occupied holes\n  win hole\nround ends when seeds in south's winnings = 3\n",
+        FRONT,
+    )
+    tree = TreeSearch(game, compiled=compiled)
+    tree.search(game.start(), (), Random(1), sims=1)
+    *others, ends = children(tree, PRIOR)
+    assert len({*others}) == 1
+    assert ends > ONE // 2
+
+
+@pytest.mark.parametrize("compiled", BACK_ENDS)
 def test_answers_before_the_end_of_a_turn_are_alike(compiled: bool) -> None:
     game = tiny(CHOICE, FRONT)
-    tree = TreeSearch(game, compiled=compiled)
+    tree = TreeSearch(game, compiled=compiled, evaluation=by_points(game))
     tree.search(game.start(), (), Random(1), sims=1)
     found = children(tree, PRIOR)
     assert len(found) > 1

@@ -1,4 +1,4 @@
-"""Priors in a Monte-Carlo tree: how promising each answer is before it is tried, by the value of what it leads to.
+"""Priors in a Monte-Carlo tree: how promising each answer is before it is tried, by the learned value of what it leads to.
 
 An answer that is worth d less than the best weighs (1 + d / 8 WARMTH) ** -8, which is nearly exp(-d / WARMTH); the priors
 of a node are these weights, in parts of ONE. All numbers are whole, so every back end has the same.
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from manqala.compile.kernel.rounds import finish, together
     from manqala.compile.kernel.supplied import *
     from manqala.search.kernel.attempts import attempt, left_round
-    from manqala.search.kernel.evaluation import estimate
+    from manqala.search.kernel.evaluation import estimate, has_learned
     from manqala.search.kernel.given import *
     from manqala.search.kernel.scale import *
     from manqala.search.kernel.search_rows import SearchRows
@@ -33,17 +33,26 @@ def value_after(rows: SearchRows, base: int, n: int, least: int, who: int) -> in
     if status == FAULT or (status == DEAD and M[OPEN] == 0):
         return NONE
     if status == DEAD:
-        return estimate(s, M, Z, view)
+        return expected(s, M, Z, view)
     if PREFERENCES > 0 and s[PHASE] == TURN_PHASE and M[FAILED] != least:
         return NONE
     if finish(c, M, X, H, status) == FAULT:
         return NONE
     if c[PHASE] != OVER_PHASE and not left_round(c, W[ROUND]):
-        return estimate(c, M, Z, view)
+        return expected(c, M, Z, view)
     winner = c[RESULT] if c[PHASE] == OVER_PHASE else c[WINNER]
     if together(who, winner):
         return MOST_EXPECTED
     return 0 if winner == PLAYERS and PLAYERS > 1 else -MOST_EXPECTED
+
+
+@inlined
+def expected(c: IntRow, M: IntRow, Z: IntRow, view: int) -> int:
+    """Return the learned value of a state that is not over.
+
+    Without one all are alike: the default value, which counts seeds, misleads in games that are not won by seeds.
+    """
+    return estimate(c, M, Z, view) if has_learned(Z) else 0
 
 
 @jit
