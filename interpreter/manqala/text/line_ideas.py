@@ -170,26 +170,9 @@ def heads() -> dict[str, list[str]]:
     return cast("dict[str, list[str]]", _data()["heads"])
 
 
-@cache
-def word_set(name: str) -> frozenset[str]:
-    """The words of all languages that play a part in lines: those that join, that compare, before a place."""
-    return frozenset(_data()["sets"][name])
-
-
 def ideas_of_rule_word(word: str) -> frozenset[str]:
     """The ideas that a word of rules has beside those of its English."""
     return frozenset(_data()["rules"].get(word, ()))
-
-
-@cache
-def comparison_signs() -> dict[str, str]:
-    """The signs for words that compare."""
-    return {term: sign for sign, terms in _data()["signs"].items() for term in terms}
-
-
-def rules_shown() -> list[str]:
-    """The rule lines of all entries, and parts of such lines."""
-    return [line for entry in _data()["lines"] for line in entry["rule"].split("\n")]
 
 
 def ways(kind: str, place: str, text: str) -> list[LineForIdeas]:

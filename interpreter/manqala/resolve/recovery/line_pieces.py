@@ -92,7 +92,7 @@ class LinePieces:
 def pieces_of(text: str, opens: bool) -> LinePieces:
     """The pieces of a line; ``opens``: other lines belong to it."""
     line = _with_head(lines.content(text))
-    line = condition_first(line, opens=opens)
+    line = _condition_first(line, opens)
     margin = len(line) - len(line.lstrip(" "))
     called = _CALLED.search(line)
     end = called.start() if called else len(line)
@@ -186,7 +186,7 @@ def _of_sowing(
     return made
 
 
-def condition_first(line: str, *, opens: bool) -> str:
+def _condition_first(line: str, opens: bool) -> str:
     """The line with its condition before what is done: ``move-again if last is own store``."""
     match = None if opens else _BEHIND.match(line)
     return f"{match['margin']}if {match['condition']}, {match['act']}" if match else line

@@ -8,25 +8,19 @@ with their meaning, up to three. What the author wrote beside the wrong words st
 from __future__ import annotations
 
 import re
-from collections import Counter
 from dataclasses import replace
 from itertools import islice, product
 from typing import TYPE_CHECKING
 
 from manqala.resolve.recovery.line_advice import DOUBTFUL, UNCLEAR
 from manqala.resolve.recovery.line_pieces import LinePieces, Piece, pieces_of
-from manqala.resolve.recovery.line_slots import LineSlots
-from manqala.resolve.recovery.parsed_lines import ParsedLine
 from manqala.syntax import rule_lines as lines
-from manqala.syntax.grammar import reads
-from manqala.syntax.recovery.habit_signs import has_habit, verbs
+from manqala.syntax.recovery.habit_signs import verbs
 from manqala.text import codes
-from manqala.text.book_speech import is_weighty
 from manqala.text.codes.code import Severity
 from manqala.text.fixes import Edit, Fix, Hint, apply_edits, overlap, rewritten
-from manqala.text.line_ideas import MOST, LineForIdeas, listen, ways
+from manqala.text.line_ideas import MOST, LineForIdeas, amount_of, bound_of, listen, ways
 from manqala.text.phrase_book import translate
-from manqala.text.same_saying import leaves_out, loses_place
 from manqala.text.span import Source
 
 if TYPE_CHECKING:
@@ -47,27 +41,12 @@ MOST_READ = 2
 """Limit of translations that are taken apart."""
 EACH = 4
 """Limit of lines tried for a piece."""
-MOST_PARSED = 8
-"""Limit of the nearest lines of the grammar that are tried."""
-MOST_ALIKE = 2
-MANY = 3
-"""The number of errors of a line from which its fixes must make a likely line."""
-MOST_FAILED = 4
-"""Limit of lines tried that begin with the same words."""
-ALIKE = 0.3
-"""A second line is shown if it costs no more than this more."""
 _GENERAL = re.compile(
     r"such a line has this form|an action begins|a statement begins|change a mark with|rules express this as"
     r"|‘[^’]+’ is ‘[^’]+’ here|the events of play|did you mean|names in other letters|only adjectives"
-    r"|indent this line by|write texts in|such as ‘|‘seeds in …’ counts|adjectives and owners|sets are joined"
     r"|rules like this one|a rule like this one|if ‘.*say|if ‘.*says|write ‘|leave it out, or define it"
 )
 """Help that leaves open what to write, or names words of which no fix was good."""
-_UNKNOWN = re.compile(r"there is no (?:word|verb|noun)\b")
-_OF_VALUES = {codes.WRONG_TYPE, codes.WRONG_ARGUMENTS}
-"""Errors of values that may be said in other words."""
-_SPOKEN = ("fr", "de", "es", "pt")
-"""Languages whose words of duty no rule has."""
 _EACH = re.compile(r"each (?!\w+ in\b)")
 _WORD = re.compile(r"[a-z][\w-]+")
 
@@ -96,7 +75,6 @@ def by_idea(found: Iterable[Diagnostic], source: Source, look: Look) -> list[Dia
             )
         if said is not None:
             first = min(here, key=lambda item: item.order)
-            items = line.without_follow_ons(items, said)
             items = [
                 said if item is first else item
                 for item in items
@@ -135,9 +113,6 @@ class _Line:
         self.source, self.number, self.here, self.look = source, number, here, look
         self.text = lines.content(source.line(number))
         self.left = min(MOST_TRIED, LETTERS_READ // max(1, len(source.text)))
-        self.slots = LineSlots(source, number, self.text)
-        self.mended = ""
-        """The line after the fixes."""
         self.whole = ""
         """The line with the fixes of several errors."""
         self.before = {(item.code, item.message) for item in items}
@@ -145,112 +120,17 @@ class _Line:
 
     def put_right(self) -> Diagnostic | None:
         """The message with lines that are right; None if the messages do, or nothing is known."""
-        if not self.text or self.slots.block == "example" or not self._is_of_words():
+        if not self.text or self._block == "example" or not self._is_of_words():
             return None
         mended = self._mended()
-        if mended is not None and (self._is_misread(self.mended) or self._has_stock()):
-            mended = None
         if mended == self.text:
             return None
         if mended is not None:
             return self._say([(mended.strip(), "")])
         if not self._is_weak():
             return None
-        found = self._parsed() or self._by_pieces()
+        found = self._by_pieces()
         return self._say(found) if found else None
-
-    # ---- the nearest lines of the grammar ---------------------------------------------------------
-
-    def _parsed(self) -> list[tuple[str, str]]:
-        """The nearest rule lines that are right here, and what they mean: one, or two that are as near."""
-        unknown = frozenset(
-            item.span.text for item in self.here
-            if item.code == codes.UNKNOWN_NAME and item.span and _UNKNOWN.match(item.message)
-        )  # fmt: skip
-        parsed = self._parser(unknown)
-        made: list[tuple[str, str]] = []
-        best, tried, parts = 0.0, 0, 0
-        failed = Counter[str]()
-        for near in parsed.nearest(self.text, self._ways_of):
-            if (
-                self.left <= 0
-                or tried == MOST_PARSED
-                or (made and near.cost > best + ALIKE * (1 + 2 * self._has_stock()))
-            ):
-                break
-            if near.said.strip() == self.text.strip() or not self._is_rule(near.said):
-                continue
-            if leaves_out(self.text, near.said) or loses_place(self.text, near.said):
-                continue
-            head = " ".join(near.said.split()[:2])
-            if failed[head] == MOST_FAILED:
-                continue
-            tried += 1
-            if not self._holds(near.said):
-                failed[head] += 1
-                continue
-            means = dict.fromkeys(near.means)
-            if made and (len(means) > parts or {*near.said.split()} <= {*made[0][0].split()}):
-                # It rests on more guesses, or says less.
-                continue
-            best, parts = best or near.cost, len(means)
-            made.append((near.said.strip(), "; ".join(means)))
-        return made[: MOST_ALIKE + self._has_stock()]
-
-    def _parser(self, unknown: frozenset[str] = frozenset()) -> ParsedLine:
-        return ParsedLine(self.source, self.number, unknown, opens=self._opens())
-
-    def _is_rule(self, line: str) -> bool:
-        """Whether a line parses, and has no signs of another notation; less costly than to check the file."""
-        return reads(line, self._opens()) and not has_habit(line, self.source)
-
-    def _ways_of(self, kind: str, text: str) -> Iterator[tuple[str, LineForIdeas]]:
-        for way in ways(kind, self.slots.block, text):
-            said = self.slots.filled(way.rule, text)
-            if said is not None:
-                yield said, way
-
-    def without_follow_ons(self, items: list[Diagnostic], said: Diagnostic) -> list[Diagnostic]:
-        """The diagnostics but for those of later lines that go with the offered line."""
-        edits = said.fixes[0].edits
-        mended = Source(self.source.name, apply_edits(self.source.text, edits))
-        more = len(mended.lines) - len(self.source.lines)
-        still = {(item.span.line - more, item.code) for item in self.look(mended) if item.span}
-        return [
-            item
-            for item in items
-            if not _is_error(item, self.source)
-            or item.span is None
-            or item.span.line <= self.number
-            or item.code not in UNCLEAR
-            or (item.span.line, item.code) in still
-        ]
-
-    def _has_duty(self) -> bool:
-        """Whether words of a sentence may limit it: those of duty or duration, and those that its message names."""
-        words = re.findall(r"[^\W\d_]+", self.text)
-        weighty = any(is_weighty(word, language) for word in words for language in _SPOKEN)
-        return weighty or any(text.startswith("if ‘") for item in self.here for text in item.help)
-
-    def _has_stock(self) -> bool:
-        """Whether a word means a store as well as a supply: ‘Vorrat’; the file decides then, or the author."""
-        words = re.findall(r"[^\W\d_]+", self.text)
-        return any(listen(word).ideas >= {"store", "reserve"} for word in words)
-
-    def _is_misread(self, mended: str) -> bool:
-        """Whether fixes make a rule of a line, but not the one that is meant.
-
-        Of a player or a hole that is judged it is ‘it’ that is meant; a condition at the margin is an event.
-        """
-        if self.text.startswith("if ") or mended.lstrip().startswith("#"):
-            return True
-        # Beside other wrong lines the check of the file does not show whether this one is right.
-        unsure = len(self.here) >= MANY or len(self.faulty) > 1
-        if unsure and not self._parser().is_likely(mended):
-            return True
-        new = Counter(mended.split()) - Counter(self.text.split())
-        judges = mended.partition(" when ")[0] == self.text.partition(" when ")[0]
-        return self.slots.block == "define" and (not judges or bool({*new} & {"own", "player"}))
 
     def _is_of_words(self) -> bool:
         """Whether the errors are in the words of the line, and not in its place among others."""
@@ -272,7 +152,6 @@ class _Line:
                 return None if any(item.code in DOUBTFUL for item in wrong) else self.text
             errors = self._errors(source, edits)
             source = Source(source.name, apply_edits(source.text, edits))
-            self.mended = lines.content(source.line(self.number))
             if not errors:
                 self.whole = (
                     lines.content(source.line(self.number))
@@ -316,17 +195,23 @@ class _Line:
     def _is_weak(self) -> bool:
         """Whether the messages leave open what to write, or have fixes that are not enough."""
         # A known word without help has a message that says what belongs there.
-        if any("is missing before" in item.message for item in self.here):
-            return False
-        if any(item.code == codes.PROSE for item in self.here) and self._has_duty():
-            # What is said of a sentence with such words is said with care.
-            return False
-        foreign = not self._parser().knows_all(self.text)
-        unclear = UNCLEAR | _OF_VALUES if foreign else UNCLEAR
-        return any(item.code in unclear or item.help for item in self.here) and all(
+        return any(item.code in UNCLEAR or item.help for item in self.here) and all(
             _GENERAL.match(text) or any(hint.text == text for hint in item.hints)
             for item in self.here for text in item.help
         )  # fmt: skip
+
+    @property
+    def _block(self) -> str:
+        """What the line belongs to: ‘turn’, ‘setup’, ‘end’, ‘between’, ‘when’, ‘example’."""
+        above = (
+            text for text in reversed(self.source.lines[: self.number - 1]) if text[:1].strip()
+        )
+        first = next(above, "") if self.text.startswith(" ") else self.text
+        begins = {
+            "turn": "turn", "setup": "setup", "round": "end", "match": "end", "between": "between", "when": "when",
+            "example": "example",
+        }  # fmt: skip
+        return begins.get(first.split()[0].rstrip(":") if first.split() else "", "turn")
 
     def _opens(self) -> bool:
         below = next((text for text in self.source.lines[self.number :] if lines.content(text)), "")
@@ -369,13 +254,7 @@ class _Line:
             if self.left <= 0 or len(made) == MOST:
                 break
             new = parted.replaced(dict(zip(wrong, (said for said, _ in chosen), strict=True)))
-            if (
-                leaves_out(self.text, new)
-                or loses_place(self.text, new)
-                or any(new.strip() == other for other, _ in made)
-            ):
-                continue
-            if not self._holds(new):
+            if not self._holds(new) or any(new.strip() == other for other, _ in made):
                 continue
             made.append((new.strip(" "), "; ".join(dict.fromkeys(way.means for _, way in chosen))))
         return made
@@ -390,9 +269,53 @@ class _Line:
 
     def _ways(self, piece: Piece, line: str) -> Iterator[tuple[str, LineForIdeas]]:
         text = line[piece.start : piece.end]
-        if piece.kind == "way" and text.strip() == self.slots.name("dir", text):
+        if piece.kind == "way" and text.strip() == self._name("dir", text):
             yield f" going {text.strip()}", LineForIdeas("", "in the chosen direction", 0, 1)
-        yield from self._ways_of(piece.kind, text)
+        for way in ways(piece.kind, self._block, text):
+            said = self._filled(way.rule, text)
+            if said is not None:
+                yield said, way
+
+    def _filled(self, rule: str, text: str) -> str | None:
+        """A line with the names of the file in its slots; None if the file lacks one."""
+        made = rule
+        for slot in re.findall(r"\{(\w+)\}", rule):
+            name = self._name(slot, text)
+            if not name:
+                return None
+            made = made.replace("{" + slot + "}", name)
+        return made
+
+    def _name(self, slot: str, text: str) -> str:
+        whole = self.source.text
+        above = "\n".join(self.source.lines[: self.number - 1])
+        if slot in {"n", "amount", "bound"}:
+            heard = listen(text)
+            if slot == "bound":
+                return bound_of(text) if heard.numbers else ""
+            return (
+                amount_of(text)
+                if slot == "amount"
+                else str(heard.numbers[0])
+                if heard.numbers
+                else ""
+            )
+        if slot == "asname":
+            named = re.search(r"\bas ([a-z]\w*)$", text)
+            return named[1] if named else "hole"
+        if slot == "item":
+            return "it" if " where " in self.text or " preferring " in self.text else "last"
+        patterns = {
+            "prey": r"\blet ([a-z][\w-]*) be\b", "it": r"\bsow (\w+)", "h": r"falls into (\w+)|\beach (\w+) in\b",
+            "dir": r"\bgoing ([a-z]\w*)|choose (\w+) from directions", "target": r"\bchoose (\w+) from (?!directions)",
+            "seed": r"^pieces: *\{ *(\w+)", "playermark": r"^mark ([\w-]+): *player on holes",
+            "truthmark": r"^mark ([\w-]+): *truth on holes",
+        }  # fmt: skip
+        usual = {"it": "it", "h": "h", "dir": "w", "seed": "seed", "prey": ""}
+        where = whole if slot in {"dir", "seed", "playermark", "truthmark"} else above
+        found = re.finditer(patterns[slot], where, re.MULTILINE)
+        names = [name for match in found for name in match.groups() if name]
+        return names[-1] if names else usual.get(slot, "")
 
     # ---- the message ----------------------------------------------------------------------------
 
@@ -408,7 +331,7 @@ class _Line:
             said, means = found[0]
             text = f"write {_quote(said)}" + (f": {means}" if means else "")
         else:
-            told = [f"  {_quote(said)}" + (f": {means}" if means else "") for said, means in found]
+            told = [f"  {_quote(said)}: {means}" for said, means in found]
             text = "\n".join(["write the line that says what you mean:", *told])
         span = first.span
         message = first.message
