@@ -201,6 +201,15 @@ def test_every_mistake_in_a_position_is_reported() -> None:
     assert "no ‘wonn’" in messages[3]
 
 
+@pytest.mark.parametrize(
+    ("said", "helped"), [("10-0", "write ‘won=10,0’"), ("10-0-3", None), ("ten", None)]
+)
+def test_a_score_is_shown_as_positions_have_it(said: str, helped: str | None) -> None:
+    with pytest.raises(PositionError) as caught:
+        game_of("oware").position(f"4 4 4 4 4 4 / 4 4 4 4 4 4 : north : {said}")
+    assert (f"{helped}: what the players have won" in str(caught.value)) == (helped is not None)
+
+
 def test_a_move_after_the_end_is_refused() -> None:
     over = game_of("kalah").position("0,0,0,0,0,0/0,0,0,0,0,0:over:won=25,23")
     assert over.over

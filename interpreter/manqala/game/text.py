@@ -35,8 +35,8 @@ if TYPE_CHECKING:
 PLACES = ("won", "supply", "hand", "hands", "box")
 MOST_PIECES = 10_000
 
-_SCORE = re.compile(r"\(?(\d+) *[-–:/ ] *(\d+)\)?")
-"""Matches the score of two players, as people write it."""
+_SCORE = re.compile(r"\(?\d+(?: *[-–:/ ] *\d+)+\)?")
+"""Matches the scores of the players, as people write them."""
 
 
 def write_position(play: Play, notation: Notation, now: Cells | None = None) -> str:
@@ -266,7 +266,7 @@ class Reader:
         if not equals:
             self.error(
                 at, len(text.strip()), f"‘{text.strip()}’ has no value", expected="name=value",
-                help_line=_as_won(text.strip()),
+                help_line=self._as_won(text.strip()),
             )  # fmt: skip
             return
         if name in self.said:
@@ -378,15 +378,12 @@ class Reader:
         nobody = self.notation.board.number_of_players
         return owner == nobody != self.notation.board.home[hole] and not self.notation.rules.closes
 
-
-def _as_won(text: str) -> str | None:
-    """How a score is written: ‘10-0’ as ‘won=10,0’."""
-    match = _SCORE.fullmatch(text)
-    return (
-        f"write ‘won={match[1]},{match[2]}’: what the players have won, in their order"
-        if match
-        else None
-    )
+    def _as_won(self, text: str) -> str | None:
+        """How scores are written: ‘10-0’ as ‘won=10,0’."""
+        scores = re.findall(r"\d+", text)
+        if not _SCORE.fullmatch(text) or len(scores) != self.notation.board.number_of_players:
+            return None
+        return f"write ‘won={','.join(scores)}’: what the players have won, in their order"
 
 
 def _rows_expected(board: Board) -> str:

@@ -17,7 +17,6 @@ from manqala.syntax.front.player_numbers import PLAYERS
 from manqala.syntax.words import RESERVED
 from manqala.text import codes
 from manqala.text.diagnostics import suggest_in_text
-from manqala.text.lexicon import FRONT_VALUES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -136,22 +135,14 @@ def check_policies(files: list[GameFile], diagnostics: Diagnostics) -> None:
         spec = file.front.repetition if file.front is not None else None
         for _, policy in spec.policies if spec is not None else ():
             if policy.value not in POLICIES and policy.value not in verbs:
-                if _may_define(file, policy.value):
-                    continue
                 guess = suggest_in_text(
-                    policy.span, policy.value, [*sorted(POLICIES), *sorted(verbs)], FRONT_VALUES
+                    policy.span, policy.value, [*sorted(POLICIES), *sorted(verbs)]
                 )
                 diagnostics.error(
                     codes.VALUE_NOT_ALLOWED, policy.span, f"‘{policy.value}’ does not say what happens when positions repeat",
                     expected=f"{', '.join(sorted(POLICIES))}, or a verb of the game",
                     help=[guess] if guess else [],
                 )  # fmt: skip
-
-
-def _may_define(file: GameFile, verb: str) -> bool:
-    """Whether a line that does not parse may define a verb: ‘define count-rest’."""
-    firsts = (file.source.line(rows[0]).split("#")[0].split() for rows in file.faulty if rows)
-    return any(verb in words[1:] for words in firsts)
 
 
 def _endings(files: list[GameFile]) -> Iterator[tree.Word]:

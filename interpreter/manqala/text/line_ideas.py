@@ -38,19 +38,7 @@ _CONDITIONS = frozenset({"subsequent", "if"})
 _TOLD = frozenset({"own", "opponent", "not", "both"})
 """Ideas that weigh as much as an exception."""
 _DECISIVE = frozenset(
-    {
-        "empty",
-        "vacant",
-        "filled",
-        "occupied",
-        "special",
-        "even",
-        "odd",
-        "capture",
-        "relay",
-        "anticlockwise",
-        "clockwise",
-    }
+    {"empty", "vacant", "filled", "occupied", "special", "even", "odd", "capture", "relay"}
 )
 """Ideas that no line may leave out: what lies in a hole, and what is done."""
 _CAPTURES = frozenset({"captured", "take", "take-it"})
@@ -60,7 +48,6 @@ _CONTRARY = (
 )  # fmt: skip
 _SLOT = re.compile(r"\{(\w+)\}")
 _NUMBERS = re.compile(r"\b\d+\b")
-_BETWEEN = re.compile(r"\b(?:between|zwischen|entre|\d to|\d bis|\d hasta|\d ate)\b")
 _RANGE = re.compile(r"\b\d+\.\.\d*")
 
 
@@ -170,11 +157,6 @@ def heads() -> dict[str, list[str]]:
     return cast("dict[str, list[str]]", _data()["heads"])
 
 
-def ideas_of_rule_word(word: str) -> frozenset[str]:
-    """The ideas that a word of rules has beside those of its English."""
-    return frozenset(_data()["rules"].get(word, ()))
-
-
 def ways(kind: str, place: str, text: str) -> list[LineForIdeas]:
     """The lines of a kind that say a text at a place of the file, the nearest first."""
     heard = listen(text)
@@ -257,8 +239,6 @@ def amount_of(text: str) -> str:
         more = "more" in heard.ideas and "least" not in heard.ideas and "or" not in heard.ideas
         return f"{heard.numbers[0] + more}.."
     first, last = min(heard.numbers), max(heard.numbers)
-    if first < last and _BETWEEN.search(fold(text)):
-        return f"{first}..{last}"
     if first < last and sorted(heard.numbers) == [*range(first, last + 1)]:
         return f"{first}..{last}"
     return " or ".join(map(str, heard.numbers))

@@ -13,8 +13,6 @@ from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import Diagnostic, is_slip
 from manqala.text.fixes import Edit, apply_edits
 from manqala.text.forms import form
-from manqala.text.phrase_book import languages_of
-from manqala.text.same_saying import says_the_same
 from manqala.text.span import Source, Span
 
 if TYPE_CHECKING:
@@ -67,8 +65,6 @@ class LineAdvice:
         ):
             said = sample_sentences.opening(sentence) if opens else sentence
             if said is None or sample_sentences.leaves_out(said, self._said):
-                continue
-            if not says_the_same(self._said, said):
                 continue
             if self.tried >= tries:
                 break
@@ -202,8 +198,8 @@ def _is_likely(word: str, names: tuple[str, ...]) -> bool:
 
 
 def _helps_in_prose(word: str, names: tuple[str, ...]) -> bool:
-    """Whether a guess helps within prose: words of other languages do, typos are rare, and English words mean much."""
-    return any(languages_of(word, name) or sorted(name) == sorted(word) for name in names)
+    """Whether a guess helps within prose, where typos are rare: ‘over’ is not ‘mover’, nor ‘played’ ‘player’."""
+    return any(name in meanings(word) or sorted(name) == sorted(word) for name in names)
 
 
 def meanings(word: str) -> tuple[str, ...]:

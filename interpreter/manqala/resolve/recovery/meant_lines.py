@@ -25,7 +25,6 @@ from manqala.text import codes
 from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import Diagnostic
 from manqala.text.fixes import Fix, Hint, apply_edits, overlap, rewritten
-from manqala.text.same_saying import loses_place
 from manqala.text.span import Source, Span
 
 if TYPE_CHECKING:
@@ -62,9 +61,7 @@ def as_meant(found: Iterable[Diagnostic], source: Source, look: Look) -> list[Di
         from manqala.syntax.recovery.repairs import sentences as read_sentences
 
         sentences = [
-            _report(made, source, number)
-            for made in read_sentences(source.line(number), known)
-            if not loses_place(lines.content(source.line(number)), made.whole)
+            _report(made, source, number) for made in read_sentences(source.line(number), known)
         ]
         here = [item for item in items if _is_in_source(item, source, number)]
         mended = _is_mended(here, items, source, look) if here else True

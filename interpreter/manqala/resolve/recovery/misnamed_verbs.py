@@ -70,7 +70,7 @@ class MisnamedVerbs:
             advice = "a statement begins with a verb: ‘win …’, ‘capture …’, ‘set … to …’"
             if name in {*self.c.layout.board.players, "player", "opponent"}:
                 advice = f"write ‘as {name}, …’ and a verb, such as ‘win own holes’"
-            elif name in self.c.layout.marks and node.object is None and not node.arguments:
+            elif name in self.c.layout.marks:
                 advice = f"change a mark with ‘set {name} to …’"
             self.c.unknown(node.verb.span, name, "{} is a name, not a verb", [], advice)
             return

@@ -13,7 +13,7 @@ from manqala.syntax.closed_words import LOGIC, Connective
 from manqala.syntax.recovery.habit_signs import verbs
 from manqala.syntax.recovery.moved_lines import statements_apart
 from manqala.syntax.words import STATEMENT_WORDS
-from manqala.text import codes, lexicon
+from manqala.text import codes
 from manqala.text.fixes import first_word, instead, left_out, one_of
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ class Misread:
         if node.operator == Connective.AND:
             # An author of ‘own and occupied’ may mean the intersection.
             advice = advice.unsure()
-        if right.split()[0] in {*self.c.definitions.verbs, *STATEMENT_WORDS, *lexicon.VERBS}:
+        if right.split()[0] in {*self.c.definitions.verbs, *STATEMENT_WORDS}:
             known = verbs(node.span.source)
             advice = statements_apart(
                 node.right.span, known, "write each statement on a separate line"

@@ -27,7 +27,6 @@ from manqala.text.fixes import (
     left_out,
 )
 from manqala.text.lexicon import EXAMPLES
-from manqala.text.same_saying import loses_place
 from manqala.text.span import Span
 
 if TYPE_CHECKING:
@@ -41,7 +40,6 @@ INDENT_HELP = "the lines that belong to this one follow below it, indented by tw
 
 
 WORD = re.compile(r"\S+")
-_IF_BEHIND = re.compile(r" +(?!(?:otherwise|if|when|each|while)\b)[^\"]* (?:if|when) ")
 MOST_LEFT_OUT = 6
 """Limit of alternatives for a missing word or sign: each costs a parse."""
 OUTCOMES = {"winner", "result", "outcome", "victor"}
@@ -83,9 +81,6 @@ class Teller:
         ):
             self.indentation.indented_rule(self.item.lines[0])
             return self.item.lines[0]
-        above = self._action_before_condition(line)
-        if above and self.repair(above):
-            return above
         for number in self._faulty_lines(line):
             if self._report_sentence(number) or self.repair(number):
                 return number
@@ -124,16 +119,6 @@ class Teller:
             self._report_unexpected(line, column, error)
         return line
 
-    def _action_before_condition(self, line: int) -> int:
-        """The line above an ‘otherwise’ that has its condition behind the action, or 0; it parses, with ‘if’ as a name."""
-        if line not in self.item.lines or line == self.item.lines[0]:
-            return 0
-        here = self.item.text(line)
-        above = self.item.content_above(line)
-        text = lines.content(self.item.text(above))
-        behind = _IF_BEHIND.match(text) and indent_of(text) == indent_of(here)
-        return above if behind and here.lstrip().startswith("otherwise") else 0
-
     def repair(self, line: int) -> bool:
         """Report a line that parses in another form, with that form."""
         # The table of other notations takes long to import, and most files have no mistakes.
@@ -143,8 +128,6 @@ class Teller:
         text, opens = self.item.text(line), self.item.opens(line)
         made = repair(text, verbs(self.item.source), opens, self.reads)
         if made is None or not keeps_meaning(text, made.whole):
-            return False
-        if not self.item.is_example and loses_place(lines.content(text), made.whole):
             return False
         span = Span.of(self.item.source, line, made.column, made.length)
         advice = self.item.rewritten(line, made.whole, made.help, certain=made.certain)
