@@ -68,7 +68,7 @@ def searched(
         choices = position.choices(())
         assert choices is not None
         for turns in range(1, depth + 1 + (SELECTIVE_TURNS if selective else 0)):
-            result = search._look(position, (), choices.player, turns, None)  # noqa: SLF001 -- the same
+            result = search._look(position, (), choices.player, turns, None)  # noqa: SLF001 -- a public search would deepen by time
             if result is None:
                 break
             nodes += result.nodes

@@ -128,3 +128,24 @@ def test_a_row_of_many_different_holes_is_said_by_its_numbers() -> None:
     game = tiny(SOW, "board: {rows: 2, holes: 6}\nstart: 0 2 0 2 0 2")
     shown = joined(write_page(game, "en", "text").splitlines())
     assert "Each player: from the left, the holes of the row begin with 0, 2, 0, 2, 0, 2" in shown
+
+
+@pytest.mark.parametrize(
+    ("style", "ends", "goes_on"),
+    [
+        (
+            "markdown",
+            "   - The hole opposite the last hole holds seeds.\n\n",
+            "   In that case capture",
+        ),
+        ("html", "</ul>\n", "<div>In that case capture"),
+    ],
+)
+def test_what_is_done_belongs_to_the_step_of_its_conditions(
+    style: str, ends: str, goes_on: str
+) -> None:
+    page = write_page(tiny(f"{SOW}  {CAPTURE}\n  otherwise move-again"), "en", style)
+    assert f"{ends}{goes_on}" in page
+    below = page.partition("In that case capture")[2]
+    assert below.partition("Otherwise")[0].count("<li") == (1 if style == "html" else 0)
+    assert "4. Otherwise" in below or style == "html"

@@ -103,7 +103,7 @@ def test_a_condition_that_matters_only_sometimes() -> None:
         ("ca", "si l’últim forat no té dues o quatre llavors i ja tenia llavors, se’n pren tot"),
     ],
 )  # fmt: skip
-def test_a_condition_within_a_condition_is_one_of_both(language: str, wanted: str) -> None:
+def test_a_nested_condition_joins_the_outer_one(language: str, wanted: str) -> None:
     assert has(sentences_of("djenon-aboure", language), wanted)
     told = sentences_of("congkak")
     at = told.index("Otherwise, if all of this is so:")

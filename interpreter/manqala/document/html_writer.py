@@ -151,19 +151,23 @@ def _items(items: Sequence[ListItem], kind: str, more: str = "") -> Iterator[str
     yield f"<{kind}{more}>"
     for item in items:
         more = ' class="word"' if item.glossary else ""
-        yield f"<li{more}>{_text(item.text)}"
-        if item.quote is not None:
-            yield f"<pre>{escape(item.quote)}</pre>"
-        if item.below:
-            yield from _items(item.below, "ul")
+        yield from _item_text(item, f"<li{more}>")
         for one in item.then:
-            yield f"<div>{_text(one.text)}</div>"
-            if one.below:
-                yield from _items(one.below, "ul")
+            yield from _item_text(one, "<div>")
+            yield "</div>"
         for boards in item.boards:
             yield from _boards(boards)
         yield "</li>"
     yield f"</{kind}>"
+
+
+def _item_text(item: ListItem, tag: str) -> Iterator[str]:
+    """The text of an item after its opening tag, its quote and the items below it."""
+    yield f"{tag}{_text(item.text)}"
+    if item.quote is not None:
+        yield f"<pre>{escape(item.quote)}</pre>"
+    if item.below:
+        yield from _items(item.below, "ul")
 
 
 def _table(part: FigureTable) -> str:
