@@ -96,7 +96,7 @@ FAMILIES: tuple[Family, ...] = (
      lambda e: any("kinds of pieces" in one for one in e.special)),
     ("boards of another shape", "arms, squares, bridges, or a way of their own",
      lambda e: e.rules.front.board.plan is not None),
-    ("four rows, captures sown on", "what is struck goes round on the own side, as in Omweso, Hus and Bao",
+    ("four rows, captures sown on", "what is struck goes round on one's own side, as in Omweso, Hus and Bao",
      lambda e: e.rows == 4 and e.sows("captured pieces are sown on")),
     ("four rows, captures leave the board", "files that face an empty hole, as in Tsoro and Hawalis",
      lambda e: e.rows == 4),

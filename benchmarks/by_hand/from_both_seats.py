@@ -153,7 +153,7 @@ class Lagerung:
         return True
 
     def _sow(self, state: State, at: int) -> bool:
-        """Whether the last seed falls into the own store."""
+        """Whether the last seed falls into one's own store."""
         seeds, laps, own_right = state.seeds, Laps(), self.board.row(state.mover)[-1]
         while True:
             laps.look(seeds, at)

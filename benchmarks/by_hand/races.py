@@ -74,7 +74,7 @@ class Sungka:
         return following if following != STORES[1 - player] else (following + 1) % WAY
 
     def _reap(self, state: State, hole: int, player: int) -> None:
-        """The last seed fell into an empty hole: an own one takes what lies opposite, and itself."""
+        """The last seed fell into an empty hole: one's own takes what lies opposite, and itself."""
         opposite = WAY - 2 - hole
         if hole in self._row(player) and state.seeds[opposite]:
             state.seeds[STORES[player]] += state.seeds[opposite] + 1
@@ -175,7 +175,7 @@ class Agsinnoninka:
         hands: dict[int, int],
         laps: dict[int, int],
     ) -> None:
-        """With the next hole; where that is empty an own last hole takes what lies opposite."""
+        """With the next hole; where that is empty a last hole of one's own takes what lies opposite."""
         following = (at[player] + 1) % 10
         if not state.seeds[following]:
             if self.board.owner(at[player]) == player:
@@ -236,7 +236,7 @@ class Sonka:
         return following if following != self.stores[1 - player] else (following + 1) % 12
 
     def _go_on(self, state: State, player: int, at: dict[int, int]) -> int:
-        """What he lifts next; at the end what lies opposite an own last hole is taken."""
+        """What he lifts next; at the end what lies opposite a last hole of one's own is taken."""
         last, following = at[player], self._next(at[player], player)
         if state.seeds[following] and following not in self.stores:
             at[player] = following

@@ -36,6 +36,7 @@ HABITS = {
     r"\bas far as (these|they) go\b": ("as far as these go", "name the limit"),
     r"\banew\b": ("begins anew", "‘again’, ‘restarts’"),
     r"\bwhat there is\b": ("shows what there is", "name the thing"),
+    r"(?i)\bthe own \w": ("sown into the own store", "‘one's own’, ‘the player's own’"),
 }
 """Phrases of the manual, each with an example and what to write instead. Code does not count."""
 

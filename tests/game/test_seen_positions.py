@@ -123,7 +123,7 @@ def test_samples_have_as_many_seeds_as_there_are(folder: Path) -> None:
 
 
 def test_samples_have_the_answers_that_the_player_has(folder: Path) -> None:
-    """A player who does not see the own holes knows from the question which of them are occupied."""
+    """A player who does not see their own holes knows from the question which of them are occupied."""
     position = loaded(folder, BLIND).position("1 0 2 / 0 1 2 : south")
     view = position.view_of("south")
     texts = {view.sample(seed).text for seed in range(20)}

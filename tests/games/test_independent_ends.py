@@ -1,7 +1,7 @@
 """Games of two rows against programs of their words, with what ends a round and who gets what is left.
 
 Their author had read only the texts that each program names: MancalaGames' help, Ludii's summaries, and
-pages of Mancala World. Boards are the own row from the left, then the other's.
+pages of Mancala World. Boards are one's own row from the left, then the other's.
 """
 
 from collections.abc import Callable
@@ -64,7 +64,7 @@ def wouri(board: list[int], hole: int) -> Outcome:
 
 @none_if_endless
 def tchonka(board: list[int], hole: int) -> Outcome:
-    """Ludii (Fritz 1904): clockwise with the own store; from an empty own hole the opposite one is captured."""
+    """Ludii (Fritz 1904): clockwise with one's own store; from an empty own hole the opposite one is captured."""
     sowing, won = Sowing(board), 0
     ring = [*range(6, -1, -1), -1, *range(13, 6, -1)]
     seen = set()

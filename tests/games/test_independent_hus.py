@@ -22,7 +22,7 @@ MOST = 60
 
 
 class Board:
-    """Both sides, and where the sowing stands on the own track."""
+    """Both sides, and where the sowing stands on one's own track."""
 
     def __init__(self, own: list[int], other: list[int], hole: int) -> None:
         self.own, self.other, self.row = list(own), list(other), len(own) // 2

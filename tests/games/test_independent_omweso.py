@@ -21,7 +21,7 @@ TURNING = {0, 1, 8, 9}
 """“leftmost four pits”: Wernham sows three from the outer one at the end clockwise to the third inner one."""
 HEADS = {0, 7}
 End = tuple[tuple[int, ...], tuple[int, ...], bool]
-"""The own side, the other one, and whether the mover has won."""
+"""One's own side, the other one, and whether the mover has won."""
 
 
 @dataclass
@@ -38,7 +38,7 @@ class Lap:
     seen: set[object] = field(default_factory=set)
 
     def sown(self) -> tuple[list[int], int]:
-        """The own side after the lap, and its last hole."""
+        """One's own side after the lap, and its last hole."""
         own, at = list(self.own), TRACK.index(self.begin)
         for _ in range(self.hand):
             at = (at + self.step) % 16

@@ -197,7 +197,7 @@ def from_the_reserve(
 ) -> tuple[list[int], list[int], int]:
     """Of Azigo: “If a player reaches the right end of his holes, he continues his sowing in his leftmost hole”.
 
-    “… opposite to an enemy hole containing one, three or five seeds”, whether the own one is empty or not;
+    “… opposite to an enemy hole containing one, three or five seeds”, whether the own hole is empty or not;
     those behind it follow, against the sowing (MancalaGames), for us round the end of the row.
     """
     own, other, won = list(own), list(other), 0

@@ -20,7 +20,7 @@ MOST = 60
 
 
 def track_of(own: list[int]) -> list[int]:
-    """The own two rows anticlockwise: the outer one from the left, then the inner one from the right."""
+    """One's own two rows anticlockwise: the outer one from the left, then the inner one from the right."""
     row = len(own) // 2
     return [*range(row, 2 * row), *reversed(range(row))]
 

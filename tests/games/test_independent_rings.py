@@ -141,7 +141,7 @@ def test_circles_round_heaps() -> None:
 
 
 def ohojichi(side: list[int], hole: int) -> tuple[list[int], int]:
-    """MancalaGames: round the own six holes; fours are captured, back along the sowing."""
+    """MancalaGames: round one's own six holes; fours are captured, back along the sowing."""
     sowing = Sowing(side)
     sowing.chain(sowing.once(hole), (4,), range(6))
     return sowing.outcome

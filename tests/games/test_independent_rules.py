@@ -33,7 +33,7 @@ def laps(board: list[int], hole: int, step: int, *, stop: Collection[int]) -> in
 
 
 def through_the_store(board: list[int], hole: int) -> tuple[int, bool]:
-    """Relays from the last hole through the own store; what is won, and whether he moves again."""
+    """Relays from the last hole through one's own store; what is won, and whether he moves again."""
     holes = len(board) // 2
     won = 0
     while True:

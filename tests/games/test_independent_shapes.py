@@ -100,7 +100,7 @@ def all_along(position: PositionValue) -> list[int]:
 
 @none_if_endless
 def abalalae(board: list[int], hole: int) -> Outcome:
-    """Pankhurst 1971, as Ludii sums it up: from an own empty hole “any counters in the … holes of the
+    """Pankhurst 1971, as Ludii sums it up: from an empty hole of one's own “any counters in the … holes of the
     opponent facing it” are captured, and the capturing seed moves on.
     """
     sowing = Sowing(board)
@@ -159,8 +159,8 @@ def test_three_rows_along_which_all_is_sown() -> None:
 def embeli(
     board: list[int], hole: int, closed: set[int], *, both: bool
 ) -> tuple[list[int], set[int]] | None:
-    """Halkin and Viaene 1911 (Mancala World): relays over the own nti; a fourth last seed closes a hole
-    of the other row and the four are sown; there closed holes cost a seed, in the own row nothing.
+    """Halkin and Viaene 1911 (Mancala World): relays over one's own nti; a fourth last seed closes a hole
+    of the other row and the four are sown; there closed holes cost a seed, in one's own row nothing.
     """
     board, closed, seen = list(board), set(closed), set()
     while True:
@@ -186,7 +186,7 @@ def embeli(
 
 @pytest.mark.parametrize("both", [True, False])
 def test_the_closed_holes_of_the_boa(*, both: bool) -> None:
-    """MancalaGames sows the other's nti, too; Mancala World speaks of the own one."""
+    """MancalaGames sows the other's nti, too; Mancala World speaks of one's own."""
     ends = 0
     for position, move, after, board in met("embeli", {"other_head": str(both).lower()}, 3, 120):
         mover = there(position.turn)

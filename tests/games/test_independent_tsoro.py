@@ -26,7 +26,7 @@ def seeds_at_last(own: list[int], other: list[int], last: int) -> Sides:
 
 
 def relayed(own: list[int], other: list[int], hole: int, heads: frozenset[int]) -> Iterator[Sides]:
-    """Relays on the own rows; in an occupied head the player may stop. Nothing if it never ends."""
+    """Relays on one's own rows; in an occupied head the player may stop. Nothing if it never ends."""
     own, track, seen = list(own), track_of(own), set()
     place, hand, own[hole] = track.index(hole), own[hole], 0
     while True:

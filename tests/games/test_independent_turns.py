@@ -133,7 +133,7 @@ def test_the_cows_of_the_kunama() -> None:
 
 @none_if_endless
 def giuthi(board: list[int], hole: int, step: int) -> tuple[Outcome, int] | None:
-    """Mancala World, MancalaGames: laps go to and fro; in an own empty hole a player who has been on the
+    """Mancala World, MancalaGames: laps go to and fro; in an empty hole of one's own a player who has been on the
     other side takes what it faces, its seed, and what the next empty ones face. And which way the last
     lap went, if he stayed at home and moves again.
     """
@@ -202,7 +202,7 @@ def test_who_captures_moves_again() -> None:
 
 @none_if_endless
 def gamacha(board: list[int], hole: int) -> Outcome | None:
-    """Pankhurst 1971: a sowing must end in an own empty hole or in the other row; there it goes on."""
+    """Pankhurst 1971: a sowing must end in an empty hole of one's own or in the other row; there it goes on."""
     sowing = Sowing(board)
     last = sowing.lap(hole)
     if last < 12 and sowing.board[last] > 1:
@@ -231,7 +231,7 @@ def test_the_older_game_of_the_hadiya() -> None:
 
 @none_if_endless
 def go_empty(board: list[int], hole: int) -> tuple[Outcome, bool]:
-    """Hanson 2003 (MancalaGames): laps with the own store, where a last seed moves again."""
+    """Hanson 2003 (MancalaGames): laps with one's own store, where a last seed moves again."""
     won, seen = 0, set()
     while True:
         if (state := (*board, hole)) in seen:

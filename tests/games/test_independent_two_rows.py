@@ -49,7 +49,7 @@ def ntyenge(board: list[int], hole: int) -> Outcome:
 
 
 def unee(board: list[int], hole: int) -> Outcome:
-    """Popova 1974: clockwise; a fourth seed in an own hole captures them."""
+    """Popova 1974: clockwise; a fourth seed in a hole of one's own captures them."""
     sowing = Sowing(board, -1)
     last = sowing.once(hole)
     sowing.chain(last, (4,), [at for at in range(3) if at == last])
@@ -57,7 +57,7 @@ def unee(board: list[int], hole: int) -> Outcome:
 
 
 def fondji(board: list[int], hole: int) -> Outcome:
-    """Béart 1955: as in Wari, but in the own row."""
+    """Béart 1955: as in Wari, but in one's own row."""
     sowing = Sowing(board)
     sowing.chain(sowing.once(hole, skipped=True), (2, 3), range(6))
     return sowing.outcome
@@ -194,7 +194,7 @@ def hufesay(board: list[int], hole: int) -> Outcome | None:
 
 @none_if_endless
 def jerin(board: list[int], hole: int) -> Outcome:
-    """Newberry 1939: fours in the own row as they fall; with the last seed they end the turn. The last
+    """Newberry 1939: fours in one's own row as they fall; with the last seed they end the turn. The last
     eight go together.
     """
     sowing, few = Sowing(board), sum(board) <= 8
@@ -223,7 +223,7 @@ def cross_kalah(board: list[int], hole: int) -> Outcome:
 
 
 def take_opposite(sowing: Sowing, last: int) -> bool:
-    """Take what is opposite an own hole that was empty, with the seed that fell there."""
+    """Take what is opposite a hole of one's own that was empty, with the seed that fell there."""
     if not (0 <= last < 6 and sowing.board[last] == 1 and sowing.board[11 - last]):
         return False
     sowing.take(last)
@@ -243,7 +243,7 @@ def cross_wari(board: list[int], hole: int) -> Outcome:
 
 def turkish(board: list[int], hole: int) -> Outcome:
     """The rules sold with boards of Mangala: the first stone stays; even numbers of the other row; from
-    an empty own well the opponent's stones, with the own one.
+    an empty own well the opponent's stones, with one's own.
     """
     sowing, last = race(board, hole, stays=True)
     if not take_opposite(sowing, last) and last >= 6 and sowing.board[last] % 2 == 0:
@@ -252,13 +252,13 @@ def turkish(board: list[int], hole: int) -> Outcome:
 
 
 def waurie(board: list[int], hole: int) -> Outcome:
-    """Mancala World: the own store is sown, and nothing captured."""
+    """Mancala World: one's own store is sown, and nothing captured."""
     return race(board, hole)[0].outcome
 
 
 @none_if_endless
 def chonka(board: list[int], hole: int) -> Outcome:
-    """Parker 1909: relays over the own store; an empty hole gives its seed and what lies opposite."""
+    """Parker 1909: relays over one's own store; an empty hole gives its seed and what lies opposite."""
     stored, seen = 0, set()
     while True:
         if (state := (*board, hole)) in seen:

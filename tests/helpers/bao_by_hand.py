@@ -104,7 +104,7 @@ class Turn:
 
 
 def captures(board: Board, at: int) -> bool:
-    """Two occupied holes that face each other, the own one occupied before the last seed."""
+    """Two occupied holes that face each other, one's own occupied before the last seed."""
     return at < 8 and board.own[at] > 1 and board.other[7 - at] > 0
 
 

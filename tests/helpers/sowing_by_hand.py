@@ -1,6 +1,6 @@
 """Sowing for programs that are held against shipped games: rings of holes, with nothing of the package.
 
-A board is a list of holes along the track as the mover sees it: the own row from the left, then the other's.
+A board is a list of holes along the track as the mover sees it: one's own row from the left, then the other's.
 """
 
 from collections.abc import Callable, Collection
@@ -95,7 +95,7 @@ class Sowing:
 
 
 def race(board: list[int], hole: int, step: int = 1, *, stays: bool = False) -> tuple[Sowing, int]:
-    """Sow with the own store beyond the own row; the last hole is -1 if it is the store. ``stays``: the first seed does."""
+    """Sow with one's own store beyond one's own row; the last hole is -1 if it is the store. ``stays``: the first seed does."""
     half = len(board) // 2
     ring = [*range(half), -1, *range(half, 2 * half)]
     sowing = Sowing(board)

@@ -164,7 +164,7 @@ def said(words: str, nth: int = 0, text: str = TEXT) -> str:
         ("taking = half", 0, ["all_of_it, half", "trial"]),
         ("occupied holes", 0, ["a place is occupied when", "a hole or another place with"]),
         ("holes where", 0, ["holes: a set of holes", "own now"]),
-        ("anticlockwise", 0, ["the own row to the right"]),
+        ("anticlockwise", 0, ["one's own row to the right"]),
         ("choose hole", 0, ["asks the player"]),
         ("gives" if "gives" in BODY else "position 1", 0, ["begin from"]),
         ("where it", 0, ["for which the condition holds"]),

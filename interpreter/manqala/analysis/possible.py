@@ -83,7 +83,7 @@ class PossibleValues(AbstractValues[Known]):
         self.totals = totals
         self.steps = 0
         self.site: Span | None = None
-        """The place in the own file at which the current noun is used."""
+        """The place in the file itself at which the current noun is used."""
         self.outer: Span | None = None
         players = self.board.number_of_players
         self.constants: State = {self.layout.subject: Interval(0, players - 1)}
@@ -222,7 +222,7 @@ class PossibleValues(AbstractValues[Known]):
         return self.tables[key]
 
     def apply(self, node: core.Apply, arguments: list[Known], state: State) -> Known:
-        """Evaluate the noun; in the own file other uses may pass other arguments."""
+        """Evaluate the noun; in the file itself other uses may pass other arguments."""
         given = any(argument.given for argument in arguments)
         own = self.is_own(node.function.span)
         for cell, argument in zip(node.function.cells, arguments, strict=True):

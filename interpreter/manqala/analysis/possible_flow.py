@@ -182,7 +182,7 @@ class PossibleStates(AbstractFlow[Known]):
     def parameters(
         self, verb: core.Procedure, arguments: Sequence[core.Value], state: State
     ) -> State:
-        """Return the arguments of a verb of the own file: other calls may pass other ones."""
+        """Return the arguments of a verb of the file itself: other calls may pass other ones."""
         given = [self.value(argument, state) for argument in arguments]
         own = self.values.is_own(verb.span)
         return {

@@ -206,7 +206,7 @@ def _across(draft: Draft, several: int, rearward: bool) -> tuple[str, str]:
             else "last is singleton"
         )
     if plain and not has_basic(draft):
-        # The hole opposite an own hole is the opponent's: the row of the last hole is an equivalent, cheaper test.
+        # The hole opposite a hole of one's own is the opponent's: the row of the last hole is an equivalent, cheaper test.
         draft.words = [lines for lines in draft.words if not lines[0].startswith("a hole is ripe")]
         near = {"OPP_SIDE": "last is own", "OWN_SIDE": "last is opponent's"}.get(where, "")
         guard = [one for one in (near, *guard, "opposite of last is occupied") if one]

@@ -48,7 +48,7 @@ class Operator(StrEnum):
     EMPTIEST = "emptiest"
     """A set of places to those that hold the most, the fewest pieces: several on a tie, in order."""
     OWNED = "owned"
-    """A player to the holes owned now: the own row from its left, then round the board."""
+    """A player to the holes owned now: the player's own row from its left, then round the board."""
     UPTO = "upto"
     """Two numbers to the set of all numbers from the first to the second."""
     KINDS = "kinds"

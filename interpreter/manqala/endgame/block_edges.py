@@ -47,12 +47,12 @@ class StoredPart:
     rows: StoredRows
     exits: tuple[Place, Place, Place]
     places: tuple[tuple[Place, Place], ...]
-    """For each block the sources of edges that lead there, and their targets; for the own block how many each position has."""
+    """For each block the sources of edges that lead there, and their targets; for the block itself how many each position has."""
     code: str
     """The type of these numbers."""
 
     def edges(self, block: int) -> tuple[Any, Any]:
-        """Return the sources and targets of the edges to a block; for the own one, how many each position has, and targets."""
+        """Return the sources and targets of the edges to a block; for the block itself how many each has, and targets."""
         sources, targets = self.places[block]
         code = self.code if block == self.block else "h"
         return self.rows.row(sources, code), self.rows.row(targets, "i")

@@ -35,7 +35,7 @@ def is_for_disk(nodes: int, edges: float, memory: int) -> bool:
 
 def files_for(nodes: int, edges: float, memory: int, bits: int) -> int:
     """Return how many bytes of working files solving a level on disk takes."""
-    # Words, numbers, exits, how many edges lead to the own block; the sources of others; a checkpoint, and the one before it.
+    # Words, numbers, exits, how many edges lead to the block itself; the sources of others; a checkpoint, and the one before it.
     far = 2 if nodes * A_POSITION > memory else 0
     return int(11 * nodes + (4 + far) * edges) + 2 * size_when_packed(NUMBERS * nodes, bits)
 

@@ -1,7 +1,7 @@
 """The marks in positions of endgame tables: which values they have together, and where pieces can then lie.
 
 A *marking* is one combination of the values of all varying marks, as the side to move sees it: holes are counted from its
-left, players are the own side and the other one. For each hole a marking says what the table need not number: a hole that
+left, players are the side to move and the other one. For each hole a marking says what the table need not number: a hole that
 always holds the same (a tuz is empty, a barred hole holds one seed), and a hole whose pieces are a player's takings and
 do not matter (a daughter). The others are free. A game without such marks has one marking, with all holes free.
 """

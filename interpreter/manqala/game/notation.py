@@ -30,7 +30,7 @@ OPENER = "opener"
 EVIDENT = frozenset({"opened", "last mover", "sides-offered", "turns"})
 """Marks of the prelude that follow from the play so far: who moved last, that play has begun, its turns."""
 DIRECTION_SIGNS = (">", "<")
-"""Anticlockwise is to the mover's right in the own row, clockwise to the left."""
+"""Anticlockwise is to the mover's right in one's own row, clockwise to the left."""
 SEPARATORS = re.compile(r"(?:[\s,/;]|(?<![a-z])-|-(?![a-z\d]))+")
 """A hyphen within a word does not separate moves."""
 NOTHING_SAID = "."
@@ -60,7 +60,7 @@ class Notation:
         self._owners = self.layout.marks["owner"]
         self._owned = slice(self._owners.cell, self._owners.cell + self._owners.size)
         self._numbers: list[dict[tuple[int, ...], dict[int, str]]] = [{} for _ in self.prefixes]
-        """For each player the numbers of the own holes, by the owners of all holes."""
+        """For each player the numbers of the player's own holes, by the owners of all holes."""
 
     # ---- holes ------------------------------------------------------------------------------------
 
@@ -68,7 +68,7 @@ class Notation:
         """Return the holes that a player owns, in the order of their numbers.
 
         They run anticlockwise from the first one after the opponent's block. If the opponent has
-        several blocks, they run from the longest, or the nearest before the own row if these are
+        several blocks, they run from the longest, or the nearest before the player's own row if these are
         equal.
         """
         owner, order = self._owners.cell, self.board.order[player]
@@ -88,7 +88,7 @@ class Notation:
         return [hole for hole in turned if cells[owner + hole] == player]
 
     def hole_token(self, hole: int, player: int, cells: Cells) -> str:
-        """Return the player's name for a hole: the number of an own one, the row for any other."""
+        """Return the player's name for a hole: the number of one of their own, the row for any other."""
         # A store has an owner, too, but no number; some holes have no owner.
         if player >= len(self._numbers):
             return self.hole_name(hole)

@@ -32,7 +32,7 @@ def hides(rules: Rules) -> bool:
 def viewers(people: Sequence[int], deciding: int) -> tuple[int, ...]:
     """Return for whom the screen shows a position at which these people sit, while a player decides.
 
-    A person who decides sees the own secrets; while a program does, only what all see is shown. Without people all is.
+    A person who decides sees what is theirs alone; while a program does, only what all see is shown. Without people all is.
     """
     return (deciding,) if deciding in people else tuple(people)
 

@@ -85,7 +85,7 @@ class PositionSearch:
 
 
 def own_ways(position: PositionValue) -> list[Answers]:
-    """Return the own answers of the player to decide; with more than 64 ways only those to his first real choice."""
+    """Return the answers of the player to decide; with more than 64 ways only those to his first real choice."""
     if position.count(most=MOST_WAYS) is None:
         return beginnings(position)
     return list(_own_ways(position, (), None))

@@ -277,7 +277,7 @@ def _hear(text: str, language: str) -> Speech:
 
 
 def _is_home(ideas: list[Idea], n: int, text: str) -> bool:
-    """Whether the word for a home is the own store: ‘if your last seed falls into your home, you have another turn’."""
+    """Whether the word for a home is one's own store: ‘if your last seed falls into your home, you have another turn’."""
     names = {idea.name for idea in ideas}
     return (
         ideas[n].name == "hole"

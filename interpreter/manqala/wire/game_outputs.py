@@ -354,7 +354,7 @@ class ReplayedPositionMessage(TypedDict):
     move: str | None
     """its text"""
     captured: dict[str, Pieces]
-    """what each player's `won` gained by this move; an own store sown into counts, the sharing out at the end does not"""
+    """what each player's `won` gained by this move; one's own store, sown into, counts, the sharing out at the end does not"""
     rows: Rows
     """the holes of each player"""
     won: dict[str, Pieces]

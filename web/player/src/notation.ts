@@ -11,7 +11,7 @@ export interface Token {
   ways: readonly string[];
 }
 
-/** A hole in a player's notation: an own hole by number, any other with the row in which it is. */
+/** A hole in a player's notation: one of their own by number, any other with the row in which it is. */
 export function holeToken(card: Card, hole: number, player: number, owners: readonly number[]): string {
   const name = card.places.names[hole] ?? "nowhere";
   const order = card.numbering.order[player];

@@ -5,7 +5,7 @@ from __future__ import annotations
 LEVELS = 200
 """Maximum number of questions on a path of the tree."""
 SCORE_WEIGHT, OWNED_WEIGHT, OPTION_WEIGHT = 64, 8, 16
-"""Weights of a point, of a piece in an own hole, and of a non-empty own hole; see docs/search.md."""
+"""Weights of a point, of a piece in a hole of one's own, and of a non-empty one; see docs/search.md."""
 DECIDED = 128 * SCORE_WEIGHT
 """Value of a won game among chance outcomes: a larger one would hide all others."""
 LARGE, WIN, FAR = 1 << 31, 1 << 30, 100_000

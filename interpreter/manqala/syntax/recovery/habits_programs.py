@@ -101,7 +101,7 @@ _LEAST = r"\b(?:fewest|smallest|least|minimum|min|minimal|lowest|poorest|empties
 
 
 def _superlatives(line: Line) -> Iterator[Repair]:
-    """``choose hole with most seeds``: the fullest of the own holes, all of them on a tie."""
+    """``choose hole with most seeds``: the fullest of one's own holes, all of them on a tie."""
     match = _SUPERLATIVE.match(line.plain)
     if match is None or not line.margin or "at " in match["words"]:
         return

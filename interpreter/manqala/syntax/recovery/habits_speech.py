@@ -49,7 +49,9 @@ def of_speech(line: Line) -> Iterator[Repair]:
         hand = match.group(1)
         way = {"left": "clockwise", "right": "anticlockwise"}[hand]
         made = line.instead(match, line.replaced(match, way), way)
-        yield replace(made, help=f"write ‘{way}’, which leads to the {hand} along the own row")
+        yield replace(
+            made, help=f"write ‘{way}’, which leads to the {hand} along the player's own row"
+        )
     for match in re.finditer(
         r"\b(?:opposite|facing) +(?:hole|pit|house|cup)(?= +of\b)", line.plain
     ):

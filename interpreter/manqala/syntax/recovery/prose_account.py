@@ -134,7 +134,7 @@ def _is_harmless(idea: Idea, behind: str, part: Clause, text: str) -> bool:
     if idea.name == "store" and text.startswith("sow it"):
         return not part.names & (
             DENIALS | {"opponent", "skip"}
-        )  # a sowing passes the own store, too
+        )  # a sowing passes one's own store, too
     # ‘At the end of the sowing’; and the turn ends anyway after its last line.
     ends = part.has("sow") or part.lands or (part.has("turn") and "capture" in text)
     return idea.name == "over" and ends

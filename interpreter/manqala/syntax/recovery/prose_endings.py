@@ -73,7 +73,7 @@ def _keeps_rest(said: BookSentence) -> Told | None:
     return Told(
         ("settle",),
         Place.END,
-        "each player wins the contents of the own holes; it belongs below the rule that ends the round",
+        "each player wins the contents of the holes on their side; it belongs below the rule that ends the round",
     )
 
 

@@ -304,7 +304,7 @@ def _own_store(said: BookSentence) -> Told | None:
         (),
         Place.NONE,
         "no line is needed beside ‘sow it anticlockwise, skipping opponent's store’: with ‘stores: on track’ in "
-        "‘board:’ a sowing passes the own store, too",
+        "‘board:’ a sowing passes one's own store, too",
     )
 
 

@@ -257,7 +257,9 @@ def _remains(said: BookSentence) -> Told | None:
         return Told(("as opponent, win holes",), Place.END, note)
     if said.any("player", "own", "side", "both"):
         return Told(
-            ("settle",), Place.END, f"each player wins the contents of the own holes; {note}"
+            ("settle",),
+            Place.END,
+            f"each player wins the contents of the holes on their side; {note}",
         )
     return None
 
