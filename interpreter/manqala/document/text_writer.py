@@ -110,8 +110,11 @@ class TextWriter:
         rows = [part.head, *part.rows]
         widths = [max(len(row[at]) for row in rows) for at in range(len(part.head))]
         for row in rows:
-            first, *others = (cell.rjust(width) for cell, width in zip(row, widths, strict=True))
-            yield "  ".join((first.strip().ljust(widths[0]), *others)).rstrip()
+            cells = (
+                cell.ljust(width) if at < part.words else cell.rjust(width)
+                for at, (cell, width) in enumerate(zip(row, widths, strict=True))
+            )
+            yield "  ".join(cells).rstrip()
 
     def _wrap(self, text: str, first: str = "", others: str = "") -> list[str]:
         return textwrap.wrap(

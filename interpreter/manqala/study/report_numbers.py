@@ -74,8 +74,9 @@ def spread(found: Mapping[str, Any], measure: str) -> str:
 
 
 def format_signed(value: float, digits: int) -> str:
-    """Format a number with its sign, a true minus."""
-    return f"{value:+.{digits}f}".replace("-", "−")
+    """Format a number with its sign, a true minus; what is rounded to zero has none."""
+    text = f"{value:+.{digits}f}"
+    return text.replace("-", "−") if float(text) else text[1:]
 
 
 SUPERSCRIPTS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")

@@ -86,5 +86,5 @@ def _real(effects: Sequence[EffectMessage], names: Mapping[str, str]) -> FigureT
     )  # fmt: skip
     return FigureTable(
         "Significant differences from the first setting",
-        ("setting", "played", "measure", "difference", "p, corrected"), rows,
+        ("setting", "played", "measure", "difference", "p, corrected"), rows, words=3,
     )  # fmt: skip

@@ -128,6 +128,7 @@ def acts_part(first: StudiedSettingMessage, names: Mapping[str, str]) -> list[Pa
             f"How often each rule acts, in {played}",
             ("line", "rule", "of the turns", "of the games"),
             rules,
+            words=2,
         ),
     ]
     if acts["options"]:
