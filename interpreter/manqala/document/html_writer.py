@@ -51,7 +51,7 @@ figure.plot svg { --faint: var(--soft); max-width: 44rem; width: 100%; }
 table { border-collapse: collapse; font: .92rem/1.5 system-ui, "Segoe UI", "Noto Sans", sans-serif; margin: .5rem 0 1rem; }
 th, td { border-bottom: 1px solid var(--line); font-variant-numeric: tabular-nums; padding: .25rem .9rem .25rem 0;
   text-align: right; vertical-align: top; }
-th.words, td.words { text-align: left; }
+th.text, td.text { text-align: left; }
 tbody th { font-weight: normal; }
 thead th { border-bottom: 2px solid var(--soft); }
 @media print { body { max-width: none; } h2 { break-after: avoid; } figure, table { break-inside: avoid; } }
@@ -172,8 +172,8 @@ def _item_text(item: ListItem, tag: str) -> Iterator[str]:
 
 def _table(part: FigureTable) -> str:
     def cell(tag: str, more: str, column: int, text: str) -> str:
-        words = ' class="words"' if column < part.words else ""
-        return f"<{tag}{more}{words}>{escape(text)}</{tag}>"
+        side = ' class="text"' if column < part.words else ""
+        return f"<{tag}{more}{side}>{escape(text)}</{tag}>"
 
     head = "".join(cell("th", ' scope="col"', at, text) for at, text in enumerate(part.head))
     rows = "".join(
