@@ -121,7 +121,9 @@ def acts_part(first: StudiedSettingMessage, names: Mapping[str, str]) -> list[Pa
     if acts is None or not acts["rules"]:
         return []
     played = f"{acts['games']:,} different games, {names[acts['series']]}"
-    rules = tuple((str(one["line"]), one["text"], *_often(one)) for one in acts["rules"])
+    rules = tuple(
+        (str(one["line"]), " ".join(one["text"].split()), *_often(one)) for one in acts["rules"]
+    )
     parts: list[Part] = [
         Heading(3, "Which rules and options act"),
         FigureTable(
