@@ -43,13 +43,32 @@ def command(words: tuple[str, ...], chance: str | None, as_json: bool, **wanted:
         write_json({"games": [_message(game) for game in games]})
         return
     if not games:
-        say("No shipped game matches; try fewer words or options.", err=True)
+        _say_none(" ".join(words), {"chance": chance, **wanted})
         return
     width = max(len(game.name) for game in games)
     titles = max(len(game.title) for game in games)
     for game in games:
         where = game.region or game.people or ""
         say(f"{game.name:{width}}  {game.title:{titles}}  {where}".rstrip())
+
+
+def _say_none(words: str, options: dict[str, Any]) -> None:
+    """Say that no game matches, and how many match each condition alone."""
+    from manqala.game.shipped_games import find_games, search_words
+    from manqala.text.diagnostics import quantity
+
+    found = {word: len(find_games([word])) for word in search_words(words)}
+    for name, value in options.items():
+        if value is not None:
+            alone = {name: value == "yes" if name == "chance" else value}
+            found[f"--{name} {value}"] = len(find_games(**alone))
+    if len(found) < 2:
+        say("No shipped game matches.", err=True)
+        return
+    say("No shipped game matches all of these; alone they match:", err=True)
+    width = max(map(len, found))
+    for condition, count in found.items():
+        say(f"  {condition:{width}}  {quantity(count, 'game')}", err=True)
 
 
 def _message(game: ShippedGame) -> ListedGameMessage:
