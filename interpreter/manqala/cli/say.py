@@ -9,9 +9,7 @@ from __future__ import annotations
 
 import os
 import re
-import shutil
 import sys
-import textwrap
 from typing import Any, TextIO
 
 import click
@@ -33,7 +31,11 @@ def say(text: str = "", *, err: bool = False, nl: bool = True, colour: bool | No
 
 def terminal_width(stream: TextIO) -> int | None:
     """The number of columns; None if the stream is no terminal, and lines may have any length."""
-    return max(NARROWEST, shutil.get_terminal_size().columns) if stream.isatty() else None
+    if not stream.isatty():
+        return None
+    from shutil import get_terminal_size
+
+    return max(NARROWEST, get_terminal_size().columns)
 
 
 def prose_width() -> int:
@@ -45,6 +47,8 @@ def wrapped(text: str, width: int | None, first: str = "", rest: str | None = No
     """A text in lines of at most ``width``, with prefixes for the first and the others (blanks by default)."""
     if width is None:
         return [first + text]
+    import textwrap
+
     return textwrap.wrap(
         text, width, initial_indent=first, subsequent_indent=" " * len(first) if rest is None else rest,
         break_on_hyphens=False,
