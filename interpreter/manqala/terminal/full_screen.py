@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from manqala.game.move import Answers
     from manqala.search.analysis import Assessed
     from manqala.terminal.game_review import Mistake
+    from manqala.terminal.panel_text import PanelLine
     from manqala.terminal.running_game import RunningGame
     from manqala.terminal.thinking import Thinker
 
@@ -52,6 +53,8 @@ BARS = 3
 """Number of lines outside the board, if the panel is beside it."""
 AROUND = 4
 """Number of lines outside board and panel."""
+MOVES_SHARE = 35
+"""Percentage of the height that the panel of moves takes at most."""
 PANELS = {
     "m": PanelKind.MOVES, "r": PanelKind.RULES, "l": PanelKind.FILE, "w": PanelKind.WHY, "?": PanelKind.KEYS,
 }  # fmt: skip
@@ -81,7 +84,7 @@ class FullScreen(App[None]):
     }
     #side { height: 1fr; padding: 0 1; }
     #panel { height: 1fr; }
-    #moves { display: none; height: 35%; border-top: solid $board-wood; }
+    #moves { display: none; height: 2; border-top: solid $board-wood; }
     #main.wide { layout: horizontal; }
     #main.wide #side { width: $panel-width; }
     #main.wide #moves { display: block; }
@@ -159,14 +162,25 @@ class FullScreen(App[None]):
         board.present(stage.board, stage.near, stage.highlights(), None if wide else room)
         board.styles.height = "1fr" if wide else min(room, len(board.painted.lines))
         panel, moves = self.query_one("#panel", PanelView), self.query_one("#moves", PanelView)
-        width = max(panel_text.LEAST_WIDTH, panel.size.width - 1)
-        panel.border_title, moves.border_title = self.side.title(columns), PanelKind.MOVES
-        panel.present(*self.side.lines(columns, width))
+        # Before the first layout, a panel has no size.
+        beside = PANEL_WIDTH if wide else columns
+        width = max(panel_text.LEAST_WIDTH, (panel.size.width or beside - 2) - 1)
+        title, before = self.side.title(columns), panel.border_title
+        panel.border_title, moves.border_title = title, PanelKind.MOVES
+        panel.present(*self.side.lines(columns, width), anew=title != before)
         if wide:
-            moves.present(*self.side.moves(width))
+            self._present_moves(moves, *self.side.moves(width))
         self._write("#title", self.side.heading())
         self._write("#status", stage.status() or " ")
         self._write("#keys", self.side.keys(columns - 2))
+
+    def _present_moves(self, moves: PanelView, lines: list[PanelLine], at: int | None) -> None:
+        """Show the moves, in a panel that grows with them and leaves the room above it to the other one."""
+        most = max(2, self._room()[1] * MOVES_SHARE // 100)
+        needed = min(most, len(lines) + 1)
+        if needed > moves.outer_size.height or most < moves.outer_size.height:
+            moves.styles.height = needed
+        moves.present(lines, at)
 
     def _write(self, where: str, text: str) -> None:
         shown = Text(printable(text), no_wrap=where != "#status", overflow="ellipsis")
@@ -240,10 +254,12 @@ class FullScreen(App[None]):
         def find(stopped: Callable[[], bool]) -> Iterator[list[Assessed]]:
             yield self.thinker.values(position, stopped=stopped)
 
+        self.stage.searching = True
         self.background.start(find, self._keep_values)
+        self.show()
 
     def _keep_values(self, found: list[Assessed]) -> None:
-        self.stage.values = found
+        self.stage.values, self.stage.searching = found, False
         self.show()
 
     # ---- keys and mouse -----------------------------------------------------------------------------
@@ -269,10 +285,11 @@ class FullScreen(App[None]):
             return lambda: self._go("right" if key == "tab" else key)
         if key in {"enter", "space"}:
             return stage.choose
-        moves = {
-            "end": played, "escape": played, "home": 0,
-            "pageup": stage.moves_shown - 1, "pagedown": stage.moves_shown + 1,
-        }  # fmt: skip
+        if key in {"pageup", "pagedown"}:
+            return lambda: self._scroll(1 if key == "pagedown" else -1)
+        if key == "escape" and stage.at is None and self.side.opened is not None:
+            return self._close
+        moves = {"end": played, "escape": played, "home": 0}
         if key in moves:
             return lambda: self._visit(moves[key])
         if letter in self._commands and not (stage.picker is not None and stage.picker.typed):
@@ -342,12 +359,22 @@ class FullScreen(App[None]):
         self.stage.visit(at)
         return following
 
+    def _scroll(self, by: int) -> None:
+        self.query_one("#panel", PanelView).scroll_pages(by)
+
+    def _close(self) -> None:
+        """Close the view that the player opened."""
+        if self.side.opened is PanelKind.VALUES:
+            self._shows_values, self.stage.values = False, []
+        self.side.opened = None
+
     def _toggle_values(self) -> Awaited | None:
         if self.stage.unvalued:
             self.notify(UNVALUED)
             return None
-        self._shows_values = not self._shows_values
-        self.stage.values = []
+        # Values that another view covers come back first.
+        self._shows_values = not (self._shows_values and self.side.opened is PanelKind.VALUES)
+        self.stage.values, self.stage.searching = [], False
         self.side.opened = PanelKind.VALUES if self._shows_values else None
         return Awaited.PERSON if self.stage.picker is not None else None
 
