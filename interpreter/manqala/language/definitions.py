@@ -12,7 +12,7 @@ from manqala.syntax import tree
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from manqala.language.library import Analysis
+    from manqala.resolve.files import Checked
     from manqala.syntax.front.front_matter import FrontMatter
     from manqala.syntax.game_file import GameFile
     from manqala.text.span import Span
@@ -32,16 +32,21 @@ class Symbol:
     """The words pointed at."""
 
 
-def find_definitions(analysis: Analysis) -> Iterator[tuple[Span, Symbol]]:
-    """Yield all places that define a name, in the text and in those that it extends."""
-    files = () if analysis.checked is None else analysis.checked.files
-    own = [item for file in files for item in file.items] if files else list(analysis.body.items)
-    for item in own:
-        yield from _of_item(item)
-    for file in files:
+def find_definitions(
+    body: Iterable[tree.Item], checked: Checked | None
+) -> Iterator[tuple[Span, Symbol]]:
+    """Yield all places that define a name, in a game and those that it extends; of ``body`` if it could not be checked."""
+    if checked is None or not checked.files:
+        for item in body:
+            yield from _of_item(item)
+        return
+    for file in checked.files:
+        for item in file.items:
+            yield from _of_item(item)
+    for file in checked.files:
         if file.front is not None:
-            yield from _of_front(file.front, analysis)
-    yield from _rules(files)
+            yield from _of_front(file.front, checked.front)
+    yield from _rules(checked.files)
 
 
 def _of_item(item: tree.Item) -> Iterator[tuple[Span, Symbol]]:
@@ -63,8 +68,8 @@ def _of_item(item: tree.Item) -> Iterator[tuple[Span, Symbol]]:
             yield item.then.span, Symbol(Meant.THEN, item.then.text, item.span, item.then.span)
 
 
-def _of_front(front: FrontMatter, analysis: Analysis) -> Iterator[tuple[Span, Symbol]]:
-    merged = None if analysis.checked is None else analysis.checked.front
+def _of_front(front: FrontMatter, merged: FrontMatter | None) -> Iterator[tuple[Span, Symbol]]:
+    """Yield what a front matter defines; ``merged``: that of the game with those that it extends."""
     for name, option in front.options.items():
         # A child that only changes the default of an option does not define it.
         home = (

@@ -83,7 +83,7 @@ class Analysis:
     @cached_property
     def definitions(self) -> tuple[tuple[Span, Symbol], ...]:
         """Return all places that define a name, in the text and in those that it extends."""
-        return tuple(find_definitions(self))
+        return tuple(find_definitions(self.body.items, self.checked))
 
     @cached_property
     def definitions_by_line(self) -> dict[int, list[tuple[Span, Symbol]]]:
