@@ -67,6 +67,20 @@ def test_html_has_every_part() -> None:
     assert "html>" not in page
 
 
+def test_a_column_of_words_is_not_set_like_figures() -> None:
+    rows = (
+        ("1", "sow it", "≥ 1,680"),
+        ("2", "–", "–"),
+        ("3", "2 seeds", "−4"),
+        ("4", "", "10²⁶ (1 to 2)"),
+    )
+    table = FigureTable("What acts", ("line", "rule", "how often"), rows)
+    page = html_parts([table])
+    assert '<th scope="col" class="said">rule</th>' in page
+    assert '<td class="said">sow it</td><td>≥ 1,680</td>' in page
+    assert "| --- | --- | ---: |" in as_markdown([table])
+
+
 def test_a_page_has_every_colour_that_its_plots_take_from_it() -> None:
     taken = set(re.findall(r"--\w+", STYLE))
     assert taken == {"--faint"}

@@ -51,8 +51,8 @@ figure.plot svg { --faint: var(--soft); max-width: 44rem; width: 100%; }
 table { border-collapse: collapse; font: .92rem/1.5 system-ui, "Segoe UI", "Noto Sans", sans-serif; margin: .5rem 0 1rem; }
 th, td { border-bottom: 1px solid var(--line); font-variant-numeric: tabular-nums; padding: .25rem .9rem .25rem 0;
   text-align: right; vertical-align: top; }
-th:first-child, td:first-child { text-align: left; }
-tbody th { font-weight: normal; }
+th:first-child, .said { text-align: left; }
+tbody th { font-weight: normal; min-width: min(11rem, 40vw); }
 thead th { border-bottom: 2px solid var(--soft); }
 @media print { body { max-width: none; } h2 { break-after: avoid; } figure, table { break-inside: avoid; } }
 """
@@ -171,10 +171,16 @@ def _item_text(item: ListItem, tag: str) -> Iterator[str]:
 
 
 def _table(part: FigureTable) -> str:
-    head = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in part.head)
+    said = [' class="said"' if part.in_words(n) else "" for n in range(len(part.head))]
+    head = "".join(
+        f'<th scope="col"{more}>{escape(cell)}</th>'
+        for cell, more in zip(part.head, said, strict=True)
+    )
     rows = "".join(
         f'<tr><th scope="row">{escape(row[0])}</th>'
-        + "".join(f"<td>{escape(cell)}</td>" for cell in row[1:])
+        + "".join(
+            f"<td{more}>{escape(cell)}</td>" for cell, more in zip(row[1:], said[1:], strict=True)
+        )
         + "</tr>"
         for row in part.rows
     )

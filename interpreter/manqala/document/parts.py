@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from manqala.text.span import Span
 
 OPEN_TERM, CLOSE_TERM = "\ue000", "\ue001"
+FIGURE = re.compile("[≥≤<>+−-]? *[0-9]")
 TERM = re.compile(f"{OPEN_TERM}(.*?){CLOSE_TERM}")
 
 
@@ -89,6 +90,11 @@ class FigureTable:
     caption: str
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
+
+    def in_words(self, column: int) -> bool:
+        """Whether the cells of a column are words instead of figures."""
+        cells = [row[column] for row in self.rows if row[column] not in {"", "–"}]
+        return any(FIGURE.match(cell) is None for cell in cells)
 
 
 @dataclass(frozen=True, slots=True)
