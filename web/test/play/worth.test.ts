@@ -69,8 +69,8 @@ describe("words", () => {
     near: 0,
   };
 
-  it("announce the last move and who is to decide", () => {
-    expect(announcement(view, ["south", "north"])).toBe("South has played 3, south wins 2. North is to decide.");
+  it("announce the last move and who is to move", () => {
+    expect(announcement(view, ["south", "north"])).toBe("South has played 3, south wins 2. North is to move.");
   });
 
   it("announce how it ended", () => {
