@@ -37,7 +37,7 @@ export function resultWords(result: Result | null, players: readonly string[]): 
   const won = drawn ? [] : winnersOf(result);
   const verb = won.length > 1 ? "win" : "wins";
   const title = drawn ? (alone ? "Lost." : "A draw.") : alone ? "Won." : `${capital(won.join(" and "))} ${verb}.`;
-  const reason = result.reason === "" ? "" : `${capital(result.reason)}. `;
+  const reason = result.reason === "" ? "" : `${capital(result.reason.replaceAll("-", " "))}. `;
   return { title, detail: `${reason}${capital(scores)}.` };
 }
 

@@ -74,7 +74,7 @@ describe("words", () => {
   });
 
   it("announce how it ended", () => {
-    const result = { winner: "south", reason: "more than half", score: { south: 25, north: 12 } };
+    const result = { winner: "south", reason: "more-than-half", score: { south: 25, north: 12 } };
     expect(announcement({ ...view, over: true, result }, ["south", "north"])).toContain(
       "South wins. More than half. South 25, north 12.",
     );
