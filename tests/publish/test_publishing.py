@@ -60,6 +60,7 @@ def test_all_that_pages_ask_for_is_there(site: Path) -> None:
 def test_a_page_of_others_gets_the_script_its_types_and_a_page_for_frames(site: Path) -> None:
     script = (site / "embed" / "manqala-game.js").read_text(encoding="utf-8")
     assert "manqala-game" in script
+    assert script.isascii(), "pages in any encoding load it"
     assert "import(" not in script, "one file has all of it"
     types = (site / "embed" / "manqala-game.d.ts").read_text(encoding="utf-8")
     assert '"manqala-game": ManqalaGameElement' in types

@@ -53,6 +53,7 @@ th, td { border-bottom: 1px solid var(--line); font-variant-numeric: tabular-num
   text-align: right; vertical-align: top; }
 th.text, td.text { text-align: left; }
 tbody th { font-weight: normal; }
+.named tbody th { min-width: min(11rem, 40vw); }
 thead th { border-bottom: 2px solid var(--soft); }
 @media print { body { max-width: none; } h2 { break-after: avoid; } figure, table { break-inside: avoid; } }
 """
@@ -71,6 +72,8 @@ LEAFLET = """\
 }
 """
 """The style of a leaflet: two columns of small print, with small boards."""
+SHORT_NAME = 24
+"""The greatest number of letters with which the name of a row may wrap as it likes."""
 
 
 def as_html(parts: Sequence[Part], language: str = "en", *, leaflet: bool = False) -> str:
@@ -183,8 +186,10 @@ def _table(part: FigureTable) -> str:
         + "</tr>"
         for row in part.rows
     )
+    # On a narrow screen long names of rows would have a word on each line.
+    named = ' class="named"' if any(len(row[0]) > SHORT_NAME for row in part.rows) else ""
     return (
-        f'<div class="wide"><table><caption>{_text(part.caption)}</caption>'
+        f'<div class="wide"><table{named}><caption>{_text(part.caption)}</caption>'
         f"<thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>"
     )
 
