@@ -274,13 +274,13 @@ def test_messages_have_no_habits_of_a_translation() -> None:
 
 
 def test_rule_files_have_no_habits_of_a_translation() -> None:
-    """All games, the prelude, and the page of disputes, whose rows are no sentences."""
+    """All games, the prelude, and two pages whose rows are not sentences."""
     files = [*sorted((ROOT / "games").rglob("*.sow")), ROOT / "grammar" / "prelude.sow"]
     texts = [(path, line, text) for path in files for line, text in texts_of_rules(path)]
     assert len(texts) > 3000
-    disputes = DOCS / "games" / "disputes.md"
-    rows = disputes.read_text(encoding="utf-8").splitlines()
-    texts += [(disputes, line, QUOTED.sub("", row)) for line, row in enumerate(rows, 1)]
+    for page in (DOCS / "games" / "disputes.md", DOCS / "games" / "left-out.md"):
+        rows = page.read_text(encoding="utf-8").splitlines()
+        texts += [(page, line, QUOTED.sub("", row)) for line, row in enumerate(rows, 1)]
     together = "\n".join(text for _, _, text in texts)  # one search for each habit is quick
     found = []
     for habit, (_, instead) in RULE_HABITS.items():
