@@ -204,7 +204,7 @@ def test_sentences_lead_to_the_examples_that_show_them() -> None:
         item["text"]: captions[item["example"]] for item in items if item["example"] is not None
     }
     another = next(text for text in shown if "another turn" in text)
-    assert shown[another] == "A last seed in one's own store moves again"
+    assert shown[another] == "A last seed in one's own store gives another move"
     captured = next(text for text in shown if text.startswith("In that case capture"))
-    assert "takes it and the opposite hole" in shown[captured]
+    assert "captures itself and the opposite hole" in shown[captured]
     assert not any(text.startswith("The game ends") for text in shown)
