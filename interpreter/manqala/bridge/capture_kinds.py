@@ -68,7 +68,7 @@ def _when(guard: str, prey: str) -> list[str]:
 def _owners_take(draft: Draft) -> None:
     """When few seeds are left, the opponent takes those that fall into their row."""
     draft.mark(
-        "mark few: truth for turn                         # whether the opponent takes what falls into his row"
+        "mark few: truth for turn                         # whether the opponent takes what falls into their own row"
     )
     draft.define(f"when lap begins at h, set few to seeds on board <= {draft.number('sow_param')}")
     draft.define(

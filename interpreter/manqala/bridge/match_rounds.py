@@ -49,7 +49,7 @@ def write_rounds(draft: Draft) -> None:
         draft.between += ["if opener = north", f"{INDENT}as south, swap-sides"]
     draft.endings.append(
         [
-            f"match ends after {MOST_ROUNDS} rounds                        # ours: a match may go to and fro for ever"
+            f"match ends after {MOST_ROUNDS} rounds                        # ours: a match may swing back and forth for ever"
         ]
     )
 
@@ -126,7 +126,7 @@ def _territory(draft: Draft) -> None:
             "to take-over number n                                   # of the winner's choice",
             f"{INDENT}each h in own row, give h to opponent",
             f"{INDENT}repeat (n + number of own row) times",
-            f'{INDENT * 2}choose h from holes where not own "which hole do you own in the next round"',
+            f'{INDENT * 2}choose h from holes where not own "which hole to own in the next round"',
             f"{INDENT * 2}give h to player",
         )
     if rule == "TERR_EX_EMPTY":
@@ -222,7 +222,7 @@ def _ask_which(draft: Draft, least: str) -> None:
         *(["give-back"] if closed else []),
         "each player",
         f"{INDENT}repeat (smaller (number of own row) of (seeds in own winnings div {draft.each})) times",
-        f'{INDENT * 2}choose h from own row where empty "which hole do you fill"',
+        f'{INDENT * 2}choose h from own row where empty "which hole to fill"',
         f"{INDENT * 2}put ({draft.each}) seeds from own winnings into h",
         *([f"{INDENT}each h in own row where empty, give h to nobody"] if closed else []),
     ]

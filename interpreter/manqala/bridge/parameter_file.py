@@ -113,18 +113,20 @@ class _Reader:
             data, _ = json.JSONDecoder().raw_decode(text, start)
         except json.JSONDecodeError as error:
             place = Span.of(self.source, error.lineno, error.colno)
-            self.no_file(place, f"this is no parameter file: {error.msg}")
+            self.no_file(place, f"this is not a parameter file: {error.msg}")
         except RecursionError:
-            self.no_file(None, "this is no parameter file: its brackets are nested too deeply")
+            self.no_file(None, "this is not a parameter file: its brackets are nested too deeply")
         else:
             if isinstance(data, dict):
                 return data
-            self.no_file(Span.of(self.source, 1, 1), "this is no parameter file: no object in JSON")
+            self.no_file(
+                Span.of(self.source, 1, 1), "this is not a parameter file: not an object in JSON"
+            )
         self.found.raise_if_errors()
         return {}
 
     def no_file(self, place: Span | None, message: str) -> None:
-        """Report that the file is no parameter file."""
+        """Report that the file is not a parameter file."""
         self.found.error(
             codes.NO_PARAMETER_FILE, place, message,
             help=["a parameter file of MancalaGames begins with an object in JSON"],

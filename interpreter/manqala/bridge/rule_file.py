@@ -45,7 +45,7 @@ def drafted(file: ParameterFile) -> Draft:
     draft = Draft(file=file, holes=str(file.holes))
     if file.game_class not in {"Mancala", "NorthSouthCycle"}:
         draft.refuse(
-            "game_class", f"{file.game_class} has rules of its own, which cannot be converted"
+            "game_class", f"{file.game_class} has special rules, which cannot be converted"
         )
     write_start(draft)
     write_sowing(draft)

@@ -46,9 +46,7 @@ def _opening(draft: Draft) -> None:
     """Refuse combinations of rules for first turns; other modules write these rules."""
     rule = draft.choice("prescribed")
     if rule == "ARNGE_LIMIT":
-        draft.refuse(
-            "prescribed", f"{rule}, a first turn with rules of its own, cannot be converted"
-        )
+        draft.refuse("prescribed", f"{rule}, a first turn with special rules, cannot be converted")
     if rule in {"MLAPS_SOWER", "BASIC_SOWER"}:
         for name in ("mlap_cont", "child_type", "capt_type"):
             if draft.number(name):
@@ -66,7 +64,7 @@ def _closing(draft: Draft) -> None:
     number, first = draft.number("sow_param"), draft.number("nocaptmoves")
     draft.asked.add("blocks")
     draft.mark(
-        "mark covered: truth on holes                    # who makes it so many closes a hole of the other row"
+        "mark covered: truth on holes                    # a player who makes it this many closes a hole of the other row"
     )
     condition = f"it is not covered and it is opponent's and it holds {number}"
     if first:
@@ -138,7 +136,7 @@ def _at_random(draft: Draft) -> None:
     draft.front.append(f"seeds: {each}")
     draft.setup.append("deal")
     draft.define(
-        "to deal                                                 # so many seeds fall anywhere",
+        "to deal                                                 # this many seeds fall anywhere",
         f"{INDENT}set-up-again",
         f"{INDENT}repeat {rest} times",
         f"{INDENT * 2}choose lucky from holes as chance",

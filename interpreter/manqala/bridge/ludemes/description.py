@@ -50,7 +50,7 @@ def converted(source: Source, variant: str | None = None, *, partial: bool = Fal
     written = made.text()
     fault = "" if made.refused else _fault(made.title, written)
     if fault:
-        made.refuse(LudemeError(made.game, f"what it stands for is no rule file: {fault}"))
+        made.refuse(LudemeError(made.game, f"what it stands for is not a rule file: {fault}"))
         raise ManqalaError(*made.diagnostics())
     return finished(made.title, written)
 

@@ -75,7 +75,7 @@ class Phases:
             self.draft.turn.append(self.onward)
             kind = "truth" if len(phases) == 2 else f"0..{len(phases) - 1}"
             self.draft.mark(
-                f"mark begun: {kind} on players     # how far a player is in his first turns"
+                f"mark begun: {kind} on players     # how far a player is in the first turns"
             )
         return [one for one in nodes[-1] if one.called("end")]
 

@@ -50,7 +50,7 @@ class Places(BoardWays):
             stores = set(self.board.store_sites)
             if set(sites.values()) <= stores and stores:
                 return self.person(node.plain[-1], scope)
-        raise LudemeError(node, f"{node.short} is no store of a player")
+        raise LudemeError(node, f"{node.short} is not the store of a player")
 
     def is_store(self, node: Ludeme, scope: Referents) -> bool:
         """Whether it is what a player has won."""
@@ -182,7 +182,7 @@ class Places(BoardWays):
         if one == two == holes:
             return "holes"
         if not (one | two) <= holes or not one:
-            raise LudemeError(node, f"{node.short} has sites that are no holes")
+            raise LudemeError(node, f"{node.short} has sites that are not holes")
         if two == {self.board.across(site) for site in one} and one != two:
             seats = {1: scope.mover, 2: scope.next}
             if "Player" in re.findall(r"\w+", node.written):
