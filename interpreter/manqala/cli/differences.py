@@ -86,7 +86,7 @@ def _show_values(screen: Screen, change: Change) -> None:
         what = change.what if n == 0 else ""
         text = "none" if value is None else value
         before = f"  {what:{len(change.what)}}  {NAMES[n]}: "
-        for line in screen.wrapped(text, before) if "\n" not in text else [before + text]:
+        for line in screen.wrap(text, before) if "\n" not in text else [before + text]:
             say(line, colour=screen.colour)
 
 
@@ -98,7 +98,7 @@ def _show_rule(screen: Screen, change: Change) -> None:
         colour = COLOURS.get(line[0])
         rule = line[1:].lstrip()
         margin = f"    {line[: len(line) - len(rule)]}"
-        for text in screen.wrapped(rule, margin, f"{' ' * len(margin)}    "):
+        for text in screen.wrap(rule, margin, f"{' ' * len(margin)}    "):
             shown = text.rstrip()
             styled = style_text(shown[4:], fg=colour) if colour and screen.colour else shown[4:]
             say(f"    {styled}".rstrip(), colour=screen.colour)

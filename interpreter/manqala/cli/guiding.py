@@ -64,7 +64,7 @@ def _ask(screen: Screen, number: int, question: RuleQuestion, given: dict[str, s
         return choices[0].key
     screen.say(f"{number}. {question.text}")
     for place, choice in enumerate(choices, 1):
-        for line in screen.wrapped(choice.text, f"   {place}  "):
+        for line in screen.wrap(choice.text, f"   {place}  "):
             say(line)
     while True:
         typed = read_answer("   [1] ") or "1"
@@ -90,7 +90,7 @@ def _show(
         for line in rules.rstrip().splitlines():
             rule = line.lstrip()
             margin = " " * (len(line) - len(rule) + 3)
-            for row in screen.wrapped(rule, margin, f"{margin}    "):
+            for row in screen.wrap(rule, margin, f"{margin}    "):
                 say(screen.dim(row.rstrip()), colour=screen.colour)
         say()
     return start.text, rules

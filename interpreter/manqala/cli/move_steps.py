@@ -45,10 +45,10 @@ def _show(screen: Screen, steps: Sequence[Step]) -> None:
             say(f"  {step.text:{width}}  {screen.dim(rule)}", colour=screen.colour)
         return
     for rule, caused in groupby(zip(steps, rules, strict=True), key=lambda pair: pair[1]):
-        for line in screen.wrapped(rule, "  ", "      "):
+        for line in screen.wrap(rule, "  ", "      "):
             say(screen.dim(line), colour=screen.colour)
         for step, _ in caused:
-            for line in screen.wrapped(step.text, "    ", "      "):
+            for line in screen.wrap(step.text, "    ", "      "):
                 say(line)
 
 

@@ -43,7 +43,7 @@ def prose_width() -> int:
     return min(PROSE, terminal_width(sys.stdout) or PROSE)
 
 
-def wrapped(text: str, width: int | None, first: str = "", rest: str | None = None) -> list[str]:
+def wrap(text: str, width: int | None, first: str = "", rest: str | None = None) -> list[str]:
     """A text in lines of at most ``width``, with prefixes for the first and the others (blanks by default)."""
     if width is None:
         return [first + text]
@@ -56,13 +56,13 @@ def wrapped(text: str, width: int | None, first: str = "", rest: str | None = No
 
 
 def say_prose(text: str, first: str = "", rest: str | None = None) -> None:
-    """Print a paragraph that fits the terminal, with prefixes as for ``wrapped``."""
-    say("\n".join(wrapped(text, prose_width(), first, rest)))
+    """Print a paragraph that fits the terminal, with prefixes as for ``wrap``."""
+    say("\n".join(wrap(text, prose_width(), first, rest)))
 
 
 def say_note(text: str) -> None:
     """Print a remark on standard error, in lines that fit the terminal."""
-    say("\n".join(wrapped(text, terminal_width(sys.stderr))), err=True)
+    say("\n".join(wrap(text, terminal_width(sys.stderr))), err=True)
 
 
 def write_as_it_is(text: str, *, err: bool = False, nl: bool = True) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, TextIO
 
-from manqala.cli.say import say, style_text, terminal_width, wrapped
+from manqala.cli.say import say, style_text, terminal_width, wrap
 from manqala.core.course import Phase
 from manqala.game.outcome import outcome_words, result_words
 from manqala.picture.drawing import Fit, Look, Sign, draw, widest
@@ -61,13 +61,13 @@ class Screen:
         """De-emphasised text."""
         return self._style(dim=True)(text)
 
-    def wrapped(self, text: str, first: str = "", rest: str | None = None) -> list[str]:
+    def wrap(self, text: str, first: str = "", rest: str | None = None) -> list[str]:
         """A text in lines that fit, with prefixes for the first and for the other lines (blanks by default)."""
-        return wrapped(text, self.width, first, rest)
+        return wrap(text, self.width, first, rest)
 
     def say(self, text: str, style: Callable[[str], str] | None = None) -> None:
         """Print a paragraph."""
-        for line in self.wrapped(text):
+        for line in self.wrap(text):
             say(style(line) if style else line, colour=self.colour)
 
     def listed(
@@ -77,7 +77,7 @@ class Screen:
         rows = list(rows)
         width = max((len(left) for left, _ in rows), default=0)
         for left, right in rows:
-            lines = self.wrapped(right, f"  {left:{width}}  ")
+            lines = self.wrap(right, f"  {left:{width}}  ")
             for line in lines:
                 say(style(line.rstrip()) if style else line.rstrip(), colour=self.colour)
 
@@ -183,7 +183,7 @@ class Screen:
             return
         self.say(choices.question)
         if len(tokens) > LONG_LIST:
-            for line in self.wrapped(" ".join(tokens), "  "):
+            for line in self.wrap(" ".join(tokens), "  "):
                 say(line)
             return
         rows = []
@@ -201,7 +201,7 @@ class Screen:
             lines = [f"expected: {diagnostic.expected}"] if diagnostic.expected else []
             lines += [line for line in diagnostic.help if not line.startswith(POSITION)]
             for text in lines:
-                for line in self.wrapped(text, "  "):
+                for line in self.wrap(text, "  "):
                     say(line)
 
 

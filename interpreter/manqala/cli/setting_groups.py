@@ -42,7 +42,7 @@ def show_settings(screen: Screen, found: FittingSettings) -> None:
             screen.say(f"  {text}")
         games = settings[0].games
         for line in (text for game in games for text in _outcome(game, len(games))):
-            for wrapped in screen.wrapped(line, "      "):
+            for wrapped in screen.wrap(line, "      "):
                 say(screen.dim(wrapped) if screen.colour else wrapped, colour=screen.colour)
     _remarks(screen, found)
 

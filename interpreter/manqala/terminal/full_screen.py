@@ -352,7 +352,7 @@ class FullScreen(App[None]):
         if self.stage.unvalued:
             self.notify(UNVALUED)
             return None
-        # Values that another view covers come back first.
+        # Values that another view covers are shown again first.
         self._shows_values = not (self._shows_values and self.side.opened is PanelKind.VALUES)
         self.stage.values, self.stage.searching = [], False
         self.side.opened = PanelKind.VALUES if self._shows_values else None

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from manqala.cli.common import examples, json_option, write_json
-from manqala.cli.say import say, terminal_width, wrapped
+from manqala.cli.say import say, terminal_width, wrap
 
 if TYPE_CHECKING:
     from manqala.game.shipped_games import ShippedGame
@@ -57,7 +57,7 @@ def command(words: tuple[str, ...], chance: str | None, as_json: bool, **wanted:
         where = game.region or game.people or ""
         before = f"{game.name:{width}}  {game.title:{titles}}  "
         rest = None if columns is None or columns - len(before) >= LEAST_COLUMN else "    "
-        for line in wrapped(where, columns, before, rest):
+        for line in wrap(where, columns, before, rest):
             say(line.rstrip())
 
 
