@@ -17,7 +17,7 @@ from manqala.syntax.unfinished import grammar_words
 from manqala.text.span import Span
 
 if TYPE_CHECKING:
-    from manqala.language.definitions import Symbol
+    from manqala.language.defined_names import Symbol
     from manqala.language.library import Analysis, OpenText
     from manqala.syntax import tree
     from manqala.text.diagnostics import Diagnostic

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
-from manqala.language.definitions import find_definitions
+from manqala.language.defined_names import find_definitions
 from manqala.language.known_names import names_of, verbs_of
 from manqala.resolve.assembly import resolve
 from manqala.resolve.files import check_source, prelude_file
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from manqala.core.rules import Rules
-    from manqala.language.definitions import Symbol
+    from manqala.language.defined_names import Symbol
     from manqala.language.known_names import KnownName
     from manqala.resolve.files import Checked
     from manqala.resolve.notes import Meaning

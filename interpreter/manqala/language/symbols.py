@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from manqala.language.definitions import Symbol
+from manqala.language.defined_names import Symbol
 from manqala.language.library import OpenText
 from manqala.resolve.collect import name_span
 from manqala.resolve.notes import Meant
