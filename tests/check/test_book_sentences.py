@@ -9,7 +9,7 @@ import yaml
 from manqala.check.validation import validate
 from manqala.resolve.files import check_source
 from manqala.syntax.grammar import reads
-from manqala.syntax.recovery.prose_rules import rules_for
+from manqala.syntax.recovery.prose_rules import rewrite_sentences
 from manqala.syntax.recovery.repairs import repair
 from manqala.text import codes
 from manqala.text.book_speech import hear
@@ -41,7 +41,7 @@ def test_a_sentence_is_heard_in_its_language() -> None:
 
 def test_the_lines_that_say_a_sentence_are_known() -> None:
     for row in ROWS:
-        told = rules_for(hear(row["say"]))
+        told = rewrite_sentences(hear(row["say"]))
         assert [(str(one.place), [*one.lines]) for one in told] == [(row["place"], row["lines"])], (
             row["say"]
         )
@@ -54,7 +54,7 @@ def test_no_condition_is_left_out() -> None:
         "Si le temps le permet, le joueur capture les graines.",
         "Wenn der Mond scheint, fängt der Spieler die Samen der Mulde.",
     ):
-        assert not rules_for(hear(said)), said
+        assert not rewrite_sentences(hear(said)), said
 
 
 def test_a_turn_in_french_is_two_lines() -> None:

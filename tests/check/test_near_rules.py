@@ -28,8 +28,8 @@ from manqala.syntax.recovery.near_rules import (
     read_index,
     write_index,
 )
-from manqala.syntax.recovery.prose_rules import rules_for
-from manqala.syntax.recovery.prose_sentence import CHOOSE, SOW
+from manqala.syntax.recovery.prose_rules import rewrite_sentences
+from manqala.syntax.recovery.prose_sentence import DEFAULT_CHOICE, DEFAULT_SOWING
 from manqala.text.book_speech import hear
 from manqala.text.codes.code import Severity
 from manqala.text.render import one_to_text
@@ -211,7 +211,7 @@ def test_a_contrary_rule_does_not_come_first() -> None:
 
 def test_lines_for_a_sentence_are_not_shown_if_all_rules_near_to_it_say_something_else() -> None:
     said = "Le grenier de chaque joueur se trouve à sa droite."
-    assert all(one.exact for one in rules_for(hear(said)))
+    assert all(one.is_exact for one in rewrite_sentences(hear(said)))
     (item,) = find_mistakes(file_with("end", said))
     assert item.message.endswith("known rules like it")
     assert "‘sow it" not in item.help[0]
@@ -352,13 +352,15 @@ def file_of(rule: dict[str, Any]) -> str:
     takes = ["capture last where it is opponent's and it holds 4.."] if "captures" in said else []
     turn = {
         "begin": lines,
-        "sowing": lines if "choose hole" in said else [CHOOSE, *lines],
-        "choice": [*lines, SOW],
-        "turn": [CHOOSE, *lines, SOW] if "supply" in said else [CHOOSE, SOW, *lines],
-        "turn end": [CHOOSE, SOW, *takes, *lines],
-    }.get(place, [CHOOSE, SOW, *takes])
+        "sowing": lines if "choose hole" in said else [DEFAULT_CHOICE, *lines],
+        "choice": [*lines, DEFAULT_SOWING],
+        "turn": [DEFAULT_CHOICE, *lines, DEFAULT_SOWING]
+        if "supply" in said
+        else [DEFAULT_CHOICE, DEFAULT_SOWING, *lines],
+        "turn end": [DEFAULT_CHOICE, DEFAULT_SOWING, *takes, *lines],
+    }.get(place, [DEFAULT_CHOICE, DEFAULT_SOWING, *takes])
     if place == "sowing" and "mark sense" in said:
-        turn = [CHOOSE, *lines]
+        turn = [DEFAULT_CHOICE, *lines]
     if place == "margin":
         margin += lines
     if "own supply into hole" in said:

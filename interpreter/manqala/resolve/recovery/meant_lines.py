@@ -93,7 +93,9 @@ def as_meant(found: Iterable[Diagnostic], source: Source, look: Look) -> list[Di
                 ]  # fmt: skip
                 from manqala.syntax.recovery.prose_report import report_prose
 
-                items.append(report_prose(source, number, lost=True) or advice.of_prose(here))
+                items.append(
+                    report_prose(source, number, unexplained=True) or advice.of_prose(here)
+                )
             else:
                 items = [_advise(item, advice, here) if item in here else item for item in items]
     return items

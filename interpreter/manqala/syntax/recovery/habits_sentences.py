@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from manqala.syntax.recovery.prose_rules import rules_for
+from manqala.syntax.recovery.prose_rules import rewrite_sentences
 from manqala.syntax.recovery.prose_sentence import Place
 from manqala.syntax.recovery.repair_line import Repair, quote_line
 from manqala.text.book_speech import hear
@@ -80,7 +80,7 @@ def sown_as_said(line: Line) -> Iterator[Repair]:
     match = _SOWN.fullmatch(line.plain)
     if match is None:
         return
-    told = rules_for(hear(match["more"]))
+    told = rewrite_sentences(hear(match["more"]))
     if len(told) != 1 or told[0].place is not Place.SOWING or not match["more"].count(" "):
         return
     if len(told[0].lines) > 1:

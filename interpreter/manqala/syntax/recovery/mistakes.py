@@ -138,18 +138,18 @@ class Teller:
 
     def report_written_out(self, line: int) -> bool:
         """Report a line that may parse but is in the words of a book, if rule lines say all of it."""
-        from manqala.syntax.recovery.prose_lines import find_written_out
+        from manqala.syntax.recovery.prose_lines import find_long_prose
 
-        found = find_written_out(self.item, line)
+        found = find_long_prose(self.item, line)
         if found is not None:
             self.diagnostics.extend([found])
         return found is not None
 
     def _is_spoken(self, text: str, line: int) -> bool:
         """Whether a line is a sentence of prose, and not a rule in other letters."""
-        from manqala.syntax.recovery.prose_lines import is_spoken
+        from manqala.syntax.recovery.prose_lines import is_long_sentence
 
-        return is_spoken(text) and not self.reads(
+        return is_long_sentence(text) and not self.reads(
             lines.content(text).lower().rstrip("."), self.item.opens(line)
         )
 
@@ -157,16 +157,16 @@ class Teller:
         """Report a line that is a sentence from a rule book; ``near``: also if only its subject is known."""
         from manqala.syntax.recovery.prose_lines import find_prose
 
-        found = find_prose(self.item, line, self.reads, near=near)
+        found = find_prose(self.item, line, self.reads, suggest=near)
         if found is not None:
             self.diagnostics.extend([found])
         return found is not None
 
     def _report_sentence(self, line: int) -> bool:
         """Report a line, or several, that begin and end as a sentence from a rule book."""
-        from manqala.syntax.recovery.prose_lines import find_prose_over_lines, is_sentence
+        from manqala.syntax.recovery.prose_lines import find_multiline_prose, is_sentence
 
-        found, self.last = find_prose_over_lines(self.item, line, self.reads)
+        found, self.last = find_multiline_prose(self.item, line, self.reads)
         if found is not None:
             self.diagnostics.extend([found])
             return True

@@ -20,7 +20,7 @@ from manqala.syntax.recovery.near_rules import (
     known_rules,
     near_enough,
 )
-from manqala.syntax.recovery.prose_clauses import clauses
+from manqala.syntax.recovery.prose_clauses import split_clauses
 from manqala.text.book_speech import DENIALS, NUMBER, hear
 
 if TYPE_CHECKING:
@@ -116,9 +116,9 @@ def _unlike(rule: Mapping[str, Any], speech: Speech) -> list[str]:
 def _judging(speech: Speech) -> set[str]:
     return {
         idea.name
-        for part in clauses(speech.ideas)
+        for part in split_clauses(speech.ideas)
         for idea in part.ideas
-        if part.lands or idea.name not in _OWNERS
+        if part.describes_landing or idea.name not in _OWNERS
     }
 
 
@@ -130,8 +130,8 @@ def _denies(speech: Speech) -> bool:
     """Whether a sentence denies what it says is done: not its condition, and not that something is empty."""
     return any(
         idea.name in DENIALS and [one.name for one in part.ideas[n + 1 : n + 2]] != ["empty"]
-        for part in clauses(speech.ideas)
-        if not part.opened and not part.lands
+        for part in split_clauses(speech.ideas)
+        if not part.condition_word and not part.describes_landing
         for n, idea in enumerate(part.ideas)
     )
 

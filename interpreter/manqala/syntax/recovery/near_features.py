@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from manqala.syntax.recovery.prose_clauses import clauses
+from manqala.syntax.recovery.prose_clauses import split_clauses
 from manqala.text.book_speech import COMMA, NUMBER, ONLY, STOP, telling_words
 
 if TYPE_CHECKING:
@@ -32,8 +32,8 @@ def features_of(speech: Speech, text: str) -> set[str]:
     found = {f"{IDEA}{ONLY}" for word in speech.strange if word.name == ONLY}
     found.add(f"{SHARE}{10 * speech.known // max(speech.words, 1)}")
     before = ""
-    for part in clauses(speech.ideas):
-        role = IF if part.opened or part.lands else DONE
+    for part in split_clauses(speech.ideas):
+        role = IF if part.condition_word or part.describes_landing else DONE
         for idea in part.ideas:
             if idea.name in {COMMA, STOP}:
                 continue

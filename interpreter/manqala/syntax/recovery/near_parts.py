@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from manqala.syntax.recovery.prose_clauses import IF, SAID, clauses
+from manqala.syntax.recovery.prose_clauses import CONDITION_WORDS, PREDICATES, split_clauses
 from manqala.text.book_speech import COMMA, STOP
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ MOST_PARTS = 3
 """The number of parts of a text that are compared."""
 _SAYS = 2
 """The least number of ideas of a part."""
-_JOINTS = frozenset({COMMA, "and", "or"}) | IF
+_JOINTS = frozenset({COMMA, "and", "or"}) | CONDITION_WORDS
 _EDGES = " ,;:.()–—-"
 
 
@@ -69,10 +69,10 @@ def _pieces(ideas: Sequence[Idea], begin: int, end: int) -> list[_Piece]:
     made: list[_Piece] = []
     last = begin
     says = True
-    for clause in clauses(ideas):
+    for clause in split_clauses(ideas):
         first = clause.ideas[0]
         joints = [one for one in ideas if one.name in _JOINTS and last <= one.start <= first.start]
-        condition = bool(clause.opened) or clause.lands
+        condition = bool(clause.condition_word) or clause.describes_landing
         if made and made[-1].condition and [one.name for one in joints] == ["and"]:
             # ‘if it falls into an own hole and there are seeds in the opposite one’
             condition = True
@@ -80,11 +80,11 @@ def _pieces(ideas: Sequence[Idea], begin: int, end: int) -> list[_Piece]:
             made.append(_Piece(begin, end, condition))
         elif not says:
             made[-1].condition = condition
-        elif condition or (len(clause.ideas) >= _SAYS and clause.names & SAID):
+        elif condition or (len(clause.ideas) >= _SAYS and clause.names & PREDICATES):
             at = min((one.start for one in joints), default=first.start)
             made[-1].end = at
             made.append(_Piece(at, end, condition))
-        says = condition or bool(clause.names & SAID) or len(made) > 1
+        says = condition or bool(clause.names & PREDICATES) or len(made) > 1
         last = clause.ideas[-1].end
     return made
 
