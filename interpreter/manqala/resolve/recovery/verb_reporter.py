@@ -1,4 +1,4 @@
-"""Statements without a verb at the beginning: the message, and guesses at the intended verb."""
+"""Reports statements that begin with an unknown verb, with guesses at the intended one."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from functools import partial
 from typing import TYPE_CHECKING
 
-from manqala.resolve.recovery.beside_mistakes import unknown_beside
+from manqala.resolve.recovery.words_beside_mistakes import report_unknown_words
 from manqala.resolve.resolving import ERROR
 from manqala.resolve.scope import text_of
 from manqala.syntax import tree
@@ -24,31 +24,29 @@ if TYPE_CHECKING:
 
 JOINTS = frozenset({"and", "then", "also", "but", "next", "afterwards"})
 """Words that join a sentence to the one before."""
-
-
 ADVERBS = frozenset(
     {"do", "call", "execute", "perform", "please", "immediately", "now", "finally", "always", "just", "simply",
      "automatically", "run", "instead"}
 )  # fmt: skip
-"""Words that other books put before an action."""
+"""Words that other books write before an action."""
 
 
-class MisnamedVerbs:
+class VerbReporter:
     """Reports unknown words at the beginning of a statement."""
 
     def __init__(self, meanings: Meanings) -> None:
-        """Get the meanings of words from ``meanings``."""
+        """``meanings`` resolves words."""
         self.r, self.c = meanings, meanings.c
 
-    def then_apart(self, node: tree.CallStatement, said: str) -> Help:
-        """A fix that moves the text after ‘then’ to its own line."""
+    def suggest_separate_line(self, node: tree.CallStatement, said: str) -> Help:
+        """A hint to move the text after ‘then’ to a separate line."""
         first = node.then[0] if node.then else None
         if first is None or first.span.line != node.span.line:
             return said
         return statements_apart(first.span, {*self.c.definitions.verbs, *STATEMENT_WORDS}, said)
 
-    def unknown(self, node: tree.CallStatement, scope: Scope) -> None:
-        """Report an undefined verb; a misspelt ‘choose’ still declares its name."""
+    def report_unknown_verb(self, node: tree.CallStatement, scope: Scope) -> None:
+        """Report an unknown verb; a misspelt ‘choose’ still declares its name."""
         name = node.verb.text
         singular = [f"{verb}s" for verb in self.c.definitions.verbs]
         if name in singular or (name.endswith("es") and name[:-2] in self.c.definitions.verbs):
@@ -106,29 +104,29 @@ class MisnamedVerbs:
             self.c.unknown(node.verb.span, name, "verb", [], advice)
             return
         if name in lexicon.DICE:
-            advice = _as_chance(
+            advice = _suggest_chance(
                 node, "chance chooses the outcome: ‘choose roll from 1..6 as chance’"
             )
             self.c.unknown(node.verb.span, name, "verb", [], advice)
-            self._name_chosen(node, scope)
+            self._declare_choice(node, scope)
             return
         known = [*self.c.definitions.verbs, *STATEMENT_WORDS]
         fits = partial(self._may_begin, node)
         self.c.unknown(node.verb.span, name, "verb", known, None, lexicon.VERBS, fits)
         if alike(name, "choose") or "choose" in lexicon.VERBS.get(name, ()):
-            self._name_chosen(node, scope)
+            self._declare_choice(node, scope)
         else:
-            unknown_beside(self.r, (node.object, node.arguments), scope)
+            report_unknown_words(self.r, (node.object, node.arguments), scope)
 
-    def _name_chosen(self, node: tree.CallStatement, scope: Scope) -> None:
-        """Declare the name in a statement that should be a choice."""
+    def _declare_choice(self, node: tree.CallStatement, scope: Scope) -> None:
+        """Declare the name that a misspelt choice declares."""
         if isinstance(node.object, tree.Phrase):
             local = self.c.local(ERROR)
             scope.locals[text_of(node.object.words)] = local
             scope.it = local
 
     def _may_begin(self, node: tree.CallStatement, other: str) -> bool:
-        """Whether another word could begin the statement; it must take an object if there is one."""
+        """Whether another verb could begin the statement and take its object."""
         verb = self.c.definitions.verbs.get(other)
         if verb is None:
             return reads_with(node.verb.span, other)
@@ -138,8 +136,8 @@ class MisnamedVerbs:
         return bool(objects)
 
 
-def _as_chance(node: tree.CallStatement, said: str) -> Help:
-    """A fix that writes ``choose die from 1..6 as chance`` for ``roll die from 1..6``."""
+def _suggest_chance(node: tree.CallStatement, said: str) -> Help:
+    """A hint to write ``choose die from 1..6 as chance`` for ``roll die from 1..6``."""
     span = node.span
     match = re.fullmatch(r"[a-z-]+ +([a-z][a-z0-9-]*) +from +(\S+(?: \S+)*)", span.text)
     if match is None:
