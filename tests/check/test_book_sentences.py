@@ -10,7 +10,7 @@ from manqala.check.validation import validate
 from manqala.resolve.files import check_source
 from manqala.syntax.grammar import reads
 from manqala.syntax.recovery.prose_rules import rewrite_sentences
-from manqala.syntax.recovery.repairs import repair
+from manqala.syntax.recovery.repairs import find_repair
 from manqala.text import codes
 from manqala.text.book_speech import hear
 from manqala.text.diagnostics import Diagnostic
@@ -133,12 +133,12 @@ KEPT = (
 
 def test_what_everyone_keeps_is_certain() -> None:
     for said in KEPT:
-        made = repair(f"  {said}", frozenset({"win"}), False, reads)
+        made = find_repair(f"  {said}", frozenset({"win"}), False, reads)
         assert made is not None, said
         assert (made.text.strip(), made.certain) == ("each player wins own holes", True), said
 
 
 def test_a_phrase_whose_rule_has_a_number_of_its_own_is_a_guess() -> None:
-    made = repair("  capture serially", frozenset({"capture"}), False, reads)
+    made = find_repair("  capture serially", frozenset({"capture"}), False, reads)
     assert made is not None
     assert not made.certain

@@ -16,7 +16,7 @@ from manqala.resolve.recovery.verb_reporter import VerbReporter
 from manqala.resolve.resolving import ERROR
 from manqala.resolve.scope import Local, Scope, text_of
 from manqala.syntax import tree
-from manqala.syntax.recovery.moved_lines import statements_apart
+from manqala.syntax.recovery.moved_lines import suggest_separate_line
 from manqala.syntax.words import STATEMENT_WORDS
 from manqala.text import codes
 from manqala.text.diagnostics import Diagnostic, Diagnostics, did_you_mean, propose
@@ -164,7 +164,9 @@ class DefinitionResolver:
                 guess = comma_before(place, said, instead=", then")
             elif label in c.definitions.verbs or label in STATEMENT_WORDS:
                 known = {*c.definitions.verbs, *STATEMENT_WORDS}
-                guess = statements_apart(place, known, "write each statement on a separate line")
+                guess = suggest_separate_line(
+                    place, known, "write each statement on a separate line"
+                )
             elif guess is None and label and self.r.is_noun(label, scope):
                 guess = comma_before(place, "sets are joined with ‘+’", instead=" +")
             extra = (

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from manqala.resolve.recovery.line_advice import MAY_BE_PARAPHRASE, UNCLEAR
 from manqala.resolve.recovery.line_pieces import LinePieces, Piece, split_line
 from manqala.syntax import rule_lines as lines
-from manqala.syntax.recovery.habit_signs import verbs
+from manqala.syntax.recovery.habit_signs import statement_verbs
 from manqala.text import codes
 from manqala.text.codes.code import Severity
 from manqala.text.fixes import Edit, Fix, Hint, apply_edits, overlap, rewritten
@@ -248,7 +248,7 @@ class _FaultyLine:
     def _translate(self) -> Iterator[str]:
         """The line with words of other languages translated."""
         margin = self.text[: len(self.text) - len(self.text.lstrip())]
-        read = translate(self.text.lstrip(), verbs(self.source), margin=not margin)
+        read = translate(self.text.lstrip(), statement_verbs(self.source), margin=not margin)
         yield from (
             f"{margin}{made.said}"
             for made in islice(read, MAX_TRANSLATIONS)

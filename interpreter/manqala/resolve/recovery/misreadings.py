@@ -10,8 +10,8 @@ from manqala.resolve.resolving import ERROR
 from manqala.resolve.scope import Scope, text_of
 from manqala.syntax import tree
 from manqala.syntax.closed_words import LOGIC, Connective
-from manqala.syntax.recovery.habit_signs import verbs
-from manqala.syntax.recovery.moved_lines import statements_apart
+from manqala.syntax.recovery.habit_signs import statement_verbs
+from manqala.syntax.recovery.moved_lines import suggest_separate_line
 from manqala.syntax.words import STATEMENT_WORDS
 from manqala.text import codes
 from manqala.text.fixes import first_word, instead, left_out, one_of
@@ -61,8 +61,8 @@ class MisreadingReporter:
             # An author of ‘own and occupied’ may mean the intersection.
             advice = advice.unsure()
         if right.split()[0] in {*self.c.definitions.verbs, *STATEMENT_WORDS}:
-            known = verbs(node.span.source)
-            advice = statements_apart(
+            known = statement_verbs(node.span.source)
+            advice = suggest_separate_line(
                 node.right.span, known, "write each statement on a separate line"
             )
         self.c.diagnostics.error(

@@ -20,7 +20,7 @@ from manqala.resolve.recovery.line_advice import (
 from manqala.resolve.recovery.relay_suggestions import suggest_relays
 from manqala.resolve.recovery.undeclared_marks import suggest_declarations, suggest_types
 from manqala.syntax import rule_lines as lines
-from manqala.syntax.recovery.habit_signs import verbs
+from manqala.syntax.recovery.habit_signs import statement_verbs
 from manqala.text import codes
 from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import Diagnostic
@@ -54,7 +54,7 @@ def suggest_paraphrases(
         source,
         recheck,
     )
-    known = verbs(source)
+    known = statement_verbs(source)
     budget = min(MOST_TRIED, LETTERS_READ // max(1, len(source.text)))
     doubtful = {item.span.line for item in items if item.span and _may_be_paraphrase(item, source)}
     known_before = set(original)
@@ -62,7 +62,7 @@ def suggest_paraphrases(
     for number in sorted(doubtful)[:MOST_LINES]:
         if budget <= 0:
             break
-        from manqala.syntax.recovery.repairs import sentences as find_meanings
+        from manqala.syntax.recovery.repairs import find_meanings
 
         candidates = [
             _make_diagnostic(repair, source, number)
@@ -175,7 +175,7 @@ def _make_diagnostic(repair: Repair, source: Source, number: int) -> Diagnostic:
     old = lines.content(source.line(number))
     fix = Fix(
         f"write ‘{repair.text.strip()}’",
-        (rewritten(source, number, old, repair.whole),),
+        (rewritten(source, number, old, repair.full_text),),
         repair.certain,
     )
     return Diagnostic(

@@ -11,7 +11,7 @@ from manqala.resolve.resolving import ERROR
 from manqala.resolve.scope import text_of
 from manqala.syntax import tree
 from manqala.syntax.grammar import reads_with
-from manqala.syntax.recovery.moved_lines import block_moved, statements_apart
+from manqala.syntax.recovery.moved_lines import suggest_block_indent, suggest_separate_line
 from manqala.syntax.rule_lines import alike
 from manqala.syntax.words import ITEM_WORDS, STATEMENT_WORDS
 from manqala.text import codes, lexicon
@@ -43,7 +43,9 @@ class VerbReporter:
         first = node.then[0] if node.then else None
         if first is None or first.span.line != node.span.line:
             return said
-        return statements_apart(first.span, {*self.c.definitions.verbs, *STATEMENT_WORDS}, said)
+        return suggest_separate_line(
+            first.span, {*self.c.definitions.verbs, *STATEMENT_WORDS}, said
+        )
 
     def report_unknown_verb(self, node: tree.CallStatement, scope: Scope) -> None:
         """Report an unknown verb; a misspelt ‘choose’ still declares its name."""
@@ -59,7 +61,7 @@ class VerbReporter:
             self.c.diagnostics.error(
                 codes.UNEXPECTED, node.verb.span,
                 f"‘{name}’ begins a rule, and rules begin at the left margin", names=[name],
-                help=[block_moved(
+                help=[suggest_block_indent(
                     node.span.source, node.span.line, 0, "do not indent this line, and indent its own lines by two spaces"
                 )],
             )  # fmt: skip

@@ -12,7 +12,7 @@ from manqala.resolve.sowings import is_of_a_sowing
 from manqala.syntax import tree
 from manqala.syntax.closed_words import Role
 from manqala.syntax.grammar import reads_with
-from manqala.syntax.recovery.habits_facts import holding_each
+from manqala.syntax.recovery.habits_conditions import rewrite_each_holds
 from manqala.syntax.recovery.repair_line import quote_line
 from manqala.text import codes, lexicon
 from manqala.text.fixes import append, comma_before, instead, left_out
@@ -280,7 +280,7 @@ class WordReporter:
                     advice = CAPTURES_HELP
                 if word.text in {"all", "every", "each", "both"}:
                     rest = word.span.source.line(word.span.line)[word.span.column - 1 :]
-                    each = holding_each(rest)
+                    each = rewrite_each_holds(rest)
                     advice = (
                         left_out(word.span, "leave it out: a set contains all its members")
                         if each == rest

@@ -10,7 +10,7 @@ from manqala.syntax.recovery.book_words import PITS as _PITS
 from manqala.syntax.recovery.book_words import SEEDS as _SEEDS
 from manqala.syntax.recovery.book_words import STORES as _STORES
 from manqala.syntax.recovery.book_words import WORDS as _WORDS
-from manqala.syntax.recovery.book_words import any_of, instead, number_of
+from manqala.syntax.recovery.book_words import any_of, parse_number, rewrite_part
 from manqala.text.lexicon import NUMBERS, OWNERS
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ _QUOTA = re.compile(
 )
 
 
-def of_ends(line: Line) -> Iterator[Repair]:
+def rewrite_round_end(line: Line) -> Iterator[Repair]:
     """Rewrite a sentence about the end of a round."""
     begin = re.match(
         r"(?:(?:the +)?(?:round|match|game) +ends? +(?:when|if|once|as +soon +as)|when|if|forbid|must) +",
@@ -89,31 +89,31 @@ def of_ends(line: Line) -> Iterator[Repair]:
         match = re.compile(pattern).match(line.plain, begin.end())
         if match is None or re.match(r" *[^\s,]", line.plain[match.end() :]):
             continue
-        often = _times(match["often"]) if not meaning else 0
+        often = _count_occurrences(match["often"]) if not meaning else 0
         new = meaning or f"position has occurred {often} times"
         if new != match.group():
-            yield instead(line, match.start(), match.end(), new)
+            yield rewrite_part(line, match.start(), match.end(), new)
     match = _BOARD.match(line.plain, begin.end())
     if match is not None and not re.match(r" *[^\s,]", line.plain[match.end() :]):
-        many = 0 if match["many"] == "no" else number_of(match["many"])
+        many = 0 if match["many"] == "no" else parse_number(match["many"])
         below = match["how"] is not None and match["how"].split()[0] in {"fewer", "less"}
         sign = "<" if below else "<=" if match["how"] or match["fewer"] else "="
-        yield instead(line, match.start(), match.end(), f"seeds on board {sign} {many}")
+        yield rewrite_part(line, match.start(), match.end(), f"seeds on board {sign} {many}")
     match = _QUOTA.match(line.plain, begin.end())
     if match is not None and not re.match(r" *[^\s,]", line.plain[match.end() :]):
         more = match["how"] is not None and not match["how"].startswith("at")
-        least = number_of(match["low"]) + more
+        least = parse_number(match["low"]) + more
         new = f"any players where seeds in winnings of it >= {least}"
         if match["named"]:
             new = f"seeds in winnings of {match['named']} >= {least}"
-        yield instead(line, match.start(), match.end(), new)
+        yield rewrite_part(line, match.start(), match.end(), new)
 
 
-def _times(said: str | None) -> int:
+def _count_occurrences(text: str | None) -> int:
     """The number of occurrences of the position."""
-    for word in _WORDS.findall(said or ""):
+    for word in _WORDS.findall(text or ""):
         if word in _OFTEN:
             return _OFTEN[word]
         if word.isdigit() or word in NUMBERS:
-            return max(2, number_of(word))
+            return max(2, parse_number(word))
     return 3

@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from manqala.syntax.recovery.habits_sheets import behind_comma
+from manqala.syntax.recovery.habits_sheets import rewrite_after_comma
 from manqala.syntax.recovery.repair_line import WORD
 
 if TYPE_CHECKING:
@@ -15,11 +15,17 @@ if TYPE_CHECKING:
     from manqala.syntax.recovery.repair_line import Line, Repair
 
 
-def of_sowings(line: Line) -> Iterator[Repair]:
+def rewrite_sowing(line: Line) -> Iterator[Repair]:
     """Rewrite a sowing or a choice in rule words."""
     if line.margin:
-        for habit in (_join_words, _relaying, _pass_over, _where_not, _small_words):
-            yield from (made for made in habit(line) if made.text.strip() != line.said)
+        for habit in (
+            _hyphenate_verb,
+            _rewrite_relay,
+            _rewrite_skipping,
+            _rewrite_exception,
+            _rewrite_small_words,
+        ):
+            yield from (repair for repair in habit(line) if repair.text.strip() != line.content)
 
 
 _RELAYING = re.compile(
@@ -28,13 +34,13 @@ _RELAYING = re.compile(
 )
 
 
-def _relaying(line: Line) -> Iterator[Repair]:
+def _rewrite_relay(line: Line) -> Iterator[Repair]:
     """``then relay unless last is empty``: laps go on as long as something is lifted."""
-    match = _RELAYING.search(line.plain) if line.said.startswith("sow ") else None
+    match = _RELAYING.search(line.plain) if line.content.startswith("sow ") else None
     if match is not None:
         new = "then relay from last"
-        made = behind_comma(line, match, new)
-        yield replace(made, help=f"{made.help}: laps end in an empty hole")
+        repair = rewrite_after_comma(line, match, new)
+        yield replace(repair, help=f"{repair.help}: laps end in an empty hole")
 
 
 _PASSED_OVER = re.compile(
@@ -44,9 +50,9 @@ _PASSED_OVER = re.compile(
 _ITSELF = re.compile(r"(?:it|(?:starting +|own +)?(?:origin|start|hole|pit|house)s?)\b(?! +holes)")
 
 
-def _pass_over(line: Line) -> Iterator[Repair]:
+def _rewrite_skipping(line: Line) -> Iterator[Repair]:
     """``jumping over house holes``, ``not into houses``: a sowing skips holes."""
-    match = _PASSED_OVER.search(line.plain) if line.said.startswith("sow ") else None
+    match = _PASSED_OVER.search(line.plain) if line.content.startswith("sow ") else None
     if match is None:
         return
     what = match["what"].strip()
@@ -54,7 +60,7 @@ def _pass_over(line: Line) -> Iterator[Repair]:
     if _ITSELF.match(what) and not marked:
         return
     for new in (*(f"skipping holes where {name}" for name in marked), f"skipping {what}"):
-        yield behind_comma(line, match, new)
+        yield rewrite_after_comma(line, match, new)
 
 
 _WHERE_NOT = re.compile(
@@ -63,22 +69,24 @@ _WHERE_NOT = re.compile(
 )
 
 
-def _where_not(line: Line) -> Iterator[Repair]:
+def _rewrite_exception(line: Line) -> Iterator[Repair]:
     """``choose hole from own holes unless singleton``: the set leaves these out."""
     match = _WHERE_NOT.match(line.plain)
     if match is None:
         return
-    old = line.said[match.end("head") :].strip()
+    old = line.content[match.end("head") :].strip()
     for what in dict.fromkeys((match["what"].removesuffix("s"), match["what"])):
-        said = f"{match['head']} where not {what}"
-        yield line.repair(len(line.said) - len(old), len(old), f"rules do not say ‘{old}’", said)
+        rewritten = f"{match['head']} where not {what}"
+        yield line.repair(
+            len(line.content) - len(old), len(old), f"rules do not say ‘{old}’", rewritten
+        )
 
 
 MOST_JOINED = 4
 """The most words of a verb."""
 
 
-def _join_words(line: Line) -> Iterator[Repair]:
+def _hyphenate_verb(line: Line) -> Iterator[Repair]:
     """``strike or relay from last``: the words of a verb are joined by hyphens."""
     words = [*re.finditer(r"[a-z]+", line.plain)]
     for many in range(MOST_JOINED, 1, -1):
@@ -87,9 +95,9 @@ def _join_words(line: Line) -> Iterator[Repair]:
             old = line.plain[start:end]
             verb = old.replace(" ", "-")
             if re.fullmatch(r"[a-z]+(?: [a-z]+)+", old) and verb in line.known:
-                said = line.said[:start] + verb + line.said[end:]
+                rewritten = line.content[:start] + verb + line.content[end:]
                 message = f"the words of ‘{verb}’ are joined"
-                yield line.repair(start, len(old), message, said, f"write ‘{verb}’")
+                yield line.repair(start, len(old), message, rewritten, f"write ‘{verb}’")
                 return
 
 
@@ -101,14 +109,14 @@ _SMALL = (
 """Small words, and what rules have for them."""
 
 
-def _small_words(line: Line) -> Iterator[Repair]:
+def _rewrite_small_words(line: Line) -> Iterator[Repair]:
     """``is no house``, ``own laps plus 1``: ‘not’ and signs."""
     for pattern, new in _SMALL:
         match = pattern.search(line.plain)
         if match is not None:
             old = match.group().strip()
-            said = line.replaced(match, new)
+            rewritten = line.replace(match, new)
             at = match.start() + len(match.group()) - len(match.group().lstrip())
             yield line.repair(
-                at, len(old), f"rules do not say ‘{old}’", said, f"write ‘{new.strip()}’"
+                at, len(old), f"rules do not say ‘{old}’", rewritten, f"write ‘{new.strip()}’"
             )

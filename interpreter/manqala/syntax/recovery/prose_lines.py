@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from manqala.syntax import rule_lines as lines
 from manqala.syntax import words
-from manqala.syntax.recovery.habit_signs import verbs
+from manqala.syntax.recovery.habit_signs import statement_verbs
 from manqala.syntax.recovery.moved_lines import indent_of
 from manqala.syntax.recovery.prose_check import check_rewrite
 from manqala.syntax.recovery.prose_clauses import split_clauses
@@ -69,7 +69,7 @@ def keeps_meaning(text: str, new: str) -> bool:
 
 
 def find_prose(
-    item: ItemText, line: int, reads: Callable[[str, bool], bool], *, suggest: bool
+    item: ItemText, line: int, parses: Callable[[str, bool], bool], *, suggest: bool
 ) -> Diagnostic | None:
     """The diagnostic for a line that is a sentence; ``suggest``: also if no rule lines express all of it."""
     text = lines.content(item.text(line))
@@ -85,14 +85,14 @@ def find_prose(
         return found
     # Perhaps only its letters are wrong.
     small = text.lower().rstrip(".")
-    return None if reads(small, item.opens(line)) else found
+    return None if parses(small, item.has_block(line)) else found
 
 
 def find_multiline_prose(
-    item: ItemText, line: int, reads: Callable[[str, bool], bool]
+    item: ItemText, line: int, parses: Callable[[str, bool], bool]
 ) -> tuple[Diagnostic | None, int]:
     """The diagnostic for a sentence that begins in a line, and its last line; None and 0 if it has only one line."""
-    last = line if item.is_example else _find_sentence_end(item, line, reads)
+    last = line if item.is_example else _find_sentence_end(item, line, parses)
     found = report_prose(item.source, line, suggest=False, last_line=last) if last > line else None
     return found, last if found is not None else 0
 
@@ -103,9 +103,9 @@ def _both_capitalized(first: str, below: str) -> bool:
     return capitals and hear(below).language != "de"
 
 
-def _find_sentence_end(item: ItemText, line: int, reads: Callable[[str, bool], bool]) -> int:
+def _find_sentence_end(item: ItemText, line: int, parses: Callable[[str, bool], bool]) -> int:
     """The last line of a sentence that continues in lines that cannot be rules."""
-    written, known = item.source.line, {*verbs(item.source), *words.TEXT_WORDS}
+    written, known = item.source.line, {*statement_verbs(item.source), *words.TEXT_WORDS}
     first = lines.content(written(line))
     last = line
     while (
@@ -115,7 +115,7 @@ def _find_sentence_end(item: ItemText, line: int, reads: Callable[[str, bool], b
     ):
         here, below = lines.content(written(last)), lines.content(written(last + 1))
         goes_on = _BEGINS_WITH_WORD.match(below) and indent_of(below) >= indent_of(first)
-        is_rule = below.split()[:1] and below.split()[0] in known and reads(below, False)
+        is_rule = below.split()[:1] and below.split()[0] in known and parses(below, False)
         if (
             not goes_on
             or is_rule

@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from manqala.syntax.recovery.book_words import NUMBER, PITS, SEEDS, STORES, number_of
+from manqala.syntax.recovery.book_words import NUMBER, PITS, SEEDS, STORES, parse_number
 from manqala.syntax.recovery.repair_line import WORD
 
 if TYPE_CHECKING:
@@ -15,33 +15,34 @@ if TYPE_CHECKING:
     from manqala.syntax.recovery.repair_line import Line, Repair
 
 
-def of_facts(line: Line) -> Iterator[Repair]:
+def rewrite_condition(line: Line) -> Iterator[Repair]:
     """Rewrite a question in rule words."""
     for habit in (
-        _before, _ask_mark, _count_captures, _ask_owner, _number_hole, _opposite, _many_rounds, _outcomes, _examples, _contents,
-        _each_of_them, _whose_holes, _pieces_of,
+        _rewrite_earlier_contents, _rewrite_mark_test, _rewrite_capture_test, _rewrite_owner_test,
+        _rewrite_hole_number, _complete_opposite, _rewrite_round_limit, _rewrite_example_outcome,
+        _rewrite_example_line, _rewrite_contents_count, _rewrite_each, _rewrite_opponent_holes, _rewrite_pieces_of,
     ):  # fmt: skip
-        yield from (made for made in habit(line) if made.text.strip() != line.said)
+        yield from (repair for repair in habit(line) if repair.text.strip() != line.content)
 
 
 _HOLE = rf"(?:(?:the +)?last(?: +{PITS})?|it|(?:that|the|this) +{PITS})"
-_LONG_AGO = r"(?:previously|formerly|originally|already|still|initially|at +first)"
+_EARLIER = r"(?:previously|formerly|originally|already|still|initially|at +first)"
 _BEFORE = re.compile(
-    rf"\b{_HOLE} +(?:is|was|were|had +been)(?: +{_LONG_AGO})? +empty +(?:before|beforehand|previously|first|initially|at +first)"
+    rf"\b{_HOLE} +(?:is|was|were|had +been)(?: +{_EARLIER})? +empty +(?:before|beforehand|previously|first|initially|at +first)"
     r"(?: +(?:the|that|its|this) +(?:sowing|seed|move|drop|turn|last +\w+))?"
-    rf"|\b{_HOLE} +(?:is|was) +{_LONG_AGO} +empty"
+    rf"|\b{_HOLE} +(?:is|was) +{_EARLIER} +empty"
     r"|\b(?:last +)?before +(?:is|was|=) +(?:empty|nothing|none)"
     rf"|\b{_HOLE} +(?:had|held|contained|has +held) +(?:no +{SEEDS}|0|zero|nothing)(?: +{SEEDS})?(?: +(?:before|previously))?"
 )
 
 
-def _before(line: Line) -> Iterator[Repair]:
+def _rewrite_earlier_contents(line: Line) -> Iterator[Repair]:
     """``last is empty before``: there is a name for the earlier contents."""
     match = _BEFORE.search(line.plain)
     if match is not None:
-        made = line.instead(match, line.replaced(match, "before = 0"), "before = 0")
-        said = "write ‘before = 0’: ‘before’ is the contents of the last hole before the last seed fell into it"
-        yield replace(made, help=said)
+        repair = line.rewrite(match, line.replace(match, "before = 0"), "before = 0")
+        advice = "write ‘before = 0’: ‘before’ is the contents of the last hole before the last seed fell into it"
+        yield replace(repair, help=advice)
 
 
 _MARKED = re.compile(
@@ -51,7 +52,7 @@ _MARKED = re.compile(
 )
 
 
-def _ask_mark(line: Line) -> Iterator[Repair]:
+def _rewrite_mark_test(line: Line) -> Iterator[Repair]:
     """``player has no tuz``: no hole has the mark of that player."""
     for match in _MARKED.finditer(line.plain):
         if f"mark {match['mark']}" not in line.known:
@@ -61,7 +62,7 @@ def _ask_mark(line: Line) -> Iterator[Repair]:
         new = f"{which} holes where {match['mark']} of it = {who}"
         if re.match(r" (?:and|or)\b", line.plain[match.end() :]):
             new = f"({new})"
-        yield line.instead(match, line.replaced(match, new), new)
+        yield line.rewrite(match, line.replace(match, new), new)
 
 
 _ANY_CAPTURE = re.compile(
@@ -80,12 +81,12 @@ _HOW_MUCH = re.compile(
 _ASKED = re.compile(r"\b(?:if|when|while|and|or|not|must|forbid|expect|where) +$")
 
 
-def _count_captures(line: Line) -> Iterator[Repair]:
+def _rewrite_capture_test(line: Line) -> Iterator[Repair]:
     """``nothing was captured``, ``captured at least 3``: ‘captures’ counts it."""
     match = _ANY_CAPTURE.search(line.plain)
     if match is not None and _ASKED.search(line.plain[: match.start()]):
         new = f"captures {'=' if match['none'] or match['no'] or match['nothing'] else '>'} 0"
-        yield line.instead(match, line.replaced(match, new), new)
+        yield line.rewrite(match, line.replace(match, new), new)
     match = _HOW_MUCH.search(line.plain)
     if match is not None and line.margin:
         how = match["how"] or ""
@@ -96,8 +97,8 @@ def _count_captures(line: Line) -> Iterator[Repair]:
             if how[:1] in {"m", "o", ">"}
             else "="
         )
-        new = f"captures {sign} {number_of(match['low'])}"
-        yield line.instead(match, line.replaced(match, new), new)
+        new = f"captures {sign} {parse_number(match['low'])}"
+        yield line.rewrite(match, line.replace(match, new), new)
 
 
 _OWNED = re.compile(
@@ -108,7 +109,7 @@ _OWNED = re.compile(
 )
 
 
-def _ask_owner(line: Line) -> Iterator[Repair]:
+def _rewrite_owner_test(line: Line) -> Iterator[Repair]:
     """``last belongs to opponent``, ``last was the store``."""
     match = _OWNED.search(line.plain)
     if match is None:
@@ -119,7 +120,7 @@ def _ask_owner(line: Line) -> Iterator[Repair]:
     new = f"{what} is own store" if match["store"] else f"{what} is own"
     if who is not None and who not in {"player", "mover", "him"}:
         new = f"{what} is {who}'s" if named else f"{what} is opponent's"
-    yield line.instead(match, line.replaced(match, new), new)
+    yield line.rewrite(match, line.replace(match, new), new)
 
 
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
@@ -129,7 +130,7 @@ _NUMBERED = re.compile(
 )
 
 
-def _number_hole(line: Line) -> Iterator[Repair]:
+def _rewrite_hole_number(line: Line) -> Iterator[Repair]:
     """``own first hole``: holes are named by numbers."""
     match = _NUMBERED.search(line.plain)
     if match is None:
@@ -141,25 +142,25 @@ def _number_hole(line: Line) -> Iterator[Repair]:
     )
     if which == "rightmost":
         new = f"final of row of {who}"
-    yield line.instead(match, line.replaced(match, new), new).unsure()
+    yield line.rewrite(match, line.replace(match, new), new).unsure()
 
 
 _ALONE = re.compile(rf"(?<![\w-])(?:the +)?opposite(?: +{PITS})?(?! +of\b)(?![\w-])")
 
 
-def _opposite(line: Line) -> Iterator[Repair]:
+def _complete_opposite(line: Line) -> Iterator[Repair]:
     """``if opposite is empty, capture opposite``: opposite to which hole is missing."""
     matches = list(_ALONE.finditer(line.plain))
     if matches:
-        said = line.said
+        rewritten = line.content
         for match in reversed(matches):
-            said = f"{said[: match.start()]}opposite of last{said[match.end() :]}"
+            rewritten = f"{rewritten[: match.start()]}opposite of last{rewritten[match.end() :]}"
         first = matches[0]
         yield line.repair(
             first.start(),
             len(first.group()),
             f"of what ‘{first.group()}’ is the opposite is missing",
-            said,
+            rewritten,
         )
 
 
@@ -176,17 +177,17 @@ _AFTER = re.compile(r"(?:round|match) ends after \d+ [a-z]+(?:, *called +[a-z-]+
 """A line in the form of rules: the resolver reports its errors."""
 
 
-def _many_rounds(line: Line) -> Iterator[Repair]:
+def _rewrite_round_limit(line: Line) -> Iterator[Repair]:
     """``match ends when 3 rounds are played``: an ending after a number."""
     match = _ROUNDS.fullmatch(line.plain)
     if line.margin or match is None or _AFTER.fullmatch(line.plain):
         return
     what = match["what"] or match["what2"]
     whole, unit = ("match", "rounds") if what[0] in "rg" else ("round", "turns")
-    number = number_of(match["many"] or match["many2"])
-    said = f"{whole} ends after {number} {unit}{match['called'] or ''}"
-    old = line.said[: match.start("called")] if match["called"] else line.said
-    yield line.repair(0, len(old), f"rules do not say ‘{old}’", said)
+    number = parse_number(match["many"] or match["many2"])
+    rewritten = f"{whole} ends after {number} {unit}{match['called'] or ''}"
+    old = line.content[: match.start("called")] if match["called"] else line.content
+    yield line.repair(0, len(old), f"rules do not say ‘{old}’", rewritten)
 
 
 _OUTCOME = re.compile(
@@ -195,25 +196,25 @@ _OUTCOME = re.compile(
 )
 
 
-def _outcomes(line: Line) -> Iterator[Repair]:
+def _rewrite_example_outcome(line: Line) -> Iterator[Repair]:
     """``winner south``: a line of an example about the end of the round."""
     match = _OUTCOME.fullmatch(line.plain)
     if match is None or not re.match(r"(?:winner|result|outcome|victor|ends?)\b", line.plain):
         return
     who = match["who"]
     if who in {"draw", "drawn", "tie", "a draw"}:
-        said = "ends drawn"
+        rewritten = "ends drawn"
     elif who in {"south", "north", "player", "opponent"}:
-        said = f"ends won by {who}"
+        rewritten = f"ends won by {who}"
     else:
-        said = "ends goes on"
+        rewritten = "ends goes on"
     old = line.plain.split()[0].rstrip(":=")
-    made = line.repair(
+    repair = line.repair(
         0, len(old), "the end of a round has another form" if old.startswith("end")
-        else f"no line of an example begins with ‘{old}’", said,
-        f"write ‘{said}’; such a line says ‘ends goes on’, ‘ends drawn’ or ‘ends won by …’",
+        else f"no line of an example begins with ‘{old}’", rewritten,
+        f"write ‘{rewritten}’; such a line says ‘ends goes on’, ‘ends drawn’ or ‘ends won by …’",
     )  # fmt: skip
-    yield made.unsure() if said == "ends goes on" else made
+    yield repair.unsure() if rewritten == "ends goes on" else repair
 
 
 _EXAMPLES = (
@@ -233,27 +234,29 @@ _EXAMPLES = (
 )  # fmt: skip
 
 
-def _examples(line: Line) -> Iterator[Repair]:
+def _rewrite_example_line(line: Line) -> Iterator[Repair]:
     """``expect draw``, ``cannot play 2``: lines of an example in other words."""
     for pattern, kind in _EXAMPLES:
         match = re.fullmatch(pattern, line.plain)
         if match is None:
             continue
-        said = kind
+        rewritten = kind
         if kind == "move":
             moves = match["move"] or match["other"]
             how = "legal" if match["how"] in {"legal", "allowed"} else "illegal"
-            said = f"{how} {moves}" if moves else ""
+            rewritten = f"{how} {moves}" if moves else ""
         elif kind in {"won", "ends won"}:
             who = match["who"] or match["win"] if kind == "won" else match["winner"]
-            said = f"ends won by {who}"
+            rewritten = f"ends won by {who}"
         elif kind in {"illegal", "legal"}:
-            said = f"{kind} {match[1]}"
+            rewritten = f"{kind} {match[1]}"
         elif kind == "count":
             place = f"winnings of {match['of']}" if match["of"] else "own winnings"
-            said = f"expect seeds in {place} = {match['many']}"
-        if said:
-            yield line.repair(0, len(line.said), f"no line of an example says ‘{line.said}’", said)
+            rewritten = f"expect seeds in {place} = {match['many']}"
+        if rewritten:
+            yield line.repair(
+                0, len(line.content), f"no line of an example says ‘{line.content}’", rewritten
+            )
         return
 
 
@@ -262,7 +265,7 @@ _COUNTED = re.compile(
 )
 
 
-def _contents(line: Line) -> Iterator[Repair]:
+def _rewrite_contents_count(line: Line) -> Iterator[Repair]:
     """``south.store = 1``: the pieces there are counted."""
     match = _COUNTED.search(line.plain)
     if match is not None:
@@ -270,15 +273,15 @@ def _contents(line: Line) -> Iterator[Repair]:
         if what not in {"store", "winnings", "holes", "row", "supply"}:
             what = "winnings"
         new = f"seeds in {what} of {match['who']}"
-        said = f"{line.said[: match.start()]}{new}{line.said[match.start('sign') :]}"
+        rewritten = f"{line.content[: match.start()]}{new}{line.content[match.start('sign') :]}"
         advice = f"write ‘{new}’"
         if what == "store":
             advice += f", or ‘seeds in winnings of {match['who']}’ if stores are not sown into"
-        made = line.repair(
+        repair = line.repair(
             match.start(), match.start("sign") - match.start(),
-            "use ‘of’ for ownership, and ‘seeds in’ to count pieces", said, advice,
+            "use ‘of’ for ownership, and ‘seeds in’ to count pieces", rewritten, advice,
         )  # fmt: skip
-        yield made.unsure() if what == "store" else made
+        yield repair.unsure() if what == "store" else repair
 
 
 _HOLD = r"(?:hold|have|contain)s?"
@@ -290,32 +293,32 @@ _EACH_HOLDS = re.compile(
 _ALL_ARE = re.compile(r"\bare +(?P<after>all|each|both)(?= +\w)|\b(?P<before>all|each|both) +are\b")
 
 
-def holding_each(condition: str) -> str:
+def rewrite_each_holds(condition: str) -> str:
     """A condition in which each of several holes holds something, as rules say it."""
-    return _EACH_HOLDS.sub(_every_hole, condition)
+    return _EACH_HOLDS.sub(_format_every_hole, condition)
 
 
-def _every_hole(match: re.Match[str]) -> str:
+def _format_every_hole(match: re.Match[str]) -> str:
     whose, kind = match["whose"] or match["owner"], match["kind"] or match["sort"] or ""
     return f"every {whose} {kind}hole holds"
 
 
-def _each_of_them(line: Line) -> Iterator[Repair]:
+def _rewrite_each(line: Line) -> Iterator[Repair]:
     """``own holes all hold 1``, ``own holes are all empty``: together they hold something else."""
     match = _EACH_HOLDS.search(line.plain)
     if match is not None:
-        new = _every_hole(match)
-        yield line.instead(match, line.replaced(match, new), new)
+        new = _format_every_hole(match)
+        yield line.rewrite(match, line.replace(match, new), new)
     match = _ALL_ARE.search(line.plain)
     if match is not None:
         word = match["after"] or match["before"]
-        said = line.replaced(match, "are")
+        rewritten = line.replace(match, "are")
         message = f"a set contains all its members: no ‘{word}’ is needed"
         yield line.repair(
             match.start("after" if match["after"] else "before"),
             len(word),
             message,
-            said,
+            rewritten,
             "leave it out",
         )
 
@@ -326,14 +329,14 @@ _OPPONENT_HOLES = re.compile(
 )
 
 
-def _whose_holes(line: Line) -> Iterator[Repair]:
+def _rewrite_opponent_holes(line: Line) -> Iterator[Repair]:
     """``opponent holes``: whose they are is said with ‘'s’."""
     match = _OPPONENT_HOLES.search(line.plain)
     if match is not None:
         kind = f"{match['kind']} " if match["kind"] else ""
         what = "holes" if match["what"] == "hole" else match["what"]
         new = f"opponent's {kind}{what}"
-        yield line.instead(match, line.replaced(match, new), new)
+        yield line.rewrite(match, line.replace(match, new), new)
 
 
 _PIECES_OF = re.compile(
@@ -341,10 +344,10 @@ _PIECES_OF = re.compile(
 )
 
 
-def _pieces_of(line: Line) -> Iterator[Repair]:
+def _rewrite_pieces_of(line: Line) -> Iterator[Repair]:
     """``pieces of last``: what a hole contains is *in* it."""
     match = _PIECES_OF.search(line.plain)
     if match is not None:
-        said = line.replaced(match, "pieces in")
+        rewritten = line.replace(match, "pieces in")
         message = "pieces are ‘in’ a hole"
-        yield line.repair(match.start("of"), 2, message, said, "write ‘pieces in …’")
+        yield line.repair(match.start("of"), 2, message, rewritten, "write ‘pieces in …’")

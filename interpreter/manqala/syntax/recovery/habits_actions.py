@@ -16,9 +16,9 @@ from manqala.syntax.recovery.book_words import (
     SUBJECT,
     WHOSE,
     any_of,
-    number_of,
-    place_meant,
-    whose,
+    find_owner,
+    find_place,
+    parse_number,
 )
 from manqala.syntax.recovery.repair_line import WORD, quote_line
 from manqala.text.lexicon import CAPTURING, HANDS, OPPONENTS
@@ -29,34 +29,36 @@ if TYPE_CHECKING:
     from manqala.syntax.recovery.repair_line import Line, Repair
 
 
-def of_doing(line: Line) -> Iterator[Repair]:
+def rewrite_action(line: Line) -> Iterator[Repair]:
     """Rewrite an action in rule words."""
     if not line.margin:
-        yield from _declare_untyped(line)
+        yield from _add_mark_type(line)
         return
     for habit in (
-        _call, _empty, _name, _assign, _increment, _swap, _fill, _take_and_put, _give, _ways, _sow_on,
+        _rewrite_call, _rewrite_emptying, _rewrite_naming, _rewrite_assignment, _rewrite_increment,
+        _swap_bearer_and_value, _rewrite_filling, _rewrite_take_and_put, _rewrite_transfer, _rewrite_direction_choice,
+        _rewrite_further_lap,
     ):  # fmt: skip
-        yield from (made for made in habit(line) if made.text.strip() != line.said)
+        yield from (repair for repair in habit(line) if repair.text.strip() != line.content)
 
 
 _CALL = re.compile(rf"(?:call +|do +)?(?P<verb>{WORD}) *\((?P<given>[^()]*)\)(?:;)?")
-_LATER = re.compile(r" +(?:now|immediately|at +once|right +away|instantly)$")
+_IMMEDIATELY = re.compile(r" +(?:now|immediately|at +once|right +away|instantly)$")
 
 
-def _call(line: Line) -> Iterator[Repair]:
+def _rewrite_call(line: Line) -> Iterator[Repair]:
     """``sow(it, anticlockwise)``: the object follows the verb; ``end turn now``."""
-    match = _CALL.fullmatch(line.said)
+    match = _CALL.fullmatch(line.content)
     verb = match["verb"].replace("_", "-") if match is not None else ""
     if match is not None and verb in line.known:
         given = " ".join(part.strip() for part in match["given"].split(","))
-        said = f"{verb} {given}".strip()
-        yield line.repair(0, len(line.said), f"rules do not say ‘{line.said}’", said)
-    match = _LATER.search(line.said)
-    if match is not None and line.said.split()[0] in line.known:
+        rewritten = f"{verb} {given}".strip()
+        yield line.repair(0, len(line.content), f"rules do not say ‘{line.content}’", rewritten)
+    match = _IMMEDIATELY.search(line.content)
+    if match is not None and line.content.split()[0] in line.known:
         old = match.group().strip()
-        said = line.said[: match.start()]
-        yield line.repair(match.end() - len(old), len(old), f"rules do not say ‘{old}’", said)
+        rewritten = line.content[: match.start()]
+        yield line.repair(match.end() - len(old), len(old), f"rules do not say ‘{old}’", rewritten)
 
 
 # ---- names and marks ------------------------------------------------------------------------------------
@@ -69,7 +71,7 @@ _ASSIGNED = re.compile(
     rf"(?P<what>{WORD}(?:'s)?(?: {WORD}(?:'s)?)*?) *(?P<is>:=|=(?!=)|<-|←|\bbecomes\b|\bis +now\b|\bis +set +to\b"
     r"|\bis +changed +to\b) *(?P<value>[^=].*)"
 )
-OF_THE_TURN = frozenset(
+PRELUDE_MARKS = frozenset(
     {
         "last",
         "way",
@@ -86,18 +88,18 @@ OF_THE_TURN = frozenset(
 """Marks of the prelude that rules of other books mention."""
 
 
-def _name(line: Line) -> Iterator[Repair]:
+def _rewrite_naming(line: Line) -> Iterator[Repair]:
     """``var prey be trail of last``: ‘let’ names a value."""
-    match = _NAMED.fullmatch(line.said)
+    match = _NAMED.fullmatch(line.content)
     if match is not None and match["kind"] not in line.known:
-        said = f"let {match['name']} be {match['value']}"
+        rewritten = f"let {match['name']} be {match['value']}"
         kind = match["kind"]
-        yield line.repair(0, len(kind), f"rules do not say ‘{kind}’", said)
+        yield line.repair(0, len(kind), f"rules do not say ‘{kind}’", rewritten)
 
 
-def _assign(line: Line) -> Iterator[Repair]:
+def _rewrite_assignment(line: Line) -> Iterator[Repair]:
     """``tuz of last := mover`` sets a mark; ``prey = trail of last`` names a value."""
-    match = _ASSIGNED.fullmatch(line.said)
+    match = _ASSIGNED.fullmatch(line.content)
     if match is None:
         return
     what, value = match["what"].strip(), match["value"]
@@ -106,16 +108,16 @@ def _assign(line: Line) -> Iterator[Repair]:
         first in line.known and " " in what
     ):
         return
-    said = f"set {what} to {value}"
+    rewritten = f"set {what} to {value}"
     is_mark = (
-        " " in what or what in OF_THE_TURN or f"mark {what}" in line.known
+        " " in what or what in PRELUDE_MARKS or f"mark {what}" in line.known
         or re.search(rf"(?<![\w-]){re.escape(what)}(?![\w-])", value)
     )  # fmt: skip
     message = "a mark is changed with ‘set … to …’"
     if not is_mark:
-        said = f"let {what} be {value}"
+        rewritten = f"let {what} be {value}"
         message = "a value is named with ‘let … be …’"
-    yield line.repair(match.start("is"), len(match["is"]), message, said)
+    yield line.repair(match.start("is"), len(match["is"]), message, rewritten)
 
 
 _PLACES = r"(?P<place>last|it|hole|opposite +of +last|(?:the +)?opposite(?: +hole)?|(?:the +)?last +hole|own +holes)"
@@ -126,15 +128,15 @@ _EMPTIED = re.compile(
 )
 
 
-def _empty(line: Line) -> Iterator[Repair]:
+def _rewrite_emptying(line: Line) -> Iterator[Repair]:
     """``last = 0``, ``empty last``: a hole is not set, its pieces are removed."""
-    match = _EMPTIED.fullmatch(line.said)
+    match = _EMPTIED.fullmatch(line.content)
     if match is not None:
-        place = place_meant(match["place"] or match["other"]) or match["place"] or match["other"]
-        said = f"capture {place}"
+        place = find_place(match["place"] or match["other"]) or match["place"] or match["other"]
+        rewritten = f"capture {place}"
         yield line.repair(
-            0, len(line.said), "the contents of a hole cannot be set: move pieces instead", said,
-            f"write ‘{said}’, or ‘put all from {place} into …’",
+            0, len(line.content), "the contents of a hole cannot be set: move pieces instead", rewritten,
+            f"write ‘{rewritten}’, or ‘put all from {place} into …’",
         ).unsure()  # fmt: skip
 
 
@@ -144,32 +146,32 @@ _STEP = re.compile(
 )
 
 
-def _increment(line: Line) -> Iterator[Repair]:
+def _rewrite_increment(line: Line) -> Iterator[Repair]:
     """``increment own caught``, ``own caught++``."""
-    match = _STEP.fullmatch(line.said)
+    match = _STEP.fullmatch(line.content)
     if match is None or not (match["word"] or match["sign"] or match["before"]):
         return
     mark = match["mark"] or match["mark2"]
     word = match["word"] or ""
     down = word in {"decrement", "lower", "reduce"} or "--" in {match["sign"], match["before"]}
-    said = f"set {mark} to {mark} {'-' if down else '+'} {match['by'] or 1}"
+    rewritten = f"set {mark} to {mark} {'-' if down else '+'} {match['by'] or 1}"
     old = word or match["sign"] or match["before"]
-    yield line.repair(line.said.index(old), len(old), f"rules do not say ‘{old}’", said)
+    yield line.repair(line.content.index(old), len(old), f"rules do not say ‘{old}’", rewritten)
 
 
 _SWAPPED = re.compile(rf"set +(?P<mark>{WORD}) +of +(?P<of>[a-z' -]+?) +to +(?P<value>[a-z' -]+)")
 
 
-def _swap(line: Line) -> Iterator[Repair]:
+def _swap_bearer_and_value(line: Line) -> Iterator[Repair]:
     """``set tuz of mover to last``: the bearer of the mark and its value are swapped."""
-    match = _SWAPPED.fullmatch(line.said)
+    match = _SWAPPED.fullmatch(line.content)
     if match is not None and f"mark {match['mark']}" in line.known:
-        said = f"set {match['mark']} of {match['value']} to {match['of']}"
+        rewritten = f"set {match['mark']} of {match['value']} to {match['of']}"
         start = match.start("of")
         message = (
             f"the bearer of the mark ‘{match['mark']}’ follows ‘of’, and the new value follows ‘to’"
         )
-        yield line.repair(start, match.end() - start, message, said).unsure()
+        yield line.repair(start, match.end() - start, message, rewritten).unsure()
 
 
 _TYPES = ("number", "truth", "hole", "player", "direction", "kind", "count")
@@ -181,22 +183,22 @@ _UNTYPED = re.compile(
 )
 
 
-def _declare_untyped(line: Line) -> Iterator[Repair]:
+def _add_mark_type(line: Line) -> Iterator[Repair]:
     """``mark tuz on holes``: the type is missing."""
-    match = _UNTYPED.fullmatch(line.said)
+    match = _UNTYPED.fullmatch(line.content)
     if match is None or not (match["on"] or match["before"] or match["behind"]):
         return
     start = match["start"]
     guessed = "number" if start and start.isdigit() else "truth"
-    said = f"mark {match['name']}: {match['before'] or match['behind'] or guessed}"
-    said += f" on {match['on']}s" if match["on"] else ""
-    said += f" for {match['time']}" if match["time"] else ""
-    said += f" = {start}" if start else ""
-    made = line.repair(
-        match.start("name"), len(match["name"]), f"‘{match['name']}’ lacks a type, which follows ‘:’", said,
-        f"write ‘{said}’; the types are number, truth, hole, player, direction and kind",
+    rewritten = f"mark {match['name']}: {match['before'] or match['behind'] or guessed}"
+    rewritten += f" on {match['on']}s" if match["on"] else ""
+    rewritten += f" for {match['time']}" if match["time"] else ""
+    rewritten += f" = {start}" if start else ""
+    repair = line.repair(
+        match.start("name"), len(match["name"]), f"‘{match['name']}’ lacks a type, which follows ‘:’", rewritten,
+        f"write ‘{rewritten}’; the types are number, truth, hole, player, direction and kind",
     )  # fmt: skip
-    yield made if match["before"] or match["behind"] else made.unsure()
+    yield repair if match["before"] or match["behind"] else repair.unsure()
 
 
 # ---- pieces ---------------------------------------------------------------------------------------------
@@ -220,7 +222,7 @@ _HALF = re.compile(
     rf"{DO}{SUBJECT}(?:put|move|take|capture|give|win)s? +(?:the +)?half(?: +(?:of|the|{SEEDS}|in|from))*"
     rf" +(?P<source>last|it|opposite +of +last)(?: +(?:into|in|to) +(?P<goal>[a-z' -]+))?$"
 )
-_TAKEN = re.compile(
+_OPPONENT_TAKES = re.compile(
     rf"{DO}(?:the +|his +)?opponent +(?:captures?|takes?|gets?|wins?|receives?) +(?P<what>[a-z' -]+)$"
 )
 
@@ -232,90 +234,92 @@ _KEPT = re.compile(
 )
 
 
-def _take_and_put(line: Line) -> Iterator[Repair]:
+def _rewrite_take_and_put(line: Line) -> Iterator[Repair]:
     """``take the seeds of last and put them into your store``."""
     match = _KEPT.search(line.plain)
-    place = None if match is None else place_meant(match["what"])
+    place = None if match is None else find_place(match["what"])
     if match is not None and place:
         new = f"capture {place}"
-        yield line.instead(match, f"{line.said[: match.start()]}{new}", new)
+        yield line.rewrite(match, f"{line.content[: match.start()]}{new}", new)
 
 
-def _give(line: Line) -> Iterator[Repair]:
+def _rewrite_transfer(line: Line) -> Iterator[Repair]:
     """``give 1 seed to opponent``: pieces move from one place into another."""
     match = _GIVEN.search(line.plain) or _GOT.search(line.plain)
     if match is not None and not re.match(r"each |.*\b(?:each|every)\b", match.group()):
         found = match.groupdict()
         if match.group().startswith("put") and (found["source"] or found["many"] in {"all", "the"}):
             return
-        many = _number_text(found["many"])
-        goal = _winnings(found.get("who") or found.get("to") or found.get("goal") or "")
+        many = _format_amount(found["many"])
+        goal = _find_goal(found.get("who") or found.get("to") or found.get("goal") or "")
         source = "own winnings"
         if found["source"]:
-            source = _place(found["source"])
+            source = _find_place(found["source"])
         elif goal == "own winnings":
             source = "last"
         if many and goal and source and source != goal:
             new = f"put {many} from {source} into {goal}"
-            said = f"{line.said[: match.start()]}{new}"
+            rewritten = f"{line.content[: match.start()]}{new}"
             advice = f"write ‘{quote_line(new)}’: pieces move from one place into another"
-            old = line.said[match.start() :]
+            old = line.content[match.start() :]
             yield line.repair(
-                match.start(), len(old), f"rules do not say ‘{old}’", said, advice
+                match.start(), len(old), f"rules do not say ‘{old}’", rewritten, advice
             ).unsure()
     some = _SOME.search(line.plain) or _HALF.search(line.plain)
     if some is not None:
         found = some.groupdict()
-        source = _place(found["source"]) if found["source"] else "last"
-        goal = _winnings(found.get("goal") or "") or "own winnings"
+        source = _find_place(found["source"]) if found["source"] else "last"
+        goal = _find_goal(found.get("goal") or "") or "own winnings"
         many = (
-            _number_text(found["many"]) if found.get("many") else f"(seeds in {source} div 2) seeds"
+            _format_amount(found["many"])
+            if found.get("many")
+            else f"(seeds in {source} div 2) seeds"
         )
         if source and many:
             new = f"put {many} from {source} into {goal}"
-            old = line.said[some.start() :]
-            said = f"{line.said[: some.start()]}{new}"
+            old = line.content[some.start() :]
+            rewritten = f"{line.content[: some.start()]}{new}"
             yield line.repair(
-                some.start(), len(old), f"rules do not say ‘{old}’", said, f"write ‘{new}’"
+                some.start(), len(old), f"rules do not say ‘{old}’", rewritten, f"write ‘{new}’"
             )
-    match = _TAKEN.search(line.plain)
-    place = None if match is None else place_meant(match["what"])
+    match = _OPPONENT_TAKES.search(line.plain)
+    place = None if match is None else find_place(match["what"])
     if match is not None and place is not None:
         new = f"capture {place}, for opponent"
-        said = f"{line.said[: match.start()]}{new}"
+        rewritten = f"{line.content[: match.start()]}{new}"
         old = match.group()
         yield line.repair(
-            match.start(), len(old), f"rules do not say ‘{old}’", said, f"write ‘{new}’"
+            match.start(), len(old), f"rules do not say ‘{old}’", rewritten, f"write ‘{new}’"
         )
 
 
-def _number_text(said: str) -> str:
+def _format_amount(text: str) -> str:
     """The number of pieces to put."""
-    if said in {"all", "the"}:
+    if text in {"all", "the"}:
         return "all"
-    number = 1 if said in {"a", "an"} else number_of(said)
+    number = 1 if text in {"a", "an"} else parse_number(text)
     return f"{number} {'seed' if number == 1 else 'seeds'}"
 
 
-def _winnings(said: str) -> str:
+def _find_goal(text: str) -> str:
     """The winnings that a text means, with their owner; empty if it means something else."""
-    if re.fullmatch(rf"(?:{any_of(OPPONENTS)} *)?(?:{STORES}|winnings|pile|score)?", said.strip()):
-        return f"{whose(said)} winnings" if said.strip() else ""
+    if re.fullmatch(rf"(?:{any_of(OPPONENTS)} *)?(?:{STORES}|winnings|pile|score)?", text.strip()):
+        return f"{find_owner(text)} winnings" if text.strip() else ""
     if re.fullmatch(
-        rf"(?:own|player|mover|himself|your|his)(?: +(?:{STORES}|winnings|pile))?", said
+        rf"(?:own|player|mover|himself|your|his)(?: +(?:{STORES}|winnings|pile))?", text
     ):
         return "own winnings"
-    return _place(said)
+    return _find_place(text)
 
 
-def _place(said: str) -> str:
+def _find_place(text: str) -> str:
     """The place that a text means; a place in rule words stays."""
-    said = re.sub(r"^(?:the +)", "", said.strip())
-    if said == "it" or re.fullmatch(r"(?:own|opponent's) +(?:winnings|supply)|hand|box", said):
-        return said
-    if re.fullmatch(rf"{WHOSE} +{STORES}", said):
-        return f"{whose(said)} winnings"
-    return place_meant(said) or ""
+    text = re.sub(r"^(?:the +)", "", text.strip())
+    if text == "it" or re.fullmatch(r"(?:own|opponent's) +(?:winnings|supply)|hand|box", text):
+        return text
+    if re.fullmatch(rf"{WHOSE} +{STORES}", text):
+        return f"{find_owner(text)} winnings"
+    return find_place(text) or ""
 
 
 _EACH = rf"(?:each|every|all)(?: +of)?(?: +the)? +(?:(?P<whose>{WHOSE}) +)?(?:empty +)?{PITS}"
@@ -335,19 +339,19 @@ _FILLED = (
 )
 
 
-def _fill(line: Line) -> Iterator[Repair]:
+def _rewrite_filling(line: Line) -> Iterator[Repair]:
     """``fill all holes with 4 seeds``: the pieces come from the box."""
     for pattern in _FILLED:
         match = pattern.search(line.plain)
         if match is None or match.group().startswith("put "):
             continue
-        number = number_of(match["many"])
-        owner = f"{whose(match['whose'])} " if match["whose"] else ""
+        number = parse_number(match["many"])
+        owner = f"{find_owner(match['whose'])} " if match["whose"] else ""
         new = f"each h in {owner}holes, put {number} seeds from box into h"
-        said = f"{line.said[: match.start()]}{new}"
-        old = line.said[match.start() :]
+        rewritten = f"{line.content[: match.start()]}{new}"
+        old = line.content[match.start() :]
         yield line.repair(
-            match.start(), len(old), f"rules do not say ‘{old}’", said,
+            match.start(), len(old), f"rules do not say ‘{old}’", rewritten,
             f"write ‘{new}’; or leave it out: ‘seeds: {number}’ in the front matter fills the board like this",
         ).unsure()  # fmt: skip
         return
@@ -363,17 +367,17 @@ _WAYS = re.compile(
 )
 
 
-def _ways(line: Line) -> Iterator[Repair]:
+def _rewrite_direction_choice(line: Line) -> Iterator[Repair]:
     """``choose clockwise or anticlockwise``: a direction is chosen like anything else."""
     match = _WAYS.search(line.plain)
     if match is not None:
         new = "choose w from directions"
         old = match.group()
-        made = line.repair(
+        repair = line.repair(
             match.start(), len(old), "a choice needs a name, and a set to choose from",
-            f"{line.said[: match.start()]}{new}", f"write ‘{new}’, and then ‘sow … going w’",
+            f"{line.content[: match.start()]}{new}", f"write ‘{new}’, and then ‘sow … going w’",
         )  # fmt: skip
-        yield made.unsure()
+        yield repair.unsure()
 
 
 _LIFTED = re.compile(
@@ -388,10 +392,10 @@ _LIFTED = re.compile(
 )
 
 
-def _sow_on(line: Line) -> Iterator[Repair]:
+def _rewrite_further_lap(line: Line) -> Iterator[Repair]:
     """``pick up the seeds of last and sow on``: another lap, while something is lifted."""
     match = _LIFTED.search(line.plain)
     if match is not None:
         new = "relay from last"
-        made = line.instead(match, f"{line.said[: match.start()]}{new}", new)
-        yield replace(made, certain=False)
+        repair = line.rewrite(match, f"{line.content[: match.start()]}{new}", new)
+        yield replace(repair, certain=False)
