@@ -1,4 +1,4 @@
-"""Actions in the words of other books: values, marks, giving seeds, filling holes, choices."""
+"""Rewrites actions: calls, assignments, marks, transfers of seeds, filled holes, choices of a direction, laps."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 def rewrite_action(line: Line) -> Iterator[Repair]:
-    """Rewrite an action in rule words."""
+    """Repairs that rewrite an action."""
     if not line.margin:
         yield from _add_mark_type(line)
         return
@@ -47,7 +47,7 @@ _IMMEDIATELY = re.compile(r" +(?:now|immediately|at +once|right +away|instantly)
 
 
 def _rewrite_call(line: Line) -> Iterator[Repair]:
-    """``sow(it, anticlockwise)``: the object follows the verb; ``end turn now``."""
+    """Rewrite ``sow(it, anticlockwise)`` as ``sow it anticlockwise``, and drop the ‘now’ of ``end turn now``."""
     match = _CALL.fullmatch(line.content)
     verb = match["verb"].replace("_", "-") if match is not None else ""
     if match is not None and verb in line.known:
@@ -85,11 +85,11 @@ PRELUDE_MARKS = frozenset(
         "opener",
     }
 )
-"""Marks of the prelude that rules of other books mention."""
+"""Marks of the prelude that authors assign to."""
 
 
 def _rewrite_naming(line: Line) -> Iterator[Repair]:
-    """``var prey be trail of last``: ‘let’ names a value."""
+    """Rewrite ``var prey be trail of last`` with ‘let’."""
     match = _NAMED.fullmatch(line.content)
     if match is not None and match["kind"] not in line.known:
         rewritten = f"let {match['name']} be {match['value']}"
@@ -98,7 +98,7 @@ def _rewrite_naming(line: Line) -> Iterator[Repair]:
 
 
 def _rewrite_assignment(line: Line) -> Iterator[Repair]:
-    """``tuz of last := mover`` sets a mark; ``prey = trail of last`` names a value."""
+    """Rewrite ``tuz of last := mover`` with ‘set’, and ``prey = trail of last`` with ‘let’."""
     match = _ASSIGNED.fullmatch(line.content)
     if match is None:
         return
@@ -129,7 +129,7 @@ _EMPTIED = re.compile(
 
 
 def _rewrite_emptying(line: Line) -> Iterator[Repair]:
-    """``last = 0``, ``empty last``: a hole is not set, its pieces are removed."""
+    """Rewrite ``last = 0`` and ``empty last`` as a capture: the contents of a hole cannot be set."""
     match = _EMPTIED.fullmatch(line.content)
     if match is not None:
         place = find_place(match["place"] or match["other"]) or match["place"] or match["other"]
@@ -147,7 +147,7 @@ _STEP = re.compile(
 
 
 def _rewrite_increment(line: Line) -> Iterator[Repair]:
-    """``increment own caught``, ``own caught++``."""
+    """Rewrite ``increment own caught`` and ``own caught++`` with ‘set’."""
     match = _STEP.fullmatch(line.content)
     if match is None or not (match["word"] or match["sign"] or match["before"]):
         return
@@ -163,7 +163,7 @@ _SWAPPED = re.compile(rf"set +(?P<mark>{WORD}) +of +(?P<of>[a-z' -]+?) +to +(?P<
 
 
 def _swap_bearer_and_value(line: Line) -> Iterator[Repair]:
-    """``set tuz of mover to last``: the bearer of the mark and its value are swapped."""
+    """Repair ``set tuz of mover to last``, where the bearer of the mark and its value are swapped."""
     match = _SWAPPED.fullmatch(line.content)
     if match is not None and f"mark {match['mark']}" in line.known:
         rewritten = f"set {match['mark']} of {match['value']} to {match['of']}"
@@ -184,7 +184,7 @@ _UNTYPED = re.compile(
 
 
 def _add_mark_type(line: Line) -> Iterator[Repair]:
-    """``mark tuz on holes``: the type is missing."""
+    """Add the type to ``mark tuz on holes``."""
     match = _UNTYPED.fullmatch(line.content)
     if match is None or not (match["on"] or match["before"] or match["behind"]):
         return
@@ -235,7 +235,7 @@ _KEPT = re.compile(
 
 
 def _rewrite_take_and_put(line: Line) -> Iterator[Repair]:
-    """``take the seeds of last and put them into your store``."""
+    """Rewrite ``take the seeds of last and put them into your store`` as a capture."""
     match = _KEPT.search(line.plain)
     place = None if match is None else find_place(match["what"])
     if match is not None and place:
@@ -244,7 +244,7 @@ def _rewrite_take_and_put(line: Line) -> Iterator[Repair]:
 
 
 def _rewrite_transfer(line: Line) -> Iterator[Repair]:
-    """``give 1 seed to opponent``: pieces move from one place into another."""
+    """Rewrite ``give 1 seed to opponent`` with ‘put … from … into …’."""
     match = _GIVEN.search(line.plain) or _GOT.search(line.plain)
     if match is not None and not re.match(r"each |.*\b(?:each|every)\b", match.group()):
         found = match.groupdict()
@@ -294,7 +294,7 @@ def _rewrite_transfer(line: Line) -> Iterator[Repair]:
 
 
 def _format_amount(text: str) -> str:
-    """The number of pieces to put."""
+    """The amount of pieces in rule words."""
     if text in {"all", "the"}:
         return "all"
     number = 1 if text in {"a", "an"} else parse_number(text)
@@ -302,7 +302,7 @@ def _format_amount(text: str) -> str:
 
 
 def _find_goal(text: str) -> str:
-    """The winnings that a text means, with their owner; empty if it means something else."""
+    """The winnings or other place that pieces go to, in rule words; empty if it is unknown."""
     if re.fullmatch(rf"(?:{any_of(OPPONENTS)} *)?(?:{STORES}|winnings|pile|score)?", text.strip()):
         return f"{find_owner(text)} winnings" if text.strip() else ""
     if re.fullmatch(
@@ -313,7 +313,7 @@ def _find_goal(text: str) -> str:
 
 
 def _find_place(text: str) -> str:
-    """The place that a text means; a place in rule words stays."""
+    """The place that a text means, in rule words; empty if it is unknown."""
     text = re.sub(r"^(?:the +)", "", text.strip())
     if text == "it" or re.fullmatch(r"(?:own|opponent's) +(?:winnings|supply)|hand|box", text):
         return text
@@ -340,7 +340,7 @@ _FILLED = (
 
 
 def _rewrite_filling(line: Line) -> Iterator[Repair]:
-    """``fill all holes with 4 seeds``: the pieces come from the box."""
+    """Rewrite ``fill all holes with 4 seeds`` with pieces from the box."""
     for pattern in _FILLED:
         match = pattern.search(line.plain)
         if match is None or match.group().startswith("put "):
@@ -368,7 +368,7 @@ _WAYS = re.compile(
 
 
 def _rewrite_direction_choice(line: Line) -> Iterator[Repair]:
-    """``choose clockwise or anticlockwise``: a direction is chosen like anything else."""
+    """Rewrite ``choose clockwise or anticlockwise`` as ``choose w from directions``."""
     match = _WAYS.search(line.plain)
     if match is not None:
         new = "choose w from directions"
@@ -393,7 +393,7 @@ _LIFTED = re.compile(
 
 
 def _rewrite_further_lap(line: Line) -> Iterator[Repair]:
-    """``pick up the seeds of last and sow on``: another lap, while something is lifted."""
+    """Rewrite ``pick up the seeds of last and sow on`` as a relay."""
     match = _LIFTED.search(line.plain)
     if match is not None:
         new = "relay from last"

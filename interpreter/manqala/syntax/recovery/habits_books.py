@@ -1,8 +1,8 @@
-"""Sentences of other books, recognised by their words rather than by their order.
+"""Rewrites phrases of rule books, recognised by their words rather than by their order.
 
 Rule books word the same thing in many ways: ``pick up all stones from one of your pits``, ``select any non-empty
-house on your side``. A sentence is recognised if all its words belong to the subject, and rewritten in rule words.
-The caller checks that the result parses and resolves.
+house on your side``. A phrase is recognised if all its words belong to one subject. The caller checks that the result
+parses and resolves.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 
 
 def rewrite_book_phrase(line: Line) -> Iterator[Repair]:
-    """A sentence of a rule book in rule words, unless it is a rule sentence that is only incomplete."""
+    """Repairs that rewrite a phrase of a rule book."""
     may = re.match(
         r"(?:the +|an? +)?(?:player|mover|you|he|she|they|one) +(?:may|can|could) ", line.plain
     )
@@ -80,7 +80,7 @@ _FULL = {"occupied", "non-empty", "nonempty", "filled", "full", "not", "empty"}
 
 
 def _rewrite_choice(line: Line) -> Iterator[Repair]:
-    """``pick up all stones from one of your pits``."""
+    """Rewrite ``pick up all stones from one of your pits``."""
     match = re.match(rf"{SUBJECT}(?:{any_of(CHOOSING)})\b +(?P<rest>.+?)(?= *(?:\"|$))", line.plain)
     if match is None or re.match(r"choose +[\w-]+ +from +own +holes *$", line.plain):
         return
@@ -117,7 +117,7 @@ _LAPS = re.compile(
 
 
 def _rewrite_sowing(line: Line) -> Iterator[Repair]:
-    """``distribute the seeds one by one to the right, except into the starting hole``."""
+    """Rewrite ``distribute the seeds one by one to the right, except into the starting hole``."""
     match = re.match(rf"{SUBJECT}{any_of(SOWING)}\b", line.plain)
     if match is None:
         return
@@ -154,7 +154,7 @@ def _rewrite_sowing(line: Line) -> Iterator[Repair]:
 
 
 def _rewrite_extra_turn(line: Line) -> Iterator[Repair]:
-    """``go again``, ``gets a free move``."""
+    """Rewrite ``go again`` and ``gets a free move`` as ``move-again``."""
     turn = r"(?:turn|move|go|play|throw)s?"
     does = r"(?:go|goes|moves?|plays?|gets?|takes?|has|have|earns?|receives?|is|be)"
     match = re.search(
@@ -169,7 +169,7 @@ def _rewrite_extra_turn(line: Line) -> Iterator[Repair]:
 
 
 def _rewrite_trail_capture(line: Line) -> Iterator[Repair]:
-    """``capture last and the preceding holes while they hold 2..3``."""
+    """Rewrite ``capture last and the preceding holes while they hold 2..3`` as a capture of the trail."""
     match = re.search(
         rf"{DO}(?:also +)?{any_of(CAPTURING)}\b[^,]*\b(?:previous|preceding|prior|earlier|before +it"
         rf"|behind +it|trail +of +last)\b"
@@ -191,7 +191,7 @@ def _rewrite_trail_capture(line: Line) -> Iterator[Repair]:
 
 
 def _rewrite_storing(line: Line) -> Iterator[Repair]:
-    """``move the seeds in last to your store``."""
+    """Rewrite ``move the seeds in last to your store`` as a capture."""
     match = re.search(
         rf"{DO}{SUBJECT}(?:move|put|add|transfer|bank|place|store|collect|bring|count"
         rf"|{any_of(CAPTURING)})s? +(?P<what>[a-z' -]+?) +"
@@ -207,7 +207,7 @@ def _rewrite_storing(line: Line) -> Iterator[Repair]:
 
 
 def _rewrite_joint_capture(line: Line) -> Iterator[Repair]:
-    """``capture both last and the opposite hole``."""
+    """Rewrite ``capture both last and the opposite hole`` as ``capture last + opposite of last``."""
     match = re.search(
         rf"{DO}{SUBJECT}(?P<verb>{any_of(CAPTURING)})s? +(?P<one>[a-z' -]+?) +(?:and(?: +also)?|plus"
         rf"|as +well +as|together +with|along +with) +(?P<other>[a-z' -]+)$",
@@ -220,7 +220,7 @@ def _rewrite_joint_capture(line: Line) -> Iterator[Repair]:
 
 
 def _rewrite_capture(line: Line) -> Iterator[Repair]:
-    """``take the opposing pit``; ``capture`` alone."""
+    """Rewrite ``take the opposing pit``, and add an object to ``capture``."""
     alone = re.search(rf"{DO}{SUBJECT}{any_of(CAPTURING)}s?$", line.plain)
     if alone is not None and line.margin:
         new = "capture last"
@@ -263,7 +263,7 @@ _LANDING = re.compile(
 
 
 def _rewrite_last_seed(line: Line) -> Iterator[Repair]:
-    """``the last seed brings the hole to 2 or 3``, ``lands in your store``, ``was empty before``."""
+    """Rewrite conditions on the last seed: ``brings the hole to 2 or 3``, ``lands in your store``, ``was empty before``."""
     if match := _AMOUNT_REACHED.search(line.plain) or _AMOUNT_THERE.search(line.plain):
         new = f"last holds {parse_number(match['low'])}"
         new += f" or {parse_number(match['high'])}" if match["high"] else ""
@@ -291,7 +291,7 @@ def _rewrite_last_seed(line: Line) -> Iterator[Repair]:
 
 
 def _find_landing_condition(where: str) -> str | None:
-    """The condition on the last hole that a landing describes."""
+    """The condition on the last hole for the place where a seed lands; None if that is unknown."""
     stores = re.fullmatch(rf"(?:{WHOSE} +)?(?:{STORE_WORDS})", where)
     if stores:
         return f"last is {find_owner(where)} store"
@@ -310,7 +310,7 @@ def _find_landing_condition(where: str) -> str | None:
 
 
 def _rewrite_verb_definition(line: Line) -> Iterator[Repair]:
-    """``def grab(hole h):`` defines a verb."""
+    """Rewrite ``def grab(hole h):`` as the definition of a verb."""
     match = re.fullmatch(
         r"(?:def|function|func|fn|sub|proc|procedure|verb|macro|routine|action|void) +(?P<name>[a-z][\w-]*) *"
         r"(?:\( *(?P<type>hole|number|player|kind|direction|holes)? *(?P<of>[a-z][\w-]*)? *\))? *[:{]?",

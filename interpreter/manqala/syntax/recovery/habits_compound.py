@@ -1,4 +1,4 @@
-"""Conditions on several things at once, on turns and on players, in the words of other books; prohibitions."""
+"""Rewrites compound conditions and prohibitions, and sowings and exchanges with two places."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def rewrite_compound_condition(line: Line) -> Iterator[Repair]:
-    """Rewrite a condition or a prohibition in rule words."""
+    """Repairs that rewrite a compound condition or a prohibition."""
     for habit in (
         _rewrite_both,
         _add_subject,
@@ -36,7 +36,7 @@ _BOTH = re.compile(
 
 
 def _rewrite_both(line: Line) -> Iterator[Repair]:
-    """``if both last and opposite of last are occupied``."""
+    """Rewrite ``both last and opposite of last are occupied`` as two conditions."""
     match = _BOTH.search(line.plain)
     if match is not None:
         one, other, how = match.group("one", "other", "how")
@@ -50,7 +50,7 @@ _SUBJECT = re.compile(
 
 
 def _add_subject(line: Line) -> Iterator[Repair]:
-    """``if last holds 1 and is own``: each condition names its subject."""
+    """Add the missing subject to ``last holds 1 and is own``."""
     match = _SUBJECT.search(line.plain)
     if match is not None:
         start, end = match.span("verb")
@@ -68,7 +68,7 @@ _TURNS = re.compile(
 
 
 def _rewrite_turn_number(line: Line) -> Iterator[Repair]:
-    """``if it is the first turn``: turns are counted."""
+    """Rewrite ``if it is the first turn`` as ``if turns = 1``."""
     match = _TURNS.search(line.plain)
     if match is not None and re.search(
         r"\b(?:if|when|while|and|or|not)\b", line.plain[: match.start()]
@@ -88,7 +88,7 @@ _MOVER = re.compile(
 
 
 def _rewrite_mover(line: Line) -> Iterator[Repair]:
-    """``if south to move``."""
+    """Rewrite ``if south to move`` as ``if player is south``."""
     match = _MOVER.search(line.plain)
     if match is not None and match["who"] != "player":
         new = f"player is {match['who']}"
@@ -104,7 +104,7 @@ _RICHER = re.compile(
 
 
 def _rewrite_score_comparison(line: Line) -> Iterator[Repair]:
-    """``if player has more seeds than opponent``, ``own score > half``."""
+    """Rewrite ``if player has more seeds than opponent`` and ``own score > half``."""
     match = _RICHER.search(line.plain)
     if match is None:
         return
@@ -128,7 +128,7 @@ _FORBIDDEN = re.compile(
 
 
 def _rewrite_prohibition(line: Line) -> Iterator[Repair]:
-    """``forbid if opponent is bare``, ``if opponent is bare, forbid``."""
+    """Rewrite ``forbid if opponent is bare`` and ``if opponent is bare, forbid``."""
     match = _FORBIDDEN.fullmatch(line.plain)
     if match is not None and line.margin:
         group = "what" if match["what"] else "before"
@@ -148,7 +148,7 @@ _ALL = re.compile(
 
 
 def _rewrite_capture_of_all(line: Line) -> Iterator[Repair]:
-    """``capture all holes with 4 seeds``: a set contains all its members anyway."""
+    """Rewrite ``capture all holes with 4 seeds`` as a capture of a set."""
     match = _ALL.search(line.plain)
     if match is None:
         return
@@ -179,7 +179,7 @@ _FROM = re.compile(
 
 
 def _rewrite_sowing_or_exchange(line: Line) -> Iterator[Repair]:
-    """``swap last and opposite of last``, ``opponent loses a turn``, ``sow it backwards``, ``sow it from last``."""
+    """Rewrite ``swap last and opposite of last``, ``opponent loses a turn``, ``sow it backwards``, ``sow it from last``."""
     if match := _SWAP.search(line.plain):
         new = f"exchange {match['one']} for {match['other']}"
         yield line.rewrite(match, f"{line.content[: match.start()]}{new}", new)

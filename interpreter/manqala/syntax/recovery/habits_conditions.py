@@ -1,4 +1,4 @@
-"""Questions in the words of other books: earlier contents, marks, numbers of rounds."""
+"""Rewrites conditions on earlier contents, marks, owners, captures and rounds, and lines of examples."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def rewrite_condition(line: Line) -> Iterator[Repair]:
-    """Rewrite a question in rule words."""
+    """Repairs that rewrite a condition or a line of an example."""
     for habit in (
         _rewrite_earlier_contents, _rewrite_mark_test, _rewrite_capture_test, _rewrite_owner_test,
         _rewrite_hole_number, _complete_opposite, _rewrite_round_limit, _rewrite_example_outcome,
@@ -37,7 +37,7 @@ _BEFORE = re.compile(
 
 
 def _rewrite_earlier_contents(line: Line) -> Iterator[Repair]:
-    """``last is empty before``: there is a name for the earlier contents."""
+    """Rewrite ``last is empty before`` with ‘before’."""
     match = _BEFORE.search(line.plain)
     if match is not None:
         repair = line.rewrite(match, line.replace(match, "before = 0"), "before = 0")
@@ -53,7 +53,7 @@ _MARKED = re.compile(
 
 
 def _rewrite_mark_test(line: Line) -> Iterator[Repair]:
-    """``player has no tuz``: no hole has the mark of that player."""
+    """Rewrite ``player has no tuz`` as a condition on the marks of holes."""
     for match in _MARKED.finditer(line.plain):
         if f"mark {match['mark']}" not in line.known:
             continue
@@ -82,7 +82,7 @@ _ASKED = re.compile(r"\b(?:if|when|while|and|or|not|must|forbid|expect|where) +$
 
 
 def _rewrite_capture_test(line: Line) -> Iterator[Repair]:
-    """``nothing was captured``, ``captured at least 3``: ‘captures’ counts it."""
+    """Rewrite ``nothing was captured`` and ``captured at least 3`` with ‘captures’."""
     match = _ANY_CAPTURE.search(line.plain)
     if match is not None and _ASKED.search(line.plain[: match.start()]):
         new = f"captures {'=' if match['none'] or match['no'] or match['nothing'] else '>'} 0"
@@ -110,7 +110,7 @@ _OWNED = re.compile(
 
 
 def _rewrite_owner_test(line: Line) -> Iterator[Repair]:
-    """``last belongs to opponent``, ``last was the store``."""
+    """Rewrite ``last belongs to opponent`` and ``last was the store``."""
     match = _OWNED.search(line.plain)
     if match is None:
         return
@@ -131,7 +131,7 @@ _NUMBERED = re.compile(
 
 
 def _rewrite_hole_number(line: Line) -> Iterator[Repair]:
-    """``own first hole``: holes are named by numbers."""
+    """Rewrite ``own first hole`` as ``hole 1 of player``."""
     match = _NUMBERED.search(line.plain)
     if match is None:
         return
@@ -149,7 +149,7 @@ _ALONE = re.compile(rf"(?<![\w-])(?:the +)?opposite(?: +{PITS})?(?! +of\b)(?![\w
 
 
 def _complete_opposite(line: Line) -> Iterator[Repair]:
-    """``if opposite is empty, capture opposite``: opposite to which hole is missing."""
+    """Complete ``if opposite is empty, capture opposite`` with ‘of last’."""
     matches = list(_ALONE.finditer(line.plain))
     if matches:
         rewritten = line.content
@@ -174,11 +174,11 @@ _ROUNDS = re.compile(
 
 
 _AFTER = re.compile(r"(?:round|match) ends after \d+ [a-z]+(?:, *called +[a-z-]+)?")
-"""A line in the form of rules: the resolver reports its errors."""
+"""Matches a line that is already in the form of rules."""
 
 
 def _rewrite_round_limit(line: Line) -> Iterator[Repair]:
-    """``match ends when 3 rounds are played``: an ending after a number."""
+    """Rewrite ``match ends when 3 rounds are played`` with ‘after’."""
     match = _ROUNDS.fullmatch(line.plain)
     if line.margin or match is None or _AFTER.fullmatch(line.plain):
         return
@@ -197,7 +197,7 @@ _OUTCOME = re.compile(
 
 
 def _rewrite_example_outcome(line: Line) -> Iterator[Repair]:
-    """``winner south``: a line of an example about the end of the round."""
+    """Rewrite ``winner south`` in an example."""
     match = _OUTCOME.fullmatch(line.plain)
     if match is None or not re.match(r"(?:winner|result|outcome|victor|ends?)\b", line.plain):
         return
@@ -235,7 +235,7 @@ _EXAMPLES = (
 
 
 def _rewrite_example_line(line: Line) -> Iterator[Repair]:
-    """``expect draw``, ``cannot play 2``: lines of an example in other words."""
+    """Rewrite other lines of an example: ``expect draw``, ``cannot play 2``."""
     for pattern, kind in _EXAMPLES:
         match = re.fullmatch(pattern, line.plain)
         if match is None:
@@ -266,7 +266,7 @@ _COUNTED = re.compile(
 
 
 def _rewrite_contents_count(line: Line) -> Iterator[Repair]:
-    """``south.store = 1``: the pieces there are counted."""
+    """Rewrite ``south.store = 1`` as a count of pieces."""
     match = _COUNTED.search(line.plain)
     if match is not None:
         what = match["what"]
@@ -294,7 +294,7 @@ _ALL_ARE = re.compile(r"\bare +(?P<after>all|each|both)(?= +\w)|\b(?P<before>all
 
 
 def rewrite_each_holds(condition: str) -> str:
-    """A condition in which each of several holes holds something, as rules say it."""
+    """A condition with ‘holes all hold’ rewritten as ‘every hole holds’."""
     return _EACH_HOLDS.sub(_format_every_hole, condition)
 
 
@@ -304,7 +304,7 @@ def _format_every_hole(match: re.Match[str]) -> str:
 
 
 def _rewrite_each(line: Line) -> Iterator[Repair]:
-    """``own holes all hold 1``, ``own holes are all empty``: together they hold something else."""
+    """Rewrite ``own holes all hold 1`` and ``own holes are all empty``."""
     match = _EACH_HOLDS.search(line.plain)
     if match is not None:
         new = _format_every_hole(match)
@@ -330,7 +330,7 @@ _OPPONENT_HOLES = re.compile(
 
 
 def _rewrite_opponent_holes(line: Line) -> Iterator[Repair]:
-    """``opponent holes``: whose they are is said with ‘'s’."""
+    """Rewrite ``opponent holes`` as ``opponent's holes``."""
     match = _OPPONENT_HOLES.search(line.plain)
     if match is not None:
         kind = f"{match['kind']} " if match["kind"] else ""
@@ -345,7 +345,7 @@ _PIECES_OF = re.compile(
 
 
 def _rewrite_pieces_of(line: Line) -> Iterator[Repair]:
-    """``pieces of last``: what a hole contains is *in* it."""
+    """Rewrite ``pieces of last`` as ``pieces in last``."""
     match = _PIECES_OF.search(line.plain)
     if match is not None:
         rewritten = line.replace(match, "pieces in")

@@ -1,4 +1,4 @@
-"""Sentences of books about the end of a round: scores, players who cannot move, repetition."""
+"""Rewrites conditions on the end of a round: scores, players who cannot move, repetition."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ _QUOTA = re.compile(
 
 
 def rewrite_round_end(line: Line) -> Iterator[Repair]:
-    """Rewrite a sentence about the end of a round."""
+    """Repairs that rewrite a condition on the end of a round."""
     begin = re.match(
         r"(?:(?:the +)?(?:round|match|game) +ends? +(?:when|if|once|as +soon +as)|when|if|forbid|must) +",
         line.plain,
@@ -110,7 +110,7 @@ def rewrite_round_end(line: Line) -> Iterator[Repair]:
 
 
 def _count_occurrences(text: str | None) -> int:
-    """The number of occurrences of the position."""
+    """The number of times that a position occurs, from words such as ‘twice’; three by default."""
     for word in _WORDS.findall(text or ""):
         if word in _OFTEN:
             return _OFTEN[word]

@@ -1,4 +1,4 @@
-"""Lines with terms of the phrase book: words of books in other languages, and terms of the literature."""
+"""Rewrites terms of the phrase book: words of other languages, and terms of the literature."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from manqala.text.phrase_book import Translation
 
 MOST_EXPLAINED = 2
-"""Limit of terms that a message explains: the line shows the others."""
+"""Limit of terms that a message explains."""
 
 
 def translate_terms(line: Line) -> Iterator[Repair]:
-    """The readings of a line in which the terms of other books are replaced by rule words."""
+    """Repairs that translate the terms of the phrase book in a line."""
     for translation in translate(line.content, line.known, margin=not line.margin):
         if translation.said != line.content:
             yield _make_repair(line, translation)
@@ -57,7 +57,7 @@ def _make_repair(line: Line, translation: Translation) -> Repair:
 
 
 def _is_same_around(old: str, new: str, translation: Translation) -> bool:
-    """Whether a line and its reading are alike before and behind the terms."""
+    """Whether a line and its translation are equal before and after the terms."""
     length_behind = len(old) - translation.end
     return (
         new[: translation.start] == old[: translation.start]
@@ -66,6 +66,6 @@ def _is_same_around(old: str, new: str, translation: Translation) -> bool:
 
 
 def _is_whole_line(line: Line, translation: Translation) -> bool:
-    """Whether a line is one phrase of the book, whose rule has no number that the phrase lacks."""
+    """Whether the whole line was translated, into rule words without numbers."""
     whole = (translation.start, translation.end) == (0, len(line.content.rstrip(" .")))
     return whole and not re.search(r"\d", translation.said)

@@ -1,4 +1,4 @@
-"""Loops of other books and programs: ``repeat until …``, ``while …, keep sowing``."""
+"""Rewrites loops: ``repeat until …``, ``while …, keep sowing``."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _JUDGED = re.compile(r"(?P<what>.+) (?P<verb>is|are) (?P<not>not )?(?P<how>empty
 
 
 def rewrite_loop(line: Line) -> Iterator[Repair]:
-    """Rewrite a loop with ‘while’, and laps with ‘relay’."""
+    """Repairs that rewrite a loop with ‘while’, or laps with ‘relay’."""
     if not line.margin:
         return
     until = _UNTIL.fullmatch(line.plain)
@@ -55,7 +55,7 @@ def rewrite_loop(line: Line) -> Iterator[Repair]:
 
 
 def _negate(condition: str) -> str:
-    """A condition that holds if another one does not."""
+    """The negation of a condition."""
     match = _JUDGED.fullmatch(condition.strip())
     if match is None:
         return f"not ({condition.strip()})"

@@ -1,4 +1,4 @@
-"""Lines at the left margin in the words of other books: definitions, events, and what belongs in ‘turn’."""
+"""Rewrites lines at the left margin: definitions, ends of matches, events, and conditions that belong in ‘turn’."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def rewrite_margin_line(line: Line) -> Iterator[Repair]:
-    """Rewrite a line at the left margin in rule words."""
+    """Repairs that rewrite a line at the left margin."""
     if line.margin:
         return
     for habit in (
@@ -38,7 +38,7 @@ _SCORE = re.compile(r"(?:the +)?(?P<name>score|prize|takings) *: *(?P<value>.+)"
 
 
 def _rewrite_noun(line: Line) -> Iterator[Repair]:
-    """``define prey as opposite of last``."""
+    """Rewrite ``define prey as opposite of last`` as the definition of a noun."""
     match = _NOUN.fullmatch(line.content) or _SCORE.fullmatch(line.content)
     if match is None:
         return
@@ -65,7 +65,7 @@ _ADJECTIVES = (
 
 
 def _rewrite_adjective(line: Line) -> Iterator[Repair]:
-    """``hole is ripe if it holds 3..``."""
+    """Rewrite ``hole is ripe if it holds 3..`` as the definition of an adjective."""
     for pattern in _ADJECTIVES:
         match = pattern.fullmatch(line.content)
         if match is None:
@@ -87,7 +87,7 @@ _VERB = re.compile(
 
 
 def _rewrite_verb(line: Line) -> Iterator[Repair]:
-    """``to take(h)``, ``to take hole h: capture h``."""
+    """Rewrite ``to take(h)`` and ``to take hole h: capture h`` as the definition of a verb."""
     match = _VERB.fullmatch(line.content)
     if match is not None and match["name"] in {"turn", "setup"}:
         return
@@ -149,7 +149,7 @@ _CHAMPION = re.compile(
 
 
 def _rewrite_match_end(line: Line) -> Iterator[Repair]:
-    """``match ends when a player wins 3 rounds``, ``round ends: own holes are empty``."""
+    """Rewrite ``match ends when a player wins 3 rounds`` and ``round ends: own holes are empty``."""
     if match := _CHAMPION.fullmatch(line.plain):
         many = match["many"] or match["many2"] or match["many3"]
         number = parse_number(many) if many else parse_number(match["best"]) // 2 + 1
@@ -164,7 +164,7 @@ def _rewrite_match_end(line: Line) -> Iterator[Repair]:
 
 
 def _rewrite_event(line: Line) -> Iterator[Repair]:
-    """``at the end of the round``, ``before each turn``, ``on capture``."""
+    """Rewrite ``at the end of the round``, ``before each turn`` and ``on capture`` as events."""
     event, match = "", None
     if begun := _BEGUN.fullmatch(line.plain):
         rewritten = "setup" if begun["setup"] else "turn"
@@ -199,7 +199,7 @@ _TURN = re.compile(
 
 
 def _rewrite_turn_condition(line: Line) -> Iterator[Repair]:
-    """``when last is own, move-again``: a condition within a turn."""
+    """Rewrite ``when last is own, move-again`` as a condition in ‘turn’."""
     match = _TURN.fullmatch(line.content)
     if match is not None:
         rewritten = f"if {match['condition']}, {match['done']}"

@@ -1,4 +1,4 @@
-"""Habits of tables, programs and contracts: functions, arrows, numbered lines, ``provided that``."""
+"""Rewrites notations of tables, programs and contracts: functions, arrows, numbered lines, ``provided that``."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _FUNCTIONS = (
     (rf"\bopposite\( *{_ONE} *\)", "opposite of {0}"),
     (rf"\bowner\( *{_ONE} *\)", "owner of {0}"),
 )
-"""Functions, and their equivalents in rules."""
+"""Patterns of functions, with their equivalents in rules."""
 _IF = re.compile(
     rf"=? *(?:if|IF|iff|IFF) *\( *{_ONE} *[,;] *{_ONE} *(?:[,;] *(?:0|\"\"|nothing|false))? *\)"
 )
@@ -35,7 +35,7 @@ _CONDITION = (
 
 
 def rewrite_notation(line: Line) -> Iterator[Repair]:
-    """Rewrite a line of a table, a program or a contract in rule words."""
+    """Repairs that rewrite a line of a table, a program or a contract."""
     yield from _rewrite_functions(line)
     yield from _rewrite_conditions(line)
     yield from _drop_number(line)
@@ -59,7 +59,7 @@ def _rewrite_functions(line: Line) -> Iterator[Repair]:
 
 
 def _rewrite_conditions(line: Line) -> Iterator[Repair]:
-    """``capture last provided that …``, ``in case …``, ``last is 2..3 -> capture last``."""
+    """Rewrite ``capture last provided that …``, ``in case …`` and ``last is 2..3 -> capture last`` with ‘if’."""
     begin = re.match(rf"(?:{_CONDITION}|when) +" if line.margin else rf"{_CONDITION} +", line.plain)
     if match := begin:
         rewritten = f"if {line.content[match.end() :]}"
@@ -86,7 +86,7 @@ def _rewrite_conditions(line: Line) -> Iterator[Repair]:
 
 
 def _drop_number(line: Line) -> Iterator[Repair]:
-    """``1. capture last``, ``- capture last``."""
+    """Drop the number or bullet of ``1. capture last`` and ``- capture last``."""
     if match := re.match(r"(?:\(?(?:\d+|[a-z]|[ivx]+)[.)]|[-*•§]) +(?=\S)", line.plain):
         mark = match.group().strip()
         rewritten = line.content[match.end() :]
@@ -151,7 +151,7 @@ _PROGRAMS = (
         "each player wins own holes",
     ),
 )
-"""Phrases of programs and books that are one sentence of rules."""
+"""Patterns of phrases of programs and books, with their equivalents in rules."""
 
 
 def _rewrite_program_phrases(line: Line) -> Iterator[Repair]:

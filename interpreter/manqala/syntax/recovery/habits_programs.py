@@ -1,4 +1,4 @@
-"""Lines of other programs that rules do not have, and foreign signs in lines of examples."""
+"""Rewrites lines of programs and rule books without a direct equivalent, and positions of examples."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def rewrite_program_line(line: Line) -> Iterator[Repair]:
-    """The equivalent of a line of another program, if its first words are known; signs within a position."""
+    """Repairs that rewrite a line of a program or an example."""
     yield from _rewrite_position(line)
     yield from _rewrite_superlative(line)
     yield from rewrite_outcome(line)
@@ -56,11 +56,11 @@ def _is_known(line: Line) -> bool:
 
 
 _PARTS = re.compile(r" *(?:;|,(?: *(?:and|then))?| and(?: then)?| then)(?: +|$)")
-"""The separators between actions on one line."""
+"""Matches what separates actions in one line."""
 
 
 def drop_unsupported_action(line: Line) -> Iterator[Repair]:
-    """``print last; capture last``: an action that rules lack beside others that they have."""
+    """Drop the unsupported action from ``print last; capture last``."""
     if not line.margin:
         return
     parts, start = [], 0
@@ -103,7 +103,7 @@ _LEAST = r"\b(?:fewest|smallest|least|minimum|min|minimal|lowest|poorest|empties
 
 
 def _rewrite_superlative(line: Line) -> Iterator[Repair]:
-    """``choose hole with most seeds``: the fullest of one's own holes, all of them on a tie."""
+    """Rewrite ``choose hole with most seeds`` with ‘fullest of’."""
     match = _SUPERLATIVE.match(line.plain)
     if match is None or not line.margin or "at " in match["words"]:
         return
@@ -151,7 +151,7 @@ _WINNER = re.compile(
 
 
 def rewrite_outcome(line: Line) -> Iterator[Repair]:
-    """``player loses``, ``continue``, ``player may capture last``."""
+    """Repairs that rewrite ``player loses``, ``continue`` or ``player may capture last``."""
     if not line.margin:
         return
     match = _OUTCOME.search(line.plain)
@@ -222,7 +222,7 @@ _VALUE = re.compile(r"(?P<name>[a-z][a-z-]*) *(?P<is>:=|=|is +now|is) *(?P<value
 
 
 def _rewrite_margin_line(line: Line) -> Iterator[Repair]:
-    """``if player cannot move, …`` and ``score = …`` at the left margin."""
+    """Rewrite ``if player cannot move, …`` and ``score = …`` at the left margin."""
     if match := _STUCK.match(line.plain):
         rewritten = f"when player cannot move{line.content[match.start('done') :]}"
         yield line.repair(0, match.end("condition"), "a rule begins with ‘when’", rewritten)
@@ -279,11 +279,11 @@ _TURN = re.compile(
 
 
 _SIDE_FIRST = re.compile(r"(?P<rows>[ \d*/,]+/[ \d*/,]+)(?P<rest>(?::.*)?)")
-"""The rows after the side to move, if that comes first."""
+"""Matches the rows of a position whose side to move comes first."""
 
 
 def _rewrite_position(line: Line) -> Iterator[Repair]:
-    """``position [0 0 2] / …``: numbers are adjacent, rows follow ‘/’, the player follows ‘:’."""
+    """Rewrite ``position [0 0 2] / …`` and the moves of an example in their usual form."""
     match = re.match(r"(position|gives) *:? +", line.content)
     if match is not None:
         rows, colon, rest = line.content[match.end() :].partition(":")
@@ -317,7 +317,7 @@ def _rewrite_position(line: Line) -> Iterator[Repair]:
 
 
 def clean_position(rows: str, *, has_side: bool) -> str:
-    """The rows of a position without foreign signs."""
+    """The rows of a position without foreign signs, and with the side to move if it is among them."""
     cleaned = rows.strip()
     side = ""
     if not has_side and (match := _TURN.search(cleaned)):
@@ -341,16 +341,16 @@ def clean_position(rows: str, *, has_side: bool) -> str:
 _MOVE_WORD = re.compile(
     r"(play|legal|illegal) +(?P<word>holes?|pits?|houses?|cups?|moves?|no\.(?= )|number|from|#) *(?=\d)"
 )
-"""A word before the number of a move. ‘no’ declines something, as in ‘no.3’ and ‘no 3’; only ‘no. 3’ is short for a number."""
+"""Matches a word before the number of a move. ‘no’ declines something, as in ‘no.3’ and ‘no 3’; ‘no. 3’ is a number."""
 _ENDS = re.compile(
     r"ends +(?:(?:with +)?(?:(?:win|won|wins|victory) +(?:for +)?)?(?:south|north)(?: +(?:wins|won))?|(?:in"
     r" +)?(?:a +)?(?:draw|tie|tied))"
 )
-"""Phrases of other books, in an example, for the end of a round."""
+"""Matches a foreign phrase for the end of a round in an example."""
 
 
 def has_foreign_signs(text: str) -> bool:
-    """Whether a position of an example has foreign signs, or a move a word before it."""
+    """Whether a line of an example has foreign signs, or words that it does not need."""
     content = text.strip()
     match = re.match(r"(position|gives) *:? +", content)
     if match is not None:

@@ -1,4 +1,4 @@
-"""Foreign habits in the form of rules and statements: each yields a possible meaning of the line."""
+"""Rewrites foreign forms of rules and statements: conjunctions, choices, chance, conditions, commas, blocks."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ ACTION_VERBS = (
     "nothing",
     "feed",
 )
-"""Actions, which cannot be sets after ‘else’."""
+"""Verbs of actions: what follows ‘else’ is then an action, and not a set."""
 
 
 def rewrite_statement(line: Line) -> Iterator[Repair]:
-    """Possible meanings of the words and commas of a line."""
+    """Repairs that rewrite the form of a rule or statement."""
     for habit in (
         _rewrite_rule_beginning,
         _drop_conjunction,
@@ -50,7 +50,7 @@ def rewrite_statement(line: Line) -> Iterator[Repair]:
 
 
 def _rewrite_rule_beginning(line: Line) -> Iterator[Repair]:
-    """How rules begin."""
+    """Rewrite the beginning of a rule."""
     if line.margin:
         return
     ends = re.match(
@@ -106,7 +106,7 @@ def _rewrite_rule_beginning(line: Line) -> Iterator[Repair]:
 
 
 def _drop_conjunction(line: Line) -> Iterator[Repair]:
-    """``and put …``: a conjunction to the sentence before."""
+    """Drop the conjunction of ``and put …``."""
     match = re.match(rf"(?:(?:and|also|but|next)\b,? *)+(?:then\b,? *)?(?={WORD})", line.plain)
     if match is not None and line.margin:
         message = (
@@ -123,7 +123,7 @@ def _drop_conjunction(line: Line) -> Iterator[Repair]:
 
 
 def _rewrite_choice(line: Line) -> Iterator[Repair]:
-    """The subject of an action, the source of a choice, and ways without a name."""
+    """Drop the subject of an action; complete a choice that has no name or set."""
     if match := re.match(rf"(?:the +)?(player|mover|he|she) +({WORD}?)(?:es|s)? +", line.plain):
         for verb in (
             match.group(2),
@@ -178,7 +178,7 @@ def _rewrite_choice(line: Line) -> Iterator[Repair]:
 
 
 def _rewrite_chance(line: Line) -> Iterator[Repair]:
-    """Chance: a choice like any other, ``as chance``."""
+    """Rewrite ``at random`` and its like as ``as chance``."""
     match = re.match(
         rf"choose +{WORD} +from .*?\S( +(?:(?:at|by) +(?:random|chance|luck|lot)|randomly|with +dice|as +(?!chance\b){WORD}))",
         line.plain,
@@ -202,7 +202,7 @@ _WEIGHED = re.compile(
 
 
 def _rewrite_odds(line: Line) -> Iterator[Repair]:
-    """The odds of a draw, in other words: ``weighted by seeds in it``, ``with probabilities 1, 2``."""
+    """Rewrite the odds of a draw: ``weighted by seeds in it``, ``with probabilities 1, 2``."""
     for pattern in (_LISTED, _WEIGHED):
         match = pattern.match(line.plain)
         if match is None:
@@ -221,7 +221,7 @@ def _rewrite_odds(line: Line) -> Iterator[Repair]:
 
 
 def _name_way(line: Line) -> Iterator[Repair]:
-    """``may capture last``: a choice has a name, with its actions below."""
+    """Name the choice in ``may capture last``, and move its action below."""
     match = re.match(rf"(may|either|or) +({WORD}) +(?:the +|an? +)?({WORD})", line.plain)
     if match is None:
         return
@@ -257,7 +257,7 @@ def _name_way(line: Line) -> Iterator[Repair]:
 
 
 def _rewrite_first_word(line: Line) -> Iterator[Repair]:
-    """The first words of lines in another notation."""
+    """Rewrite a foreign first word: ``else``, ``unless``, ``for``, ``foreach``."""
     first = re.match(rf"{WORD}", line.plain)
     if first is None:
         return
@@ -307,13 +307,13 @@ def _drop_comma_after_each_player(text: str) -> Iterator[str]:
 
 
 def _split_condition(rest: str) -> tuple[str, str, str]:
-    """A condition, and the action after a comma or from its verb on."""
+    """A condition, the comma after it, and the action."""
     condition, comma, then = rest.partition(",")
     return condition.strip(), comma, then.strip().removeprefix("then ").strip()
 
 
 def _rewrite_then(line: Line) -> Iterator[Repair]:
-    """``if … then …``."""
+    """Rewrite ``if … then …``."""
     if not re.match(r"(?:otherwise +)?if\b|each\b|as\b|when\b|while\b", line.plain):
         return
     for match in re.finditer(r"(?: and|,)? *\bthen\b *,? *", line.plain):
@@ -325,7 +325,7 @@ def _rewrite_then(line: Line) -> Iterator[Repair]:
 
 
 def _move_condition_first(line: Line) -> Iterator[Repair]:
-    """``capture last if …``: here the condition comes first."""
+    """Move the condition of ``capture last if …`` before the action."""
     if re.match(r"(?:otherwise|if|must|forbid|let|set|put|choose|either|or|may)\b", line.plain) and (
         "unless" not in line.plain
     ):  # fmt: skip
@@ -346,7 +346,7 @@ def _move_condition_first(line: Line) -> Iterator[Repair]:
 
 
 def _add_comma(line: Line) -> Iterator[Repair]:
-    """``if last is own capture it``: an action follows a comma."""
+    """Add the comma to ``if last is own capture it``."""
     if not re.match(
         r"(?:otherwise +)?if\b|each\b|as\b|when\b|(?:round|match) ends when\b", line.plain
     ):
@@ -369,7 +369,7 @@ def _add_comma(line: Line) -> Iterator[Repair]:
 
 
 def _move_actions_below(line: Line) -> Iterator[Repair]:
-    """``while …, do it``: the repeated lines form a block."""
+    """Move the action of ``while …, do it`` into a block."""
     if not re.match(r"while\b|repeat\b|may\b|either\b|or\b", line.plain):
         return
     for match in re.finditer(rf"(?<=[a-z0-9).\"])(?:,| *:| +do\b)? +({WORD})", line.plain):
@@ -384,7 +384,7 @@ def _move_actions_below(line: Line) -> Iterator[Repair]:
 
 
 def _rewrite_and_then(line: Line) -> Iterator[Repair]:
-    """``sow it and relay from last``: a following action comes after ``then``, or on the next line."""
+    """Rewrite ``sow it and relay from last`` with ‘, then’."""
     for match in re.finditer(rf",? +and +(?:then +)?({WORD})", line.plain):
         if match.group(1) in line.known and line.plain.startswith(("sow", "alternate")):
             rewritten = f"{line.content[: match.start()]}, then {line.content[match.start(1) :]}"

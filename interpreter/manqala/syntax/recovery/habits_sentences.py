@@ -1,4 +1,4 @@
-"""Two sentences in one line: ``unless``, and sentences after a full stop or ``and``."""
+"""Splits lines of two sentences, and rewrites exceptions and remarks after a sentence."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _ALONE = re.compile(r"(?:if|when|unless|otherwise|each|while|repeat)\b")
 
 
 def drop_braces(text: str) -> str:
-    """A line of a program without braces; a block in braces follows a comma."""
+    """A line without braces; a block in braces then follows a comma."""
     if "{" not in text or re.match(r" *(?:position|gives)\b", text):
         return text
     text_without = re.sub(r" *\{ *", ", ", text)
@@ -48,7 +48,7 @@ def drop_braces(text: str) -> str:
 
 
 def rewrite_exception(line: Line) -> Iterator[Repair]:
-    """``if …, capture last unless …``: both conditions precede the action; ``if … { capture last }``."""
+    """Repairs that rewrite ``if …, capture last unless …`` or ``if … { capture last }``."""
     plain = drop_braces(line.content)
     if plain != line.content and not re.search(r"\belse\b", plain):
         yield line.repair(line.content.index("{"), 1, "actions have no braces", plain)
@@ -76,7 +76,7 @@ def rewrite_exception(line: Line) -> Iterator[Repair]:
 
 
 def rewrite_sowing_remark(line: Line) -> Iterator[Repair]:
-    """``sow it anticlockwise, the starting hole is passed over``: a rule line goes on as a sentence of a book."""
+    """Repairs that rewrite the remark in ``sow it anticlockwise, the starting hole is passed over``."""
     match = _SOWN.fullmatch(line.plain)
     if match is None:
         return
@@ -99,17 +99,17 @@ def rewrite_sowing_remark(line: Line) -> Iterator[Repair]:
 
 @dataclass(frozen=True, slots=True)
 class Joint:
-    """A place where a line is two sentences: the halves, and the column and length of the joint."""
+    """A place where a line may be split: the two halves, and the column and length of the words between them."""
 
     one: str
     other: str
     column: int
     length: int
     under: bool = False
-    """Whether the second half depends on the condition of the first."""
+    """Whether the second half may depend on the condition of the first."""
 
     def split(self, margin: str, one: str, other: str) -> Repair:
-        """The line as two lines, or as a condition with both below it."""
+        """The repair that splits the line into two, or into a condition with both actions below it."""
         message = "a second sentence begins here: write each on a separate line"
         condition = _CONDITION.match(one) if self.under else None
         if condition is not None:
@@ -138,7 +138,7 @@ class Joint:
 
 
 def find_joints(line: Line) -> Iterator[Joint]:
-    """The places where a line may be two sentences, by likelihood."""
+    """The places where a line may be split into two sentences, the likeliest first."""
     found = list(_JOINT.finditer(line.plain))
     order = ("stop", "otherwise", "and", "then", "comma")
     for match in sorted(found, key=lambda match: order.index(match.lastgroup or "comma")):
@@ -171,7 +171,7 @@ def find_joints(line: Line) -> Iterator[Joint]:
 
 
 def _begins_sentence(word: str, other: str, line: Line) -> bool:
-    """Whether a sentence begins with a word: a known verb, a condition, or a subject."""
+    """Whether a text begins as a sentence: with a known verb, a condition, or a subject."""
     if re.match(r"(?:the +|a +)?(?:player|mover|he|she|you)\b", other):
         return True
     bases = {word, word.removesuffix("s"), word.removesuffix("es")}

@@ -1,4 +1,4 @@
-"""Short notes of rule sheets and settings of engines: what stays behind, what a hole makes, marks, rules that are not."""
+"""Rewrites short notes of rule sheets and settings of engines: seeds left behind, comparisons, marks, dropped rules."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def rewrite_note(line: Line) -> Iterator[Repair]:
-    """Rewrite a note in rule words."""
+    """Repairs that rewrite a note."""
     habits = (
         (
             _rewrite_leaving,
@@ -51,7 +51,7 @@ _SINGLE = re.compile(
 
 
 def _rewrite_leaving(line: Line) -> Iterator[Repair]:
-    """``leaving one behind if hole holds 2..``: a number that depends on something is a value with ‘if … otherwise’."""
+    """Rewrite ``leaving one behind if hole holds 2..`` with ‘if … otherwise’."""
     match = _LEAVING.search(line.plain) if line.content.startswith("sow ") else None
     if match is None:
         return
@@ -67,7 +67,7 @@ def _rewrite_leaving(line: Line) -> Iterator[Repair]:
 
 
 def rewrite_after_comma(line: Line, match: re.Match[str], new: str) -> Repair:
-    """The repair of what follows a sowing: a comma, and the new words."""
+    """The repair that replaces the match by a comma and new words."""
     old = match.group().lstrip(" ,")
     rewritten = line.replace(match, f", {new}")
     return line.repair(
@@ -85,7 +85,7 @@ _SKIPPING = re.compile(
 
 
 def _simplify_skipping(line: Line) -> Iterator[Repair]:
-    """``skipping it if 12 or more``: only a sowing that comes round reaches the hole that it began from."""
+    """Drop the condition of ``skipping it if 12 or more``: smaller sowings never reach their first hole."""
     match = _SKIPPING.search(line.plain) if line.content.startswith("sow ") else None
     if match is not None:
         advice = "write ‘skipping it’: only a sowing that comes round reaches the hole that it began from"
@@ -101,7 +101,7 @@ _MAKES = re.compile(
 
 
 def _rewrite_makes(line: Line) -> Iterator[Repair]:
-    """``if h makes exactly 4``: a hole holds a number."""
+    """Rewrite ``if h makes exactly 4`` with ‘holds’."""
     match = _MAKES.search(line.plain)
     if match is not None:
         new = f"{match['what']} holds {parse_number(match['many'])}"
@@ -116,7 +116,7 @@ _PARITY = re.compile(
 
 
 def _rewrite_parity(line: Line) -> Iterator[Repair]:
-    """``last % 2 = 0``: the hole is even."""
+    """Rewrite ``last % 2 = 0`` as ``last is even``."""
     match = _PARITY.search(line.plain)
     if match is not None:
         even = (match["rest"] == "0") == (match["sign"] not in {"!=", "<>"})
@@ -138,7 +138,7 @@ _COMPARED = re.compile(
 
 
 def _rewrite_comparison(line: Line) -> Iterator[Repair]:
-    """``2 <= last <= 3``, ``last in {2, 3}``, ``last >= 2``: what a hole holds is asked with ‘holds’."""
+    """Rewrite ``2 <= last <= 3``, ``last in {2, 3}`` and ``last >= 2`` with ‘holds’."""
     if match := _BETWEEN.search(line.plain):
         low = int(match["low"]) + (match["first"] == "<")
         high = int(match["high"]) - (match["then"] == "<")
@@ -169,7 +169,7 @@ _NOTATIONS = re.compile(r"(?:position|play|gives|legal|illegal|choose)\b")
 
 
 def _rewrite_slashes(line: Line) -> Iterator[Repair]:
-    """``take 2/4/6``: numbers that a hole may hold are joined by ‘or’."""
+    """Rewrite ``take 2/4/6`` with ‘or’."""
     if _NOTATIONS.match(line.content):
         return
     match = _SLASHES.search(line.plain)
@@ -185,7 +185,7 @@ _ON_A_SIDE = re.compile(
 
 
 def _rewrite_side_test(line: Line) -> Iterator[Repair]:
-    """``if last = 3 on opponent's side``: whose a hole is, and what it holds, are two questions."""
+    """Rewrite ``if last = 3 on opponent's side`` as two conditions."""
     match = _ON_A_SIDE.search(line.plain)
     if match is not None:
         what, whose = match["what"], match["whose"]
@@ -203,7 +203,7 @@ _MARKED_AS = re.compile(
 
 
 def _rewrite_marking(line: Line) -> Iterator[Repair]:
-    """``mark last as tuz of player``: a mark is set."""
+    """Rewrite ``mark last as tuz of player`` with ‘set’."""
     match = _MARKED_AS.match(line.plain)
     if match is None:
         return
@@ -221,7 +221,7 @@ _CAPTURE_IF = re.compile(
 
 
 def _rewrite_conditional_capture(line: Line) -> Iterator[Repair]:
-    """``capture if last holds 3``: the condition precedes the action, which has an object."""
+    """Rewrite ``capture if last holds 3`` with the condition first and an object."""
     match = _CAPTURE_IF.match(line.plain)
     if match is None:
         return
@@ -234,7 +234,7 @@ def _rewrite_conditional_capture(line: Line) -> Iterator[Repair]:
 
 
 def _rewrite_condition(line: Line, condition: str) -> Iterator[str]:
-    """The condition in rule words, if it has a number or says on which side a hole is."""
+    """The condition rewritten in rule words, in each possible way."""
     inner = type(line)(" ", condition, line.known)
     for habit in (_rewrite_side_test, _rewrite_makes, _rewrite_slashes):
         yield from (repair.text.strip() for repair in habit(inner))
@@ -253,7 +253,7 @@ _TYPES = (
 
 
 def _rewrite_mark_declaration(line: Line) -> Iterator[Repair]:
-    """``house on holes: no``: a mark says its type, and what bears it."""
+    """Rewrite ``house on holes: no`` as the declaration of a mark."""
     match = _DECLARED.fullmatch(line.plain)
     if match is None or match["name"] in {
         "when",
@@ -284,7 +284,7 @@ _WITHOUT = re.compile(
 
 
 def _rewrite_dropped_rule(line: Line) -> Iterator[Repair]:
-    """``no move-again``: a verb that does nothing is defined again; a rule is dropped."""
+    """Rewrite ``no move-again`` as a verb that does nothing, or as a dropped rule."""
     match = _WITHOUT.fullmatch(line.plain)
     if match is None:
         return

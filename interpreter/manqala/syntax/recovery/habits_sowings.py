@@ -1,4 +1,4 @@
-"""Sowings and choices with an exception: laps that go on unless …, holes that are not sown into, holes but for some."""
+"""Rewrites sowings and choices with exceptions: conditional laps, skipped holes, excluded holes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def rewrite_sowing(line: Line) -> Iterator[Repair]:
-    """Rewrite a sowing or a choice in rule words."""
+    """Repairs that rewrite a sowing or a choice."""
     if line.margin:
         for habit in (
             _hyphenate_verb,
@@ -35,7 +35,7 @@ _RELAYING = re.compile(
 
 
 def _rewrite_relay(line: Line) -> Iterator[Repair]:
-    """``then relay unless last is empty``: laps go on as long as something is lifted."""
+    """Drop the condition of ``then relay unless last is empty``, which every relay has."""
     match = _RELAYING.search(line.plain) if line.content.startswith("sow ") else None
     if match is not None:
         new = "then relay from last"
@@ -51,7 +51,7 @@ _ITSELF = re.compile(r"(?:it|(?:starting +|own +)?(?:origin|start|hole|pit|house
 
 
 def _rewrite_skipping(line: Line) -> Iterator[Repair]:
-    """``jumping over house holes``, ``not into houses``: a sowing skips holes."""
+    """Rewrite ``jumping over house holes`` and ``not into houses`` with ‘skipping’."""
     match = _PASSED_OVER.search(line.plain) if line.content.startswith("sow ") else None
     if match is None:
         return
@@ -70,7 +70,7 @@ _WHERE_NOT = re.compile(
 
 
 def _rewrite_exception(line: Line) -> Iterator[Repair]:
-    """``choose hole from own holes unless singleton``: the set leaves these out."""
+    """Rewrite ``choose hole from own holes unless singleton`` with ‘where not’."""
     match = _WHERE_NOT.match(line.plain)
     if match is None:
         return
@@ -83,11 +83,11 @@ def _rewrite_exception(line: Line) -> Iterator[Repair]:
 
 
 MOST_JOINED = 4
-"""The most words of a verb."""
+"""Limit of words in a verb."""
 
 
 def _hyphenate_verb(line: Line) -> Iterator[Repair]:
-    """``strike or relay from last``: the words of a verb are joined by hyphens."""
+    """Hyphenate a known verb that is written as several words."""
     words = [*re.finditer(r"[a-z]+", line.plain)]
     for many in range(MOST_JOINED, 1, -1):
         for at in range(len(words) - many + 1):
@@ -106,11 +106,11 @@ _SMALL = (
     (re.compile(r" +plus +(?=\d)"), " + "),
     (re.compile(r" +minus +(?=\d)"), " - "),
 )
-"""Small words, and what rules have for them."""
+"""Patterns of small words, with their equivalents in rules."""
 
 
 def _rewrite_small_words(line: Line) -> Iterator[Repair]:
-    """``is no house``, ``own laps plus 1``: ‘not’ and signs."""
+    """Rewrite ``is no house`` and ``own laps plus 1`` with ‘not’ and signs."""
     for pattern, new in _SMALL:
         match = pattern.search(line.plain)
         if match is not None:

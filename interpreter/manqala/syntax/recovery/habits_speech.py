@@ -1,4 +1,4 @@
-"""Habits of speech: sentences that rule books word differently."""
+"""Rewrites everyday phrases: another turn, past states, repetition, majorities."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def rewrite_speech(line: Line) -> Iterator[Repair]:
-    """Sentences of rule books: another turn, past states, repetition, majorities."""
+    """Repairs that rewrite an everyday phrase."""
     turn = (
         r"(?:(?:the +)?(?:player|mover|he|she|they|you) +)?(?:(?:gets?|has|have|takes?|makes?|plays?|earns?|may) +)*"
         r"(?:another|(?:an +|a +)?(?:extra|additional|second|bonus)|one +more) +(?:turn|move|go)(?: +again)?$"
@@ -86,7 +86,7 @@ UNTIL = "round ends when own holes are empty"
 
 
 def _rewrite_majority(line: Line) -> Iterator[Repair]:
-    """``the player with more seeds wins``: the higher score wins anyway; only the end of the round is missing."""
+    """Rewrite ``the player with more seeds wins`` as the end of the round: the higher score wins anyway."""
     match = re.search(f"{MORE_WINS}$", line.plain)
     if match is None:
         return
@@ -109,7 +109,7 @@ FALLS = (
 
 
 def _rewrite_book_words(line: Line) -> Iterator[Repair]:
-    """The wording of books and other rule languages."""
+    """Rewrite phrases of books and other rule languages."""
     if match := re.search(
         rf"{FALLS}(own +|opponent's +)?(empty|occupied) +(own +)?{PIT}", line.plain
     ):

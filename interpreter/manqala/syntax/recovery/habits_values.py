@@ -1,4 +1,4 @@
-"""Habits of other notations in values: amounts, signs, numbers, changes of marks."""
+"""Rewrites values in other notations: amounts, signs, numbers, changes of marks."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _AMOUNT = re.compile(
     rf"(?: +(?P<join>and|or|to) +(?P<high>\d+|{'|'.join(NUMBERS)})\b)?"
     rf"(?P<pieces> +(?:seeds?|pieces?|stones?|counters?|beans?))?"
 )
-"""An amount in words."""
+"""Matches an amount in words."""
 _WORDED = {
     "at least": (">=", "{}.."), "at most": ("<=", "0..{}"), "more than": (">", "{}.."),
     "less than": ("<", "0..{}"), "fewer than": ("<", "0..{}"), "exactly": ("=", "{}"),
@@ -39,17 +39,17 @@ _BELOW = {"less than", "fewer than"}
 _COUNTS = re.compile(
     r"\b(?:seeds?|pieces?|stones?|value|number|captures|before|lifted)\b[a-z' -]*$"
 )
-"""Words for numbers, which precede an amount."""
+"""Matches words for a number before an amount."""
 _ASKING = re.compile(
     r"\b(?:where|if|when|while|and|or|not|is|are|holds|must|forbid|expect|has|have|any|no|some|every|take)\b|[:(=<>]"
 )
-"""Words that introduce a condition."""
+"""Matches words that introduce a condition."""
 _FILLING = re.compile(r"(?:fill|restock|conquer|begin|start|set|load|stock|put|place)\b")
-"""Verbs that take an amount after ‘with’."""
+"""Matches verbs that take an amount after ‘with’."""
 _LIST = re.compile(
     r"(?:(?P<either>either) +)?(?P<first>(?<![\w.])\d+(?:\.\.\d*)?)(?P<rest>(?: *(?:,|\bor\b) *\d+(?:\.\.\d*)?)+)(?![\w.])"
 )
-"""Alternative numbers."""
+"""Matches a list of alternative numbers."""
 _CONTENTS = {"seeds", "seed", "pieces", "stones", "count"}
 _PLAYER = re.compile(r"\b(?:players?|opponent|south|north|mover|someone|side|who) *$")
 _WHO = {"player", "opponent", "south", "north", "mover"}
@@ -57,11 +57,11 @@ PIECES_MOVE = (
     "only marks are changed so; pieces are moved: ‘put 1 piece from last into own winnings’"
 )
 _MOVED = re.compile(r"\bput +(?:all +)?$")
-"""Before this, an amount is a number of pieces to move."""
+"""Matches the text before a number of pieces to move."""
 
 
 def rewrite_values(line: Line) -> Iterator[Repair]:
-    """Possible meanings of the values in a line."""
+    """Repairs that rewrite the values in a line."""
     for habit in (
         _rewrite_amounts,
         _rewrite_list,
@@ -77,7 +77,7 @@ def rewrite_values(line: Line) -> Iterator[Repair]:
 
 
 def _rewrite_amounts(line: Line) -> Iterator[Repair]:
-    """Comparisons in words: ``has more than 3 seeds``, ``is at least 3``, ``isn't``."""
+    """Rewrite comparisons in words: ``has more than 3 seeds``, ``is at least 3``."""
     if match := re.search(r"\b(is|are)n't\b", line.plain):
         rewritten = line.replace(match, f"{match.group(1)} not")
         yield line.rewrite(match, rewritten, f"{match.group(1)} not")
@@ -120,7 +120,7 @@ def _rewrite_amounts(line: Line) -> Iterator[Repair]:
 
 
 def _is_in_condition(line: Line, match: re.Match[str]) -> bool:
-    """Whether an amount is part of a condition, and not the object of a verb."""
+    """Whether an amount is in a condition, and not the object of a verb."""
     if match["how"] or match["verb"] not in {None, "with"}:
         return True
     start = lines.statement_start(line.plain, match.start())
@@ -131,7 +131,7 @@ def _is_in_condition(line: Line, match: re.Match[str]) -> bool:
 
 
 def _drop_counted_noun(line: Line, match: re.Match[str]) -> Iterator[Repair]:
-    """``fill own holes with 4 seeds``: a verb takes only the number."""
+    """Drop the noun of ``fill own holes with 4 seeds``: the verb takes only the number."""
     if match["pieces"] and match["high"] is None:
         number = str(NUMBERS.get(match["low"], match["low"]))
         start, length = match.start("low"), match.end() - match.start("low")
@@ -147,7 +147,7 @@ def _drop_counted_noun(line: Line, match: re.Match[str]) -> Iterator[Repair]:
 
 
 def _rewrite_list(line: Line) -> Iterator[Repair]:
-    """Alternative numbers without ‘or’ before the last."""
+    """Rewrite a list of numbers with ‘or’ before the last."""
     for match in _LIST.finditer(line.plain):
         numbers = re.findall(r"[0-9]+(?:\.\.[0-9]*)?", match["first"] + match["rest"])
         new = f"{', '.join(numbers[:-1])} or {numbers[-1]}"
@@ -162,7 +162,7 @@ def _rewrite_list(line: Line) -> Iterator[Repair]:
 
 
 def _rewrite_mark_change(line: Line) -> Iterator[Repair]:
-    """``n += 1``, ``set n = 1``."""
+    """Rewrite ``n += 1`` and ``set n = 1``."""
     if match := _STEPS.fullmatch(line.content):
         mark, sign, value = match.groups()
         rewritten = f"set {mark.strip()} to {mark.strip()} {sign} {value}"
@@ -206,7 +206,7 @@ def _rewrite_mark_change(line: Line) -> Iterator[Repair]:
 
 
 def _complete_put(line: Line) -> Iterator[Repair]:
-    """``put 4 seeds in each hole``: the source of the pieces is missing."""
+    """Add the source of the pieces to ``put 4 seeds in each hole``."""
     match = re.fullmatch(
         r"(put +(?:.+? +)?[a-z-]+?) +(in|into|to|on|onto) +((?:each|every|all) +)?(.+)",
         line.content,
@@ -231,7 +231,7 @@ def _complete_put(line: Line) -> Iterator[Repair]:
 
 
 def _rewrite_phrases(line: Line) -> Iterator[Repair]:
-    """``last.seeds``, ``in the other direction``, ``can player move``."""
+    """Rewrite ``last.seeds``, ``in the other direction`` and ``can player move``."""
     for match in re.finditer(rf"({WORD})\.({WORD})", line.plain):
         thing, asked = match.groups()
         new = f"{asked} {'in' if asked in _CONTENTS else 'of'} {thing}"
@@ -268,7 +268,7 @@ def _rewrite_phrases(line: Line) -> Iterator[Repair]:
 
 
 def _rewrite_other_forms(line: Line) -> Iterator[Repair]:
-    """Comments, marks and ends in other words."""
+    """Rewrite comments, the end of a game, and the order of a declaration."""
     if match := re.search(r"(?<=\S) +//(?! *[\d(])", line.plain):
         rewritten = f"{line.content[: match.start()]}  # {line.content[match.end() :].strip()}"
         yield line.repair(match.end() - 2, 2, "a comment begins with ‘#’", rewritten)
@@ -301,7 +301,7 @@ def _rewrite_other_forms(line: Line) -> Iterator[Repair]:
 
 
 def _add_mark_type(line: Line) -> Iterator[Repair]:
-    """A mark without its type."""
+    """Add the type to the declaration of a mark."""
     if match := re.fullmatch(
         rf"mark +({WORD}(?: {WORD})?) *(?::|=|: *=)? *(true|false|\d+|nothing|yes/no)?",
         line.content,
@@ -319,7 +319,7 @@ def _add_mark_type(line: Line) -> Iterator[Repair]:
 
 
 def _round_decimal(line: Line, match: re.Match[str]) -> Repair:
-    """A number with a decimal point; in a comparison, a whole number is equivalent."""
+    """The repair of a number with a decimal point; in a comparison, by the equivalent whole number."""
     whole, part = int(match.group(1)), match.group(2)
     message, start, length = "numbers are whole", match.start(), len(match.group())
     if not part.strip("0"):
@@ -336,7 +336,7 @@ def _round_decimal(line: Line, match: re.Match[str]) -> Repair:
 
 
 def _rewrite_numbers(line: Line) -> Iterator[Repair]:
-    """Numbers and comparisons of another form."""
+    """Rewrite ranges, decimals, integer divisions and incomplete comparisons."""
     for match in re.finditer(r"(\d+) *(?:\.\.\.|…) *(\d*)", line.plain):
         rewritten = line.replace(match, f"{match.group(1)}..{match.group(2)}")
         yield line.repair(
@@ -378,7 +378,7 @@ def _rewrite_numbers(line: Line) -> Iterator[Repair]:
 
 
 def _add_pattern_colon(line: Line) -> Iterator[Repair]:
-    """A walk and its pattern, without the colon between them."""
+    """Add the colon between a walk and its pattern."""
     for match in re.finditer(r"(?<=[a-z0-9)]) +(?=\(|take\b|not\b)", line.plain):
         rewritten = line.content[: match.start()] + ": " + line.content[match.end() :]
         start = match.end()
@@ -392,7 +392,7 @@ def _add_pattern_colon(line: Line) -> Iterator[Repair]:
 
 
 def _make_range(sign: str, number: int) -> str | None:
-    """The range that a comparison denotes."""
+    """The range that a comparison means; None for ‘!=’."""
     return {
         ">=": f"{number}..", ">": f"{number + 1}..", "=": f"{number}", "<=": f"0..{number}",
         "<": f"0..{number - 1}",
