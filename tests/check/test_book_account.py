@@ -5,7 +5,7 @@ import random
 
 import pytest
 
-from manqala.syntax.recovery.near_answer import LIKE_THIS
+from manqala.syntax.recovery.near_message import HEADING
 from manqala.syntax.recovery.prose_rules import rewrite_sentences
 from manqala.text import codes
 from manqala.text.book_speech import hear
@@ -92,7 +92,7 @@ def test_lines_beside_an_unknown_word_that_judges_nothing_are_shown_with_it() ->
 def test_a_sentence_that_denies_gets_no_line_that_does_it(said: str) -> None:
     (item,) = find_mistakes(file_with("take", said))
     assert item.message.endswith(", and known rules like it")
-    assert item.help[0].startswith(LIKE_THIS)
+    assert item.help[0].startswith(HEADING)
     assert not item.fixes
 
 

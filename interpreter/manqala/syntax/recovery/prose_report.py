@@ -8,9 +8,15 @@ from typing import TYPE_CHECKING, Any
 
 from manqala.syntax import rule_lines as lines
 from manqala.syntax.recovery.moved_lines import indent_of
-from manqala.syntax.recovery.near_answer import near_help, rules_near
-from manqala.syntax.recovery.near_features import features_of
-from manqala.syntax.recovery.near_rules import CERTAIN, SURE, are_alike, construct, known_rules
+from manqala.syntax.recovery.near_features import extract_features
+from manqala.syntax.recovery.near_message import find_near_rules, format_near_rules
+from manqala.syntax.recovery.near_rules import (
+    CERTAIN,
+    SURE,
+    are_alike,
+    load_known_rules,
+    normalise_rule,
+)
 from manqala.syntax.recovery.prose_clauses import split_clauses, split_sentences
 from manqala.syntax.recovery.prose_glossary import explain_words
 from manqala.syntax.recovery.prose_rules import rewrite_sentences
@@ -96,7 +102,7 @@ def report_prose(
     if only_exact and (not exact or _needs_no_line(rewrites)):
         return None
     if not certain and suggest and len(text.split()) >= LONG_SENTENCE:
-        found = known_rules().nearest(features_of(speech, text), most=1)
+        found = load_known_rules().find_nearest(extract_features(speech, text), most=1)
         certain = (
             bool(found) and found[0].similarity >= SURE and found[0].shared >= MANY_SHARED_IDEAS
         )
@@ -115,14 +121,17 @@ def report_prose(
         words = explain_words(text, speech, rewrites)
         help_lines = (*(hint.text for hint in hints), *([words] if words else []))
     else:
-        tentative, found = _suggest_tentatively(text, speech, rewrites), rules_near(speech, text)
+        tentative, found = (
+            _suggest_tentatively(text, speech, rewrites),
+            find_near_rules(speech, text),
+        )
         if (
             tentative
             and found
-            and construct(found[0].rule) == construct({"lines": rewrites[0].lines})
+            and normalise_rule(found[0].rule) == normalise_rule({"lines": rewrites[0].lines})
         ):
             found = []
-        nearest = near_help(found, speech)
+        nearest = format_near_rules(found, speech)
         hints, help_lines = (
             [],
             _drop_empty(tentative, nearest) or (DONE if passage.margin else MARGIN_FORM,),
@@ -142,7 +151,7 @@ def report_prose(
 
 def _contradicts_known_rules(rewrites: Sequence[Rewrite], speech: Speech, text: str) -> bool:
     """Whether the rewrites differ from the known rules that are certainly near the sentence."""
-    found = known_rules().nearest(features_of(speech, text), most=RULES_COMPARED)
+    found = load_known_rules().find_nearest(extract_features(speech, text), most=RULES_COMPARED)
     if not found or found[0].similarity < CERTAIN or found[0].shared < MIN_SHARED_IDEAS:
         return False
     compared = found[:1] if _needs_no_line(rewrites) else found
