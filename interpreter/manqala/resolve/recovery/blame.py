@@ -57,11 +57,11 @@ def _find_cause(item: Diagnostic, files: list[GameFile]) -> Diagnostic | None:
     for heir in reversed(heirs):
         for key, place in _find_inherited_keys(heir):
             message = f"{key} not fit the rules of {span.source.name}"
-            made = Diagnostics()
-            made.error(
+            diagnostics = Diagnostics()
+            diagnostics.error(
                 codes.WORD_OF_OTHER_RULES, place, message, notes=[(f"there: {item.message}", span)]
             )
-            return next(iter(made))
+            return next(iter(diagnostics))
     return None
 
 
@@ -121,9 +121,9 @@ def _blame_definition(
     else:
         message = f"‘{name}’ means something else in the rules of {where}"
         advice = ["choose another name"]
-    made = Diagnostics()
-    made.error(codes.WORD_OF_OTHER_RULES, place, message, notes=notes, help=advice)
-    return next(iter(made))
+    diagnostics = Diagnostics()
+    diagnostics.error(codes.WORD_OF_OTHER_RULES, place, message, notes=notes, help=advice)
+    return next(iter(diagnostics))
 
 
 def _replaces(new: Named, old: tree.Item, name: str) -> bool:

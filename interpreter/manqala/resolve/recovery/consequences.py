@@ -76,9 +76,9 @@ def _is_independent(item: Diagnostic, span: Span, file: GameFile, known: Collect
         return False
     if not faulty:
         return item.code not in UNKNOWN_NAMES or not _split_names(item) & patched.words - {*known}
-    mended = patched.mended.get(span.line)
-    return mended is not None and mended.keeps(span) and (
-        mended.certain or (item.code in UNKNOWN_NAMES and not _split_names(item) <= {*known})
+    repaired = patched.mended.get(span.line)
+    return repaired is not None and repaired.keeps(span) and (
+        repaired.certain or (item.code in UNKNOWN_NAMES and not _split_names(item) <= {*known})
     )  # fmt: skip
 
 

@@ -248,11 +248,13 @@ class _FaultyLine:
     def _translate(self) -> Iterator[str]:
         """The line with words of other languages translated."""
         margin = self.text[: len(self.text) - len(self.text.lstrip())]
-        read = translate(self.text.lstrip(), statement_verbs(self.source), margin=not margin)
+        translations = translate(
+            self.text.lstrip(), statement_verbs(self.source), margin=not margin
+        )
         yield from (
-            f"{margin}{made.said}"
-            for made in islice(read, MAX_TRANSLATIONS)
-            if "\n" not in made.said
+            f"{margin}{translation.said}"
+            for translation in islice(translations, MAX_TRANSLATIONS)
+            if "\n" not in translation.said
         )
 
     def _replace_wrong_pieces(self, pieces: LinePieces) -> list[tuple[str, str]]:
@@ -270,7 +272,9 @@ class _FaultyLine:
         for chosen in sorted(product(*candidates), key=lambda one: sum(way.left for _, way in one)):
             if self.left <= 0 or len(suggestions) == MOST:
                 break
-            new = pieces.replace(dict(zip(wrong, (said for said, _ in chosen), strict=True)))
+            new = pieces.replace(
+                dict(zip(wrong, (candidate_text for candidate_text, _ in chosen), strict=True))
+            )
             if not self._is_valid(new) or any(new.strip() == other for other, _ in suggestions):
                 continue
             suggestions.append(

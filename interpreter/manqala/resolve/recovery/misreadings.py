@@ -162,18 +162,18 @@ class MisreadingReporter:
         if not isinstance(left, tree.Is | tree.Holds):
             return
         of = left.left if isinstance(left, tree.Is) else left.place
-        subject, said = (" ".join(part.span.text.split()) for part in (of, right))
-        alone = isinstance(bare, tree.Counts) or (
+        subject, condition_text = (" ".join(part.span.text.split()) for part in (of, right))
+        lacks_subject = isinstance(bare, tree.Counts) or (
             isinstance(bare, tree.Phrase)
             and self.r.is_predicate(bare.words, scope.it.type)
             and text_of(bare.words) not in scope.locals
         )
-        if alone and subject != "it":
+        if lacks_subject and subject != "it":
             amount = isinstance(bare, tree.Counts)
             self.c.diagnostics.error(
                 codes.AMBIGUOUS_WORDS, right.span,
-                f"‘{said}’ alone describes ‘it’, not ‘{subject}’", names=[said, subject],
-                help=[instead(right.span, f"{subject} {'holds' if amount else 'is'} {said}")],
+                f"‘{condition_text}’ alone describes ‘it’, not ‘{subject}’", names=[condition_text, subject],
+                help=[instead(right.span, f"{subject} {'holds' if amount else 'is'} {condition_text}")],
             )  # fmt: skip
 
 
@@ -206,20 +206,20 @@ def count_help(value: core.Value, *, judging: bool) -> Help | None:
     text = " ".join(value.span.text.split())
     if value.type == ty.KIND:
         ways = (f"{text} in it", f"{text} in last")
-        said = f"‘{text} in …’ counts them: ‘{ways[0]}’, ‘{ways[1]}’"
+        help_line = f"‘{text} in …’ counts them: ‘{ways[0]}’, ‘{ways[1]}’"
         if judging:
             # A predicate calls its subject ‘it’.
-            return instead(value.span, ways[0], said)
-        return one_of(said, *((value.span, way) for way in ways))
+            return instead(value.span, ways[0], help_line)
+        return one_of(help_line, *((value.span, way) for way in ways))
     if value.type in {ty.HOLE, ty.PLACE}:
         return instead(
             value.span, f"pieces in {text}", f"‘pieces in {text}’ counts the pieces there"
         )
     if value.type == ty.HOLES:
-        said = f"‘pieces in {text}’ counts the pieces there, ‘number of {text}’ the holes"
+        help_line = f"‘pieces in {text}’ counts the pieces there, ‘number of {text}’ the holes"
         ways = (f"pieces in {text}", f"number of {text}")
-        grouped = one_of(said, *((value.span, f"({way})") for way in ways))
-        return one_of(said, *((value.span, way) for way in ways)).or_else(grouped)
+        grouped = one_of(help_line, *((value.span, f"({way})") for way in ways))
+        return one_of(help_line, *((value.span, way) for way in ways)).or_else(grouped)
     if not value.type.many:
         return None
     return instead(value.span, f"number of {text}", f"‘number of {text}’ counts them")

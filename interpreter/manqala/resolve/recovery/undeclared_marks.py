@@ -46,14 +46,14 @@ def suggest_declarations(
         if first is None or first.meant:
             continue
         rule = _infer_declaration(match)
-        said = f"a mark is declared at the left margin: ‘{rule}’"
+        help_line = f"a mark is declared at the left margin: ‘{rule}’"
         place = Span.of(source, _find_first_rule(source), 1, 0)
         fix = Fix(f"add ‘{rule}’", (Edit(place, f"{rule}\n\n"),), certain=False)
         after = recheck(Source(source.name, _insert_rule(source, place.line, rule)))
         if any(item.code == codes.UNKNOWN_NAME and match["name"] in item.names for item in after):
             continue
         # The message stays: others compare it to know that the error existed before.
-        message = replace(first, help=(said,), meant=(), hints=(Hint(said, (fix,)),))
+        message = replace(first, help=(help_line,), meant=(), hints=(Hint(help_line, (fix,)),))
         items = [
             message if item is first else item
             for item in items
@@ -79,8 +79,8 @@ def suggest_types(
     for item in items:
         if item.span is None or item.span.source is not source or item.code != codes.UNEXPECTED:
             continue
-        said = lines.content(source.line(item.span.line))
-        match = _UNTYPED.fullmatch(said)
+        old_line = lines.content(source.line(item.span.line))
+        match = _UNTYPED.fullmatch(old_line)
         if match is None or match["name"] not in sets:
             continue
         start = re.search(r"= *(\S.*)$", match["rest"])
@@ -89,7 +89,7 @@ def suggest_types(
             # The diagnostic already suggests it.
             continue
         fix = Fix(
-            f"write ‘{rule}’", (rewritten(source, item.span.line, said, rule),), certain=False
+            f"write ‘{rule}’", (rewritten(source, item.span.line, old_line, rule),), certain=False
         )
         advice = f"write ‘{rule}’, as it is used below"
         message = replace(item, help=(advice,), hints=(Hint(advice, (fix,)),))

@@ -38,17 +38,17 @@ def find_misspelt_words(
     ``found``: earlier diagnostics; words that these are about, or that their fixes change, are skipped.
     """
     places = [item for item in found if item.span is not None and item.span.source is file.source]
-    told = {
+    prose_lines = {
         line for item in places if item.code == codes.PROSE and item.span is not None
         for line in range(item.span.line, item.span.end_line + 1)
     }  # fmt: skip
     first = file.front.body_line if file.front is not None else 1
-    often = Counter(
+    counts = Counter(
         word for text in file.source.lines[first - 1 :] for word in WORD.findall(_mask(text))
     )
     for line in _unparsed_lines(file)[:MOST_LINES]:
         plain = _mask(file.source.line(line))
-        if line in told:
+        if line in prose_lines:
             # Reported as a sentence of a book.
             continue
         if plain.split()[:1] and plain.split()[0] in EXAMPLE_WORDS:
@@ -60,26 +60,28 @@ def find_misspelt_words(
                 continue
             plain = " " * begin.end() + plain[begin.end() :]
         # A word that occurs twice is a name rather than a typo.
-        given = {*NAMED.findall(plain), *(word for word in often if often[word] > 1)}
+        names_given = {*NAMED.findall(plain), *(word for word in counts if counts[word] > 1)}
         found_words = [
             word
             for word in WORD.finditer(plain)
-            if not {*known, *given} & _find_verb_forms(word.group())
+            if not {*known, *names_given} & _find_verb_forms(word.group())
         ]
-        meant = {word.group(): _guess_meaning(word.group(), known, given) for word in found_words}
-        if sum(not near for near, _ in meant.values()) >= PROSE_FROM:
+        guesses = {
+            word.group(): _guess_meaning(word.group(), known, names_given) for word in found_words
+        }
+        if sum(not guess for guess, _ in guesses.values()) >= PROSE_FROM:
             continue
         for match in found_words:
             word = match.group()
             span = Span.of(file.source, line, match.start() + 1, len(word))
-            near, sure = meant[word]
-            hint = propose(span, word, near, sure=sure)
+            guess, sure = guesses[word]
+            hint = propose(span, word, guess, sure=sure)
             if hint is None or any(_covers(item, span) for item in places):
                 continue
-            said, hints = split_help([hint])
+            help_lines, hints = split_help([hint])
             yield Diagnostic(
-                codes.UNKNOWN_NAME, Severity.ERROR, span, f"there is no word ‘{word}’", help=said, names=(word,),
-                meant=near, hints=hints,
+                codes.UNKNOWN_NAME, Severity.ERROR, span, f"there is no word ‘{word}’", help=help_lines, names=(word,),
+                meant=guess, hints=hints,
             )  # fmt: skip
 
 

@@ -38,13 +38,13 @@ class VerbReporter:
         """``meanings`` resolves words."""
         self.r, self.c = meanings, meanings.c
 
-    def suggest_separate_line(self, node: tree.CallStatement, said: str) -> Help:
+    def suggest_separate_line(self, node: tree.CallStatement, help_line: str) -> Help:
         """A hint to move the text after ‘then’ to a separate line."""
         first = node.then[0] if node.then else None
         if first is None or first.span.line != node.span.line:
-            return said
+            return help_line
         return suggest_separate_line(
-            first.span, {*self.c.definitions.verbs, *STATEMENT_WORDS}, said
+            first.span, {*self.c.definitions.verbs, *STATEMENT_WORDS}, help_line
         )
 
     def report_unknown_verb(self, node: tree.CallStatement, scope: Scope) -> None:
@@ -53,8 +53,8 @@ class VerbReporter:
         singular = [f"{verb}s" for verb in self.c.definitions.verbs]
         if name in singular or (name.endswith("es") and name[:-2] in self.c.definitions.verbs):
             verb = name[:-1] if name in singular else name[:-2]
-            said = f"write ‘{verb}’; only after ‘each player’ it is ‘{name}’"
-            advice: Help = instead(node.verb.span, verb, said)
+            help_line = f"write ‘{verb}’; only after ‘each player’ it is ‘{name}’"
+            advice: Help = instead(node.verb.span, verb, help_line)
             self.c.unknown(node.verb.span, name, "verb", [], advice)
             return
         if name in ITEM_WORDS:
@@ -81,25 +81,29 @@ class VerbReporter:
                 advice = instead(both, joined, f"write ‘{joined}’, with a hyphen")
                 self.c.unknown(node.verb.span, name, "verb", [], advice)
                 return
-            meant = lexicon.look_up(joined, lexicon.VERBS, list(self.c.definitions.verbs))
-            if len(meant) == 1:
+            synonyms = lexicon.look_up(joined, lexicon.VERBS, list(self.c.definitions.verbs))
+            if len(synonyms) == 1:
                 both = node.verb.span.to(node.object.words[0].span)
                 self.c.unknown(
-                    both, f"{name} {node.object.words[0].text}", "verb", [], instead(both, meant[0])
+                    both,
+                    f"{name} {node.object.words[0].text}",
+                    "verb",
+                    [],
+                    instead(both, synonyms[0]),
                 )
                 return
         if name in ADVERBS and isinstance(node.object, tree.Phrase):
             first = node.object.words[0].text
             if first in self.c.definitions.verbs or first in STATEMENT_WORDS:
-                said = "a statement begins with a verb: leave it out"
-                advice = left_out(node.verb.span, said)
+                help_line = "a statement begins with a verb: leave it out"
+                advice = left_out(node.verb.span, help_line)
                 self.c.unknown(node.verb.span, name, "verb", [], advice)
                 return
         if name in JOINTS:
-            said = (
+            help_line = (
                 "write each statement on a separate line, without a word to join them: leave it out"
             )
-            self.c.unknown(node.verb.span, name, "verb", [], left_out(node.verb.span, said))
+            self.c.unknown(node.verb.span, name, "verb", [], left_out(node.verb.span, help_line))
             return
         if name in lexicon.ALONE and node.object is None and not node.arguments:
             advice = instead(node.verb.span, lexicon.ALONE[name])
@@ -138,10 +142,10 @@ class VerbReporter:
         return bool(objects)
 
 
-def _suggest_chance(node: tree.CallStatement, said: str) -> Help:
+def _suggest_chance(node: tree.CallStatement, help_line: str) -> Help:
     """A hint to write ``choose die from 1..6 as chance`` for ``roll die from 1..6``."""
     span = node.span
     match = re.fullmatch(r"[a-z-]+ +([a-z][a-z0-9-]*) +from +(\S+(?: \S+)*)", span.text)
     if match is None:
-        return said
-    return instead(span, f"choose {match[1]} from {match[2]} as chance", said)
+        return help_line
+    return instead(span, f"choose {match[1]} from {match[2]} as chance", help_line)

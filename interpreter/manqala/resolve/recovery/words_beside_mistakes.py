@@ -36,6 +36,6 @@ def report_unknown_words(r: Meanings, root: object, scope: Scope) -> None:
             continue
         if not any(name in other.split(" ") for other in known):
             figures = str(lexicon.NUMBERS.get(name, ""))
-            said = f"numbers are written in figures: {figures}"
-            advice = instead(word.span, figures, said) if figures else None
+            help_line = f"numbers are written in figures: {figures}"
+            advice = instead(word.span, figures, help_line) if figures else None
             c.unknown(word.span, name, "word", known, advice, MEANINGS)

@@ -244,10 +244,10 @@ def _name_way(line: Line) -> Iterator[Repair]:
         yield replace(both, opens_block=True, block=ways["one"], certain=False, fallback=advice)
         return
     if verb not in line.known:
-        meant = [word for word in VERBS.get(verb, ()) if word in line.known]
-        if not meant:
+        synonyms = [word for word in VERBS.get(verb, ()) if word in line.known]
+        if not synonyms:
             return
-        done = meant[0] + done.removeprefix(verb)
+        done = synonyms[0] + done.removeprefix(verb)
     rewritten = f"{way} {verb}-{what}"
     repair = line.repair(
         match.start(3), len(what), "a choice has a name, with its actions below it", rewritten,

@@ -179,11 +179,11 @@ class Indentation:
         both = Span.of(self.item.source, line, 1, len(two))
         guess = suggest_in_text(both, two, [name for name in words.ITEM_WORDS if " " in name])
         guess = guess or suggest_in_text(span, word, words.ITEM_WORDS, RULES)
-        if guess is None and (said := suggest(word.lower(), words.ITEM_WORDS)) is not None:
+        if guess is None and (help_line := suggest(word.lower(), words.ITEM_WORDS)) is not None:
             guess = (
-                instead(span, word.lower(), said)
+                instead(span, word.lower(), help_line)
                 if word.lower() in words.ITEM_WORDS
-                else Hint(said)
+                else Hint(help_line)
             )
         help_lines: list[Help] = [guess] if guess else []
         if (

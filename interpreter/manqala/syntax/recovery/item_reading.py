@@ -58,10 +58,12 @@ class ItemReading:
     def replace_by_placeholder(self, number: int, error: Exception) -> bool:
         """Replace a faulty line by a neutral one; false if there is none for it."""
         at = number - self.numbers[0]
-        made = self._first_line_placeholder(error) if at == 0 else self._placeholder(at, error)
-        if made is None or made == self.texts[at]:
+        placeholder = (
+            self._first_line_placeholder(error) if at == 0 else self._placeholder(at, error)
+        )
+        if placeholder is None or placeholder == self.texts[at]:
             return False
-        self.texts[at] = made
+        self.texts[at] = placeholder
         self.headless |= at == 0
         self._mended.pop(number, None)
         self._blank.add(number)
@@ -117,23 +119,23 @@ class ItemReading:
         if indent == 0 or isinstance(error, DedentError) or RULE.match(stripped):
             return None
         rest = [line for line in self.texts[at + 1 :] if line.split("#")[0].strip()]
-        opens = bool(rest) and indent_of(rest[0]) > indent
-        beside = next((line for line in rest if indent_of(line) <= indent), "")
+        has_block = bool(rest) and indent_of(rest[0]) > indent
+        next_line = next((line for line in rest if indent_of(line) <= indent), "")
         if self.texts[0].startswith("example"):
             # An example without any line would be an error as well.
-            made = "match"
-        elif not opens and beside.startswith(" " * indent + "otherwise"):
-            made = "if true, nothing"
+            placeholder = "match"
+        elif not has_block and next_line.startswith(" " * indent + "otherwise"):
+            placeholder = "if true, nothing"
         elif stripped.startswith("otherwise"):
-            made = "otherwise"
+            placeholder = "otherwise"
         elif stripped.startswith("or "):
-            made = "or other"
-        elif any(line.startswith(" " * indent + "or ") for line in rest) and opens:
-            made = "either one"
+            placeholder = "or other"
+        elif any(line.startswith(" " * indent + "or ") for line in rest) and has_block:
+            placeholder = "either one"
         else:
-            made = "if true" if opens else "nothing"
-        if not opens and made == "otherwise":
-            made = "otherwise nothing"
-        elif not opens and made in {"or other", "either one"}:
+            placeholder = "if true" if has_block else "nothing"
+        if not has_block and placeholder == "otherwise":
+            placeholder = "otherwise nothing"
+        elif not has_block and placeholder in {"or other", "either one"}:
             return None
-        return " " * indent + made
+        return " " * indent + placeholder

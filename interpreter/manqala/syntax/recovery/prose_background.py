@@ -102,7 +102,7 @@ def _read_aim(sentence: BookSentence) -> Rewrite | None:
 def _read_lore(sentence: BookSentence) -> Rewrite | None:
     """Read ``the game is played all over West Africa``."""
     names = sentence.whole.names
-    telling = [idea for idea in sentence.whole.ideas if idea.name == "lore"]
+    lore_ideas = [idea for idea in sentence.whole.ideas if idea.name == "lore"]
     acts = names & {
         "capture",
         "sow",
@@ -117,8 +117,8 @@ def _read_lore(sentence: BookSentence) -> Rewrite | None:
         "store",
     }
     if (
-        not telling
-        or (len(acts) > 1 and len(telling) <= len(acts))
+        not lore_ideas
+        or (len(acts) > 1 and len(lore_ideas) <= len(acts))
         or sentence.whole.describes_landing
     ):
         return None
@@ -140,11 +140,11 @@ def _read_board(sentence: BookSentence) -> Rewrite | None:
     for n, idea in enumerate(words.ideas):
         if idea.name != NUMBER:
             continue
-        what = next(
+        counted = next(
             (name for name in words.names[n + 1 :] if name in {"side", "hole", "store", NUMBER}), ""
         )
-        rows = idea.number if what == "side" and 1 < idea.number <= MAX_ROWS else rows
-        holes = idea.number if what == "hole" and idea.number > 1 else holes
+        rows = idea.number if counted == "side" and 1 < idea.number <= MAX_ROWS else rows
+        holes = idea.number if counted == "hole" and idea.number > 1 else holes
     if not rows or not holes:
         return None
     stores = ", stores: beside" if sentence.has_any("store") else ""
@@ -162,12 +162,12 @@ def _read_start(sentence: BookSentence) -> Rewrite | None:
     """Read ``at the beginning four seeds are placed in each hole``."""
     names = sentence.whole.names
     numbers = sentence.whole.numbers
-    begun = sentence.has_any("setup") or (
+    is_setup = sentence.has_any("setup") or (
         sentence.has_any("begin") and names <= _START | {"belong"}
     )
-    begun = begun or (sentence.has_any("drop", "contain") and names <= _START | _WHERE)
+    is_setup = is_setup or (sentence.has_any("drop", "contain") and names <= _START | _WHERE)
     if (
-        not begun
+        not is_setup
         or not sentence.has_all("seed")
         or not sentence.has_any("hole")
         or sentence.condition.ideas
@@ -312,13 +312,13 @@ def _read_ownership(sentence: BookSentence) -> Rewrite | None:
 def _read_own_store(sentence: BookSentence) -> Rewrite | None:
     """Read ``he drops a seed into his own store, too``."""
     names = sentence.whole.names
-    given = (
+    sows_into_store = (
         sentence.has_any("sow", "drop")
         and sentence.has_all("store")
         and not sentence.has_any("opponent", "last", "capture", "take", "all", "remain", *DENIALS)
     )
     if (
-        not given
+        not sows_into_store
         or sentence.has_any("again", "skip", "over", "lift", "choose", "game")
         or names & (ACTIONS - {"sow", "play", "continue", "pass"})
     ):

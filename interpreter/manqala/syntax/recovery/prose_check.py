@@ -101,11 +101,11 @@ def _find_missing(clause: Clause, text: str) -> Iterator[Idea]:
         yield from denied[:1]
     numbers = _collect_numbers(text)
     for n, idea in enumerate(clause.ideas):
-        behind = names[n + 1] if n + 1 < len(names) else ""
+        after = names[n + 1] if n + 1 < len(names) else ""
         before = names[n - 1] if n else ""
         if idea.name == NUMBER:
-            whole = before == "all" and behind == "hole"  # ‘all six holes of a side’
-            if not whole and not _is_number_expressed(idea, clause, behind, text, numbers):
+            whole = before == "all" and after == "hole"  # ‘all six holes of a side’
+            if not whole and not _is_number_expressed(idea, clause, after, text, numbers):
                 yield idea
         elif idea.name == "or":
             # ‘Until a hole does not hold four or is not the opponent's’: where a pattern ends.
@@ -114,20 +114,20 @@ def _find_missing(clause: Clause, text: str) -> Iterator[Idea]:
                 and bool(clause.names & DENIALS)
                 and "trail" in text
             )
-            if NUMBER not in {before, behind} and not (
+            if NUMBER not in {before, after} and not (
                 ends or re.search(r"\bor\b|directions|preferring", text)
             ):
                 yield idea
-        elif not _goes_without_saying(idea, behind, clause, text) and not _is_expressed(idea, text):
+        elif not _goes_without_saying(idea, after, clause, text) and not _is_expressed(idea, text):
             yield idea
 
 
-def _goes_without_saying(idea: Idea, behind: str, clause: Clause, text: str) -> bool:
+def _goes_without_saying(idea: Idea, after: str, clause: Clause, text: str) -> bool:
     """Whether an idea needs no rule word in this clause."""
     if idea.name == "own":
-        return behind in _AFTER_OWN
+        return after in _AFTER_OWN
     if idea.name == "first":
-        return behind in {"player", "game"}
+        return after in {"player", "game"}
     if idea.name in {"more", "least"}:  # ‘no more seeds’, ‘twelve or more’
         return bool(clause.names & DENIALS) or clause.has_all("both") or "skipping it" in text
     if idea.name == "pass":
@@ -168,7 +168,7 @@ def _collect_numbers(text: str) -> set[int]:
 
 
 def _is_number_expressed(
-    idea: Idea, clause: Clause, behind: str, text: str, numbers: set[int]
+    idea: Idea, clause: Clause, after: str, text: str, numbers: set[int]
 ) -> bool:
     """Whether a number is in the lines, or only describes the board: ‘one of his six holes’."""
     if idea.number not in clause.numbers or idea.number in numbers:
@@ -179,6 +179,6 @@ def _is_number_expressed(
         return True
     if idea.number >= _FULL_LAP and "skipping it" in text:
         return True
-    if behind in {"hole", "own"} and re.match("choose|sow", text):
+    if after in {"hole", "own"} and re.match("choose|sow", text):
         return True
     return 2 in numbers and idea.number < 2

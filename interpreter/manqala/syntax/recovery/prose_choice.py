@@ -41,8 +41,8 @@ def _read_choice(sentence: BookSentence) -> Rewrite | None:
         clause.condition_word and (clause.has_all("not") or clause.condition_word == "while")
         for clause in sentence.clauses
     )
-    singles = [idea.name for idea in sentence.whole.ideas].count("single")
-    if singles > 1 and sentence.has_any("not", "forbidden", "cannot"):
+    single_count = [idea.name for idea in sentence.whole.ideas].count("single")
+    if single_count > 1 and sentence.has_any("not", "forbidden", "cannot"):
         return Rewrite((f"{DEFAULT_CHOICE} preferring it holds 2..",), Place.CHOICE)
     named = [idea.name for idea in sentence.whole.ideas].count("hole")
     if (

@@ -148,24 +148,24 @@ def _read_starving_loses(sentence: BookSentence) -> Rewrite | None:
 def _read_bare_player_loses(sentence: BookSentence) -> Rewrite | None:
     """Read ``a player who has no seeds left has lost``; ``… wins when the other has none``."""
     names = sentence.whole.names
-    none = BookSentence(
+    bare_clauses = BookSentence(
         [clause for clause in sentence.clauses if clause.condition_word] or sentence.clauses
     )
-    robbed = (
+    takes_all = (
         sentence.has_all("all", "opponent")
         and sentence.has_any("capture", "won")
         and sentence.has_any("winner")
         and sentence.condition.ideas
     )
     bare = (
-        none.has_any(*DENIALS)
-        and none.has_any("seed")
-        and not none.cannot_move
-        and not none.has_any("drop", "fall")
+        bare_clauses.has_any(*DENIALS)
+        and bare_clauses.has_any("seed")
+        and not bare_clauses.cannot_move
+        and not bare_clauses.has_any("drop", "fall")
     )
     loses = sentence.has_any("lose") and bare
-    wins = sentence.has_any("winner") and none.has_any("opponent") and bare
-    if not (loses or wins or robbed) or sentence.has_any(
+    wins = sentence.has_any("winner") and bare_clauses.has_any("opponent") and bare
+    if not (loses or wins or takes_all) or sentence.has_any(
         "last", "fall", "turn", "more", "inner", "remain", "next"
     ):
         allowed = (
@@ -285,11 +285,11 @@ def _read_shared_seeds(sentence: BookSentence) -> Rewrite | None:
         or sentence.has_any("last", "hole", "capture")
     ):
         return None
-    nobody = any(
+    both_stuck = any(
         clause.condition_word and clause.has_all("both", "not") and clause.names & {"can", "play"}
         for clause in sentence.clauses
     )
-    if nobody:
+    if both_stuck:
         return Rewrite(("round ends when nobody can move", "  share holes"), Place.MARGIN)
     if sentence.has_any("repeat") or sentence.has_all("same", "position"):
         numbers = [number for number in sentence.whole.numbers if number > 1]

@@ -22,30 +22,30 @@ def _find_majority(sentence: BookSentence) -> str | None:
         for idea, other in pairwise(sentence.whole.ideas)
         if idea.name == NUMBER and other.name == "hole"
     }
-    large = [
+    scores = [
         number
         for number in sentence.whole.numbers
         if number >= MIN_SCORE and number not in hole_counts
     ]
     if sentence.has_any("half"):
         return "some player is winning"
-    if not large:
+    if not scores:
         return None
     more = sentence.has_any("more") and not sentence.has_any("least")
-    return f"any players where seeds in winnings of it {'>' if more else '>='} {large[0]}"
+    return f"any players where seeds in winnings of it {'>' if more else '>='} {scores[0]}"
 
 
 def read_round_end(sentence: BookSentence) -> Rewrite | None:
     """Read ``the game is over when …``."""
     if sentence.has_any("turn") and any(clause.describes_landing for clause in sentence.clauses):
         return None
-    stuck = (
+    both_stuck = (
         sentence.condition.has_all("both")
         and sentence.has_all("side")
         and sentence.has_any("take", "capture", "remain")
         and sentence.cannot_move
     )
-    if stuck and sentence.clauses[0].condition_word:
+    if both_stuck and sentence.clauses[0].condition_word:
         return Rewrite(("round ends when nobody can move", "  settle"), Place.MARGIN)
     goes_on = any(
         clause.condition_word == "while" and BookSentence([clause]).cannot_move
@@ -60,7 +60,7 @@ def read_round_end(sentence: BookSentence) -> Rewrite | None:
         or (sentence.has_all("over", "if") and sentence.has_any("both"))
     ):
         return None
-    when = BookSentence(
+    end_condition = BookSentence(
         [clause for clause in sentence.clauses if clause.condition_word] or sentence.clauses
     )
     majority = _find_majority(sentence)
@@ -68,15 +68,15 @@ def read_round_end(sentence: BookSentence) -> Rewrite | None:
         return Rewrite(
             ("round ends when position has occurred 3 times", "  end round drawn"), Place.MARGIN
         )
-    if when.cannot_move and when.has_any("play", "cannot", "turn", "capture"):
-        if when.has_any("both"):
+    if end_condition.cannot_move and end_condition.has_any("play", "cannot", "turn", "capture"):
+        if end_condition.has_any("both"):
             return Rewrite(("round ends when nobody can move", "  settle"), Place.MARGIN)
         return Rewrite(("when player cannot move, close-round",), Place.MARGIN)
     if majority is not None:
         return Rewrite((f"round ends when {majority}",), Place.MARGIN)
-    if concerns_whole_board(when.clauses):
+    if concerns_whole_board(end_condition.clauses):
         return Rewrite(("round ends when holes are empty", "  settle"), Place.MARGIN)
-    if when.says_bare or sentence.says_bare:
+    if end_condition.says_bare or sentence.says_bare:
         return Rewrite(("round ends when some player is bare", "  settle"), Place.MARGIN)
     return None
 
@@ -176,14 +176,14 @@ def read_starving(sentence: BookSentence) -> Rewrite | None:
             return Rewrite(("forbid opponent is bare",), Place.TURN)
         note = "a bare opponent must be given a seed if that is possible; it belongs at the end of the turn"
         return Rewrite(("feed",), Place.TURN, note)
-    left = sentence.has_any("starve") or (
+    leaves_bare = sentence.has_any("starve") or (
         sentence.has_all("opponent", "seed") and sentence.has_any("without")
     )
-    left = left or (
+    leaves_bare = leaves_bare or (
         sentence.has_all("opponent", "empty", "not", "can")
         and not any(clause.describes_landing for clause in sentence.clauses)
     )
-    if left and sentence.has_any("forbidden", "not", "can"):
+    if leaves_bare and sentence.has_any("forbidden", "not", "can"):
         return Rewrite(
             ("forbid opponent is bare",), Place.TURN, "it belongs at the end of the turn"
         )
@@ -192,18 +192,18 @@ def read_starving(sentence: BookSentence) -> Rewrite | None:
 
 def read_remaining_seeds(sentence: BookSentence) -> Rewrite | None:
     """Read ``what remains goes to the owner of the row``."""
-    kept = sentence.has_all("over", "capture", "own", "side") and not sentence.condition.ideas
+    keeps_side = sentence.has_all("over", "capture", "own", "side") and not sentence.condition.ideas
     if sentence.condition.has_all("capture") or (
         sentence.clauses and sentence.clauses[0].names == {"capture"}
     ):
         return None
-    rest = (
+    remains = (
         sentence.has_any("remain")
         or (sentence.has_any("both", "keep") and sentence.has_any("side"))
-        or kept
+        or keeps_side
     )
     if (
-        not rest
+        not remains
         or not sentence.has_any("seed", "side", "contain")
         or sentence.whole.describes_landing
     ):

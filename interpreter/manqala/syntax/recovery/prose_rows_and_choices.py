@@ -172,14 +172,14 @@ def _read_opposite_capture(sentence: BookSentence) -> Rewrite | None:
         "also",
         "must",
     }
-    taken = (
+    takes_opposite = (
         sentence.has_all("opposite")
         and sentence.has_any("capture", "take", "lift")
         and not sentence.condition.ideas
     )
     pair = sentence.whole.numbers == [2]
     if (
-        not taken
+        not takes_opposite
         or not sentence.whole.names - {"number"} <= named
         or (sentence.whole.numbers and not pair)
     ):
@@ -203,15 +203,15 @@ def _read_opposite_capture(sentence: BookSentence) -> Rewrite | None:
 def _read_end_of_row(sentence: BookSentence) -> Rewrite | None:
     """Read ``he sows the contents of the leftmost hole of his row``."""
     order = [idea.name for idea in sentence.whole.ideas]
-    ends = [
+    end_holes = [
         n
         for n, name in enumerate(order)
         if name in {"left", "right"} and order[n + 1 : n + 2] == ["hole"]
     ]
-    verb = sentence.has_any("sow", "play", "choose", "lift", "take")
+    has_verb = sentence.has_any("sow", "play", "choose", "lift", "take")
     if (
-        len(ends) != 1
-        or not verb
+        len(end_holes) != 1
+        or not has_verb
         or sentence.condition.ideas
         or not sentence.has_any("own", "side")
         or sentence.whole.numbers
@@ -233,7 +233,7 @@ def _read_end_of_row(sentence: BookSentence) -> Rewrite | None:
     ):
         return None
     return Rewrite(
-        (f"choose hole from {order[ends[0]]} 1 of own row where occupied",), Place.CHOICE
+        (f"choose hole from {order[end_holes[0]]} 1 of own row where occupied",), Place.CHOICE
     )
 
 
@@ -256,14 +256,14 @@ def _read_moving_singleton(sentence: BookSentence) -> Rewrite | None:
     single = sentence.has_any("single") or 1 in [
         idea.number for idea in sentence.whole.ideas if idea.name == "number"
     ]
-    moved = (
+    moves_on = (
         sentence.has_all("next", "hole")
         and sentence.has_any("drop", "sow", "play", "fall")
         and sentence.condition.ideas
     )
     if (
         not single
-        or not moved
+        or not moves_on
         or sentence.has_any(
             "last", "empty", "capture", "opponent", "continue", "lift", *DENIALS, "own"
         )
@@ -303,9 +303,11 @@ def _read_seed_left_behind(sentence: BookSentence) -> Rewrite | None:
     one = any(
         idea.name == "number" and idea.number == 1 for idea in sentence.whole.ideas
     ) or sentence.has_any("single")
-    left = sentence.has_any("give", "remain") and one and sentence.has_all("hole", "sow", "seed")
+    leaves_one = (
+        sentence.has_any("give", "remain") and one and sentence.has_all("hole", "sow", "seed")
+    )
     if (
-        not left
+        not leaves_one
         or sentence.condition.ideas
         or sentence.has_any("last", "opponent", "empty", "capture", *DENIALS, "all", "next", "skip")
     ):

@@ -68,24 +68,26 @@ def find_repair(
     has_block: bool,
     parses: Callable[[str, bool], bool],
     *,
-    parts: bool = True,
+    split_allowed: bool = True,
 ) -> Repair | None:
     """The first repair with which the line parses; ``has_block``: lines below belong to it.
 
-    ``parts``: whether to split two sentences into two lines.
+    ``split_allowed``: whether to split two sentences into two lines.
     """
     if len(text) > LONGEST_TRIED:
         return None
-    first = list(islice(_find_repairs(text, known), MOST_TRIED))
-    for repair in first:
+    candidates = list(islice(_find_repairs(text, known), MOST_TRIED))
+    for repair in candidates:
         if repair.text.lstrip(" ").startswith("#"):
             return repair
         if repair.text.strip(" ") != text.strip(" ") and repair.parses(has_block, parses):
             return replace(
                 repair,
-                certain=any(other.certain for other in first if _makes_same_lines(repair, other)),
+                certain=any(
+                    other.certain for other in candidates if _makes_same_lines(repair, other)
+                ),
             )
-    for repair in first[:MOST_COMBINED]:
+    for repair in candidates[:MOST_COMBINED]:
         for more in islice(_find_repairs(repair.text, known), MOST_COMBINED):
             if not (
                 repair.opens_block or more.opens_block or repair.next_line or more.next_line
@@ -100,20 +102,20 @@ def find_repair(
     for repair in _rewrite_step_by_step(Line(margin, content.lstrip(" "), known)):
         if parses(repair.text, has_block):
             return repair
-    parted = _split_line(text, known, parses) if not has_block and parts else None
+    split = _split_line(text, known, parses) if not has_block and split_allowed else None
     shorter = _LAST_HOLE.sub("last", text)
-    if parted is None and shorter != text:
-        rest = find_repair(shorter, known, has_block, parses, parts=parts)
-        return None if rest is None else _drop_noun(text, rest)
-    return parted
+    if split is None and shorter != text:
+        repair_of_rest = find_repair(shorter, known, has_block, parses, split_allowed=split_allowed)
+        return None if repair_of_rest is None else _drop_noun(text, repair_of_rest)
+    return split
 
 
 def _makes_same_lines(one: Repair, other: Repair) -> bool:
     """Whether two repairs result in the same lines: then both are certain if one is."""
-    made, meant = (
+    first, second = (
         (repair.text.strip(" "), repair.next_line, repair.block) for repair in (one, other)
     )
-    return made == meant
+    return first == second
 
 
 def _drop_noun(text: str, repair: Repair) -> Repair:
@@ -139,7 +141,7 @@ def _split_line(
             repair = None
             # The text after ‘if’ may parse as a part of the action.
             if _CONDITION_INSIDE.search(half) or not parses(part, False):
-                repair = find_repair(part, known, False, parses, parts=False)
+                repair = find_repair(part, known, False, parses, split_allowed=False)
             if repair is not None and not (repair.opens_block or repair.next_line):
                 halves.append(repair.text.strip())
             elif parses(part, False):
@@ -153,11 +155,11 @@ def _split_line(
 
 def find_meanings(text: str, known: frozenset[str]) -> Iterator[Repair]:
     """Candidate repairs for a line that parses but may be in another notation."""
-    bare = lines.content(text)
-    if len(bare) > LONGEST_TRIED:
+    whole = lines.content(text)
+    if len(whole) > LONGEST_TRIED:
         return
-    content = bare.lstrip(" ")
-    line = Line(bare[: len(bare) - len(content)], content, known)
+    content = whole.lstrip(" ")
+    line = Line(whole[: len(whole) - len(content)], content, known)
     found = [
         *translate_terms(line),
         *rewrite_note(line),
@@ -188,9 +190,13 @@ def find_meanings(text: str, known: frozenset[str]) -> Iterator[Repair]:
         )
     for repair in found[:MOST_COMBINED]:
         inner = repair.text.lstrip(" ")
-        again = Line(line.margin, inner, known)
+        rewritten_line = Line(line.margin, inner, known)
         for more in islice(
-            [*rewrite_book_phrase(again), *rewrite_notation(again), *rewrite_speech(again)],
+            [
+                *rewrite_book_phrase(rewritten_line),
+                *rewrite_notation(rewritten_line),
+                *rewrite_speech(rewritten_line),
+            ],
             MOST_COMBINED,
         ):
             yield replace(
@@ -202,11 +208,11 @@ def find_meanings(text: str, known: frozenset[str]) -> Iterator[Repair]:
             )
     shorter = _LAST_HOLE.sub("last", text)
     if shorter != text:
-        meant = (
+        repairs = (
             *islice(_find_repairs(shorter, known), MOST_COMBINED),
             *find_meanings(shorter, known),
         )
-        for repair in {repair.full_text: repair for repair in meant}.values():
+        for repair in {repair.full_text: repair for repair in repairs}.values():
             yield _drop_noun(text, repair)
 
 
@@ -214,19 +220,19 @@ def _rewrite_step_by_step(line: Line) -> Iterator[Repair]:
     """Repairs that rewrite two or more phrases of the line, one after the other."""
     first: Repair | None = None
     for _ in range(MOST_CHANGES):
-        meant = next(
-            (repair for repair in _rewrite_one_habit(line) if _is_one_line(repair, line)), None
+        step = next(
+            (repair for repair in _find_phrase_repairs(line) if _is_one_line(repair, line)), None
         )
-        if meant is None:
+        if step is None:
             return
-        line = Line(line.margin, meant.text.removeprefix(line.margin), line.known)
+        line = Line(line.margin, step.text.removeprefix(line.margin), line.known)
         if first is not None:
             advice = f"write ‘{quote_line(line.content)}’"
             yield replace(first, help=advice, text=line.margin + line.content, certain=False)
-        first = first or meant
+        first = first or step
 
 
-def _rewrite_one_habit(line: Line) -> Iterator[Repair]:
+def _find_phrase_repairs(line: Line) -> Iterator[Repair]:
     for part in (line, *_find_later_statements(line)):
         yield from (
             *rewrite_exception(part),
@@ -254,14 +260,18 @@ def _is_one_line(repair: Repair, line: Line) -> bool:
 def _split_and_rewrite(line: Line) -> Iterator[Repair]:
     """Repairs that split the line into two, each half unchanged or rewritten."""
     for joint in islice(find_joints(line), MOST_JOINTS):
-        ways = []
+        halves = []
         for half in (joint.one, joint.other):
-            alone = Line(line.margin, half, line.known)
-            meant = (*rewrite_book_phrase(alone), *rewrite_notation(alone), *rewrite_speech(alone))
-            ways.append(
-                [half, *(repair.text.strip() for repair in meant if not repair.opens_block)][-2:]
+            half_line = Line(line.margin, half, line.known)
+            repairs = (
+                *rewrite_book_phrase(half_line),
+                *rewrite_notation(half_line),
+                *rewrite_speech(half_line),
             )
-        one, other = (way[-1] for way in ways)
+            halves.append(
+                [half, *(repair.text.strip() for repair in repairs if not repair.opens_block)][-2:]
+            )
+        one, other = (forms[-1] for forms in halves)
         yield joint.split(line.margin, one, other)
         if (one, other) != (joint.one, joint.other):
             yield joint.split(line.margin, joint.one, other)

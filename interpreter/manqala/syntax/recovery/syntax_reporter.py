@@ -155,11 +155,11 @@ class SyntaxReporter:
             lines.content(text).lower().rstrip("."), self.item.has_block(line)
         )
 
-    def _report_prose(self, line: int, *, near: bool = True) -> bool:
-        """Report a sentence of a rule book; ``near``: also if no rule lines express all of it."""
+    def _report_prose(self, line: int, *, suggest: bool = True) -> bool:
+        """Report a sentence of a rule book; ``suggest``: also if no rule lines express all of it."""
         from manqala.syntax.recovery.prose_lines import find_prose
 
-        found = find_prose(self.item, line, self.parses, suggest=near)
+        found = find_prose(self.item, line, self.parses, suggest=suggest)
         if found is not None:
             self.diagnostics.extend([found])
         return found is not None
@@ -172,7 +172,7 @@ class SyntaxReporter:
         if found is not None:
             self.diagnostics.extend([found])
             return True
-        return is_sentence(self.item.text(line)) and self._report_prose(line, near=False)
+        return is_sentence(self.item.text(line)) and self._report_prose(line, suggest=False)
 
     def _faulty_lines(self, line: int) -> list[int]:
         """The lines that do not parse among the one with the error and its neighbours."""
@@ -373,12 +373,12 @@ class SyntaxReporter:
             return True
         if before[:2] == ["for", "each"]:
             span = Span.of(self.item.source, line, text.find("for") + 1, 3)
-            said = "write ‘each …’, without ‘for’"
+            help_line = "write ‘each …’, without ‘for’"
             comma = re.sub(r"for +(each +player) *,", r"\1", lines.content(text))
             whole = self.item.suggest_line(line, comma, f"write ‘{comma.strip()}’", certain=True)
             self.diagnostics.error(
                 codes.UNEXPECTED, span, "rules do not say ‘for each’",
-                help=[left_out(span, said).or_else(whole.or_else(said))],
+                help=[left_out(span, help_line).or_else(whole.or_else(help_line))],
             )  # fmt: skip
             return True
         if found in {"in", "on"} and before[:1] == ["set"]:
