@@ -11,7 +11,7 @@ from manqala.core.operators import BoardFact, Operator
 from manqala.resolve.definition_resolver import ENDLESS
 from manqala.resolve.fold import fold_if
 from manqala.resolve.notes import Meant
-from manqala.resolve.recovery.misreadings import kinds_help
+from manqala.resolve.recovery.misreadings import suggest_kinds
 from manqala.resolve.resolving import ERROR
 from manqala.resolve.scope import Scope, text_of
 from manqala.resolve.sowings import SOWER, is_of_a_sowing
@@ -245,7 +245,7 @@ class StatementResolver:
             c.note(word.span, Meant.KIND, word.text, None, ty.KIND)
             return core.Const(word.span, ty.KINDS, (c.kinds.index[word.text],))
         return c.unknown(
-            word.span, word.text, "kind of piece", [*c.kinds.index, "pieces"], kinds_help(c)
+            word.span, word.text, "kind of piece", [*c.kinds.index, "pieces"], suggest_kinds(c)
         )
 
     def _set(self, node: tree.SetStatement, scope: Scope) -> core.Statement:

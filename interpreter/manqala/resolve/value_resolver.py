@@ -10,7 +10,7 @@ from manqala.core.operators import EQUALITY, Operator
 from manqala.core.types import Base
 from manqala.resolve.fold import fold_pick
 from manqala.resolve.notes import Meant
-from manqala.resolve.recovery.misreadings import count_help, kinds_help, possessive_help
+from manqala.resolve.recovery.misreadings import suggest_count, suggest_kinds, suggest_possessive
 from manqala.resolve.recovery.words_beside_mistakes import report_unknown_words
 from manqala.resolve.resolving import ERROR
 from manqala.resolve.scope import Scope, text_of
@@ -114,7 +114,7 @@ class ValueResolver:
             return c.op(node.span, ty.TRUTH, Operator(sign), left, right)
         left = self.value(node.left, scope)
         if isinstance(node.right, tree.Amounts) and sign in {Connective.EQUAL, Connective.UNEQUAL}:
-            number = c.coerce(left, ty.NUMBER, count_help(left, judging=scope.judging))
+            number = c.coerce(left, ty.NUMBER, suggest_count(left, judging=scope.judging))
             return c.negated(
                 node.span, self.r.among(node.span, number, node.right), sign == Connective.UNEQUAL
             )
@@ -169,8 +169,8 @@ class ValueResolver:
         if ERROR in {left.type, right.type}:
             return c.bad(span)
         if operator not in EQUALITY:
-            left = c.coerce(left, ty.NUMBER, count_help(left, judging=judging))
-            right = c.coerce(right, ty.NUMBER, count_help(right, judging=judging))
+            left = c.coerce(left, ty.NUMBER, suggest_count(left, judging=judging))
+            right = c.coerce(right, ty.NUMBER, suggest_count(right, judging=judging))
             return c.op(span, ty.TRUTH, operator, left, right)
         if left.type == ty.NOTHING:
             left, right = right, left
@@ -180,8 +180,8 @@ class ValueResolver:
         if left.type == ty.PLACE and right.type == ty.HOLE:
             left = core.Op(left.span, ty.HOLE, Operator.AS_HOLE, (left,))
         if left.type in {ty.HOLE, ty.PLACE, ty.KIND} and right.type == ty.NUMBER:
-            return c.wrong_type(left, "a number", count_help(left, judging=judging))
-        whose = possessive_help(right) if left.type == ty.HOLE else None
+            return c.wrong_type(left, "a number", suggest_count(left, judging=judging))
+        whose = suggest_possessive(right) if left.type == ty.HOLE else None
         return c.op(span, ty.TRUTH, operator, left, c.coerce(right, left.type, whose))
 
     def choice(self, node: tree.Value, wanted: Type) -> core.Value | None:
@@ -359,7 +359,7 @@ class ValueResolver:
             return core.Pieces(node.span, ty.NUMBER, place, weights)
         if words and self.r.noun_start(words, scope)[1] is not None:
             where = " ".join(node.where.span.text.split())
-            advice: Help = kinds_help(c)
+            advice: Help = suggest_kinds(c)
             if self._quiet_type(node.what, scope).one in {ty.HOLE, ty.PLAYER}:
                 said = f"{name} is in {where}"
                 advice = instead(
@@ -375,5 +375,5 @@ class ValueResolver:
             return c.bad(node.span)
         return c.unknown(
             node.what.span, node.what.span.text.strip(), "kind of piece",
-            [*c.kinds.index, "pieces", "value"], kinds_help(c),
+            [*c.kinds.index, "pieces", "value"], suggest_kinds(c),
         )  # fmt: skip

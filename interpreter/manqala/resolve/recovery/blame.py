@@ -46,7 +46,7 @@ def _find_cause(item: Diagnostic, files: list[GameFile]) -> Diagnostic | None:
     if span is None or not places or places[0] == len(files) - 1:
         return None
     older, heirs = files[: places[0] + 1], files[places[0] + 1 :]
-    # By likelihood: the names in the message, the underlined text, the rest of the line.
+    # The likeliest first: the names in the message, the underlined text, the rest of the line.
     for text in (" ".join(item.names), span.text, span.source.line(span.line)):
         for heir in reversed(heirs):
             for name, place, definition in _find_defined_words(heir):
@@ -117,7 +117,7 @@ def _blame_definition(
         advice = ["leave this line out, or define the word again"]
     elif old is not None:
         message = f"‘{name}’ is used in {where}, but does not fit the definition here"
-        advice = [f"choose another name, or define it as there: ‘{_first_line(old)}’"]
+        advice = [f"choose another name, or define it as there: ‘{_quote_first_line(old)}’"]
     else:
         message = f"‘{name}’ means something else in the rules of {where}"
         advice = ["choose another name"]
@@ -133,5 +133,5 @@ def _replaces(new: Named, old: tree.Item, name: str) -> bool:
     return isinstance(old, tree.Noun | tree.Adjective | tree.Mark) and text_of(old.words) == name
 
 
-def _first_line(item: tree.Item) -> str:
+def _quote_first_line(item: tree.Item) -> str:
     return item.span.source.line(item.span.line).split("#")[0].strip()

@@ -41,17 +41,17 @@ def drop_follow_ons(
     """
     items = list(found)
     budget = min(MOST_TRIED, LETTERS_READ // max(1, len(source.text)))
-    for item in sorted(_errors(items, source), key=lambda one: one.order):
+    for item in sorted(_select_errors(items, source), key=lambda one: one.order):
         if item not in items or not item.fixes:
             continue
-        if budget <= 0 or len(_errors(items, source)) < 2:
+        if budget <= 0 or len(_select_errors(items, source)) < 2:
             break
         budget -= 1
         items = _drop_follow_ons_of(items, item, item.fixes[0], source, recheck)
     return _drop_overlapping(items, source)
 
 
-def _errors(items: Iterable[Diagnostic], source: Source) -> list[Diagnostic]:
+def _select_errors(items: Iterable[Diagnostic], source: Source) -> list[Diagnostic]:
     return [
         item for item in items
         if item.severity is Severity.ERROR and item.span is not None and item.span.source is source
@@ -67,13 +67,13 @@ def _drop_follow_ons_of(
         for other in recheck(Source(source.name, apply_edits(source.text, fix.edits)))
         if other.severity is Severity.ERROR
     )
-    before = Counter((other.code, other.message) for other in _errors(items, source))
+    before = Counter((other.code, other.message) for other in _select_errors(items, source))
     if after - before or after[item.code, item.message] >= before[item.code, item.message]:
         return items
     kept = []
     for other in items:
         key = (other.code, other.message)
-        if other is item or other not in _errors([other], source):
+        if other is item or other not in _select_errors([other], source):
             kept.append(other)
         elif after[key] > 0:
             after[key] -= 1
@@ -93,7 +93,7 @@ def _can_follow(other: Diagnostic, item: Diagnostic) -> bool:
 def _drop_overlapping(items: list[Diagnostic], source: Source) -> list[Diagnostic]:
     """The diagnostics without type errors in words that another one reports as unknown."""
     unclear = [
-        item.span for item in _errors(items, source)
+        item.span for item in _select_errors(items, source)
         if item.span is not None and item.code in {codes.UNKNOWN_NAME, codes.UNEXPECTED}
     ]  # fmt: skip
     return [

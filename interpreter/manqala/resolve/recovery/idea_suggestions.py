@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from manqala.resolve.recovery.line_advice import MAY_BE_PARAPHRASE, UNCLEAR
 from manqala.resolve.recovery.line_pieces import LinePieces, Piece, split_line
 from manqala.syntax import rule_lines as lines
-from manqala.syntax.recovery.habit_signs import statement_verbs
+from manqala.syntax.recovery.habit_signs import find_statement_words
 from manqala.text import codes
 from manqala.text.codes.code import Severity
 from manqala.text.fixes import Edit, Fix, Hint, apply_edits, overlap, rewritten
@@ -153,7 +153,7 @@ class _FaultyLine:
         """The line after rounds of fixes; unchanged if one round suffices, None if errors remain."""
         source, remaining, words = self.source, self.errors, set[str]()
         for done_rounds in range(MOST_ROUNDS):
-            fixes = _first_fixes(remaining)
+            fixes = _choose_first_fixes(remaining)
             if not fixes or self.left <= 0 or any(_mentions(item, words) for item in remaining):
                 return None
             edits = [edit for fix in fixes for edit in fix.edits]
@@ -249,7 +249,7 @@ class _FaultyLine:
         """The line with words of other languages translated."""
         margin = self.text[: len(self.text) - len(self.text.lstrip())]
         translations = translate(
-            self.text.lstrip(), statement_verbs(self.source), margin=not margin
+            self.text.lstrip(), find_statement_words(self.source), margin=not margin
         )
         yield from (
             f"{margin}{translation.said}"
@@ -352,14 +352,16 @@ class _FaultyLine:
     def _make_diagnostic(self, suggestions: list[tuple[str, str]]) -> Diagnostic:
         first = min(self.errors, key=lambda item: item.order)
         fixes = tuple(
-            Fix(f"write ‘{_first_line(suggestion)}’", (self._make_edit(suggestion),))
+            Fix(f"write ‘{_take_first_line(suggestion)}’", (self._make_edit(suggestion),))
             for suggestion, _ in suggestions
         )
         if len(suggestions) == 1:
             suggestion, meaning = suggestions[0]
-            text = f"write {_quote(suggestion)}" + (f": {meaning}" if meaning else "")
+            text = f"write {_quote_lines(suggestion)}" + (f": {meaning}" if meaning else "")
         else:
-            rows = [f"  {_quote(suggestion)}: {meaning}" for suggestion, meaning in suggestions]
+            rows = [
+                f"  {_quote_lines(suggestion)}: {meaning}" for suggestion, meaning in suggestions
+            ]
             text = "\n".join(["write the line that says what you mean:", *rows])
         span = first.span
         message = first.message
@@ -376,11 +378,11 @@ class _FaultyLine:
         )
 
 
-def _first_line(text: str) -> str:
+def _take_first_line(text: str) -> str:
     return text.partition("\n")[0]
 
 
-def _quote(text: str) -> str:
+def _quote_lines(text: str) -> str:
     first, _, below = text.partition("\n")
     return (
         f"‘{first}’, and below it, indented by two spaces, ‘{below.strip()}’"
@@ -395,7 +397,7 @@ def _mentions(item: Diagnostic, words: set[str]) -> bool:
     return bool(found & words)
 
 
-def _first_fixes(errors: list[Diagnostic]) -> list[Fix]:
+def _choose_first_fixes(errors: list[Diagnostic]) -> list[Fix]:
     """The first fix of each error, without those that overlap an earlier one."""
     fixes: list[Fix] = []
     for item in sorted(errors, key=lambda one: one.order):

@@ -206,7 +206,7 @@ def _move_condition_first(line: str, has_block: bool) -> str:
 def _translate_head(line: str) -> str:
     """The line with the first word of its condition translated, if that is of another language."""
     margin = len(line) - len(line.lstrip(" "))
-    for rule, pattern in _head_patterns():
+    for rule, pattern in _compile_head_patterns():
         match = pattern.match(fold(line[margin:]))
         if match is not None and margin and not line[margin:].startswith(("if ", "otherwise ")):
             return line[:margin] + rule + " " + line[margin + match.end() :]
@@ -214,7 +214,7 @@ def _translate_head(line: str) -> str:
 
 
 @cache
-def _head_patterns() -> tuple[tuple[str, re.Pattern[str]], ...]:
+def _compile_head_patterns() -> tuple[tuple[str, re.Pattern[str]], ...]:
     return tuple(
         (rule, re.compile(rf"(?:{'|'.join(re.escape(fold(word)) for word in words)}) +"))
         for rule, words in heads().items()

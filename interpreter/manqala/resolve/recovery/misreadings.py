@@ -10,7 +10,7 @@ from manqala.resolve.resolving import ERROR
 from manqala.resolve.scope import Scope, text_of
 from manqala.syntax import tree
 from manqala.syntax.closed_words import LOGIC, Connective
-from manqala.syntax.recovery.habit_signs import statement_verbs
+from manqala.syntax.recovery.habit_signs import find_statement_words
 from manqala.syntax.recovery.moved_lines import suggest_separate_line
 from manqala.syntax.words import STATEMENT_WORDS
 from manqala.text import codes
@@ -61,7 +61,7 @@ class MisreadingReporter:
             # An author of ‘own and occupied’ may mean the intersection.
             advice = advice.unsure()
         if right.split()[0] in {*self.c.definitions.verbs, *STATEMENT_WORDS}:
-            known = statement_verbs(node.span.source)
+            known = find_statement_words(node.span.source)
             advice = suggest_separate_line(
                 node.right.span, known, "write each statement on a separate line"
             )
@@ -196,12 +196,12 @@ def _split_operator(condition: tree.Value) -> tuple[tree.Value, tree.Binary] | N
     return None
 
 
-def kinds_help(c: Resolving) -> str:
+def suggest_kinds(c: Resolving) -> str:
     """A line of help with the words for pieces in this game."""
     return "the pieces of this game: " + ", ".join([*c.kinds.index, "pieces"])
 
 
-def count_help(value: core.Value, *, judging: bool) -> Help | None:
+def suggest_count(value: core.Value, *, judging: bool) -> Help | None:
     """Help for comparing holes with a number instead of their pieces; ``judging``: as after ``where``."""
     text = " ".join(value.span.text.split())
     if value.type == ty.KIND:
@@ -229,7 +229,7 @@ OWN_NAMES = frozenset({"player", "mover"})
 """Names of the player whose holes are ‘own’."""
 
 
-def possessive_help(value: core.Value) -> Help | None:
+def suggest_possessive(value: core.Value) -> Help | None:
     """Help for a player in the place of a hole: ‘last is opponent’."""
     word = value.span.text
     if not (value.type in {ty.PLAYER, ty.PLAYER.set} and word.replace("-", "").isalnum()):

@@ -20,7 +20,7 @@ from manqala.resolve.recovery.line_advice import (
 from manqala.resolve.recovery.relay_suggestions import suggest_relays
 from manqala.resolve.recovery.undeclared_marks import suggest_declarations, suggest_types
 from manqala.syntax import rule_lines as lines
-from manqala.syntax.recovery.habit_signs import statement_verbs
+from manqala.syntax.recovery.habit_signs import find_statement_words
 from manqala.text import codes
 from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import Diagnostic
@@ -54,7 +54,7 @@ def suggest_paraphrases(
         source,
         recheck,
     )
-    known = statement_verbs(source)
+    known = find_statement_words(source)
     budget = min(MOST_TRIED, LETTERS_READ // max(1, len(source.text)))
     doubtful = {item.span.line for item in items if item.span and _may_be_paraphrase(item, source)}
     known_before = set(original)
@@ -68,7 +68,7 @@ def suggest_paraphrases(
             _make_diagnostic(repair, source, number)
             for repair in find_meanings(source.line(number), known)
         ]
-        line_errors = [item for item in items if _is_at_line(item, source, number)]
+        line_errors = [item for item in items if _is_in_line_of(item, source, number)]
         fixed = _is_fixed(line_errors, items, source, recheck) if line_errors else True
         if fixed and all(item.fixes[0].certain for item in line_errors):
             continue
@@ -90,7 +90,7 @@ def suggest_paraphrases(
                 break
         else:
             if fixed or all(item.code == codes.DEFINED_TWICE for item in line_errors):
-                # That a name is taken is no argument against the candidates.
+                # A name that is defined twice does not make the line a paraphrase.
                 continue
             column = min(item.span.column for item in line_errors if item.span)
             advice = LineAdvice(source, number, recheck, budget, column, list_missing(line_errors))
@@ -121,7 +121,7 @@ def _is_fixed(
     line_errors: list[Diagnostic], items: list[Diagnostic], source: Source, recheck: Recheck
 ) -> bool:
     """Whether the first fixes of its errors repair a line."""
-    fixes = _first_fixes(line_errors)
+    fixes = _choose_first_fixes(line_errors)
     if fixes is None:
         return False
     line = line_errors[0].span.line if line_errors[0].span else 0
@@ -135,23 +135,23 @@ def _may_be_paraphrase(item: Diagnostic, source: Source) -> bool:
     )  # fmt: skip
 
 
-def _is_at_line(item: Diagnostic, source: Source, number: int) -> bool:
+def _is_in_line_of(item: Diagnostic, source: Source, number: int) -> bool:
     return item.span is not None and item.span.source is source and item.span.line == number
 
 
 def _has_unknown_words(line_errors: list[Diagnostic], source: Source, recheck: Recheck) -> bool:
     """Whether a line still has unknown words after the first fix of each error."""
-    fixes = _first_fixes(line_errors)
+    fixes = _choose_first_fixes(line_errors)
     if fixes is None or line_errors[0].span is None:
         return False
     return any(
-        _is_on_line_number(item, line_errors[0].span.line) and item.code in UNCLEAR
+        _is_in_line(item, line_errors[0].span.line) and item.code in UNCLEAR
         and not any(fix.certain for fix in item.fixes)
         for item in _find_errors_after(fixes, source, recheck)
     )  # fmt: skip
 
 
-def _first_fixes(line_errors: list[Diagnostic]) -> list[Fix] | None:
+def _choose_first_fixes(line_errors: list[Diagnostic]) -> list[Fix] | None:
     """The first fix of each error; None if an error has no fix, or two fixes overlap."""
     fixes = [item.fixes[0] for item in line_errors if item.fixes]
     if len(fixes) < len(line_errors) or any(
@@ -161,7 +161,7 @@ def _first_fixes(line_errors: list[Diagnostic]) -> list[Fix] | None:
     return fixes
 
 
-def _is_on_line_number(item: Diagnostic, number: int) -> bool:
+def _is_in_line(item: Diagnostic, number: int) -> bool:
     return item.span is not None and item.span.line == number
 
 
@@ -193,7 +193,7 @@ def _find_errors_after(fixes: Iterable[Fix], source: Source, recheck: Recheck) -
 
 def _is_valid(errors: list[Diagnostic], number: int, items: list[Diagnostic]) -> bool:
     """Whether the line has no error, and no other line has a new one of the same kind."""
-    if any(_is_on_line_number(item, number) for item in errors):
+    if any(_is_in_line(item, number) for item in errors):
         return False
     before = {(item.code, item.message) for item in items}
     return all(

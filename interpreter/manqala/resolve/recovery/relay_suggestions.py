@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from manqala.resolve.laps_meant import OF_A_RELAY, RELAY
 from manqala.syntax import rule_lines as lines
-from manqala.syntax.recovery.habit_signs import statement_verbs
+from manqala.syntax.recovery.habit_signs import find_statement_words
 from manqala.syntax.recovery.moved_lines import indent_of
 from manqala.text import codes
 from manqala.text.codes.code import Severity
@@ -49,7 +49,7 @@ def suggest_relays(
         item.span.line: item for item in reversed(items)
         if item.severity is Severity.ERROR and item.span is not None and item.span.source is source
     }  # fmt: skip
-    known, tried = statement_verbs(source), 0
+    known, tried = find_statement_words(source), 0
     for number in sorted(faulty):
         text = lines.content(source.line(number))
         above = _find_sowing_above(source, number)

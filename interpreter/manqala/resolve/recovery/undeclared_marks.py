@@ -52,7 +52,7 @@ def suggest_declarations(
         after = recheck(Source(source.name, _insert_rule(source, place.line, rule)))
         if any(item.code == codes.UNKNOWN_NAME and match["name"] in item.names for item in after):
             continue
-        # The message stays: others compare it to know that the error existed before.
+        # The message does not change, since later steps recognise the error by it.
         message = replace(first, help=(help_line,), meant=(), hints=(Hint(help_line, (fix,)),))
         items = [
             message if item is first else item

@@ -46,7 +46,7 @@ def find_misspelt_words(
     counts = Counter(
         word for text in file.source.lines[first - 1 :] for word in WORD.findall(_mask(text))
     )
-    for line in _unparsed_lines(file)[:MOST_LINES]:
+    for line in _find_unparsed_lines(file)[:MOST_LINES]:
         plain = _mask(file.source.line(line))
         if line in prose_lines:
             # Reported as a sentence of a book.
@@ -98,7 +98,7 @@ def _guess_meaning(
     return (tuple(same), True) if same else (did_you_mean(word, (*known, *given)), False)
 
 
-def _unparsed_lines(file: GameFile) -> list[int]:
+def _find_unparsed_lines(file: GameFile) -> list[int]:
     """The numbers of lines that were not parsed, or only after an uncertain repair."""
     sure = {n for one in file.patched for n, line in one.mended.items() if line.certain}
     return sorted({line for stretch in file.faulty for line in stretch} - sure)

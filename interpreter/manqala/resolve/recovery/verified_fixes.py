@@ -87,16 +87,16 @@ class _Verifier:
                 self.results[id(trial.fix)] = True
         failed: list[_Trial] = []
         for batch in _split_into_batches(in_source):
-            results = self._try(batch)
+            results = self._try_batch(batch)
             for trial, holds in zip(batch, results, strict=True):
                 self.results[id(trial.fix)] = holds
             if len(batch) > 1:
                 failed += [trial for trial, held in zip(batch, results, strict=True) if not held]
         # Another fix of the batch may have interfered.
         for trial in failed:
-            self.results[id(trial.fix)] = self._try([trial])[0]
+            self.results[id(trial.fix)] = self._try_batch([trial])[0]
 
-    def _try(self, batch: Sequence[_Trial]) -> list[bool]:
+    def _try_batch(self, batch: Sequence[_Trial]) -> list[bool]:
         """Whether each fix of a batch holds if all of them are applied."""
         if self.budget <= 0:
             return [False] * len(batch)
@@ -120,13 +120,13 @@ class _Verifier:
             old_lines.add(item.span.line)
             new_lines.add(item.span.line + _count_added_lines(item.span.line, all_edits))
         before, remaining = _count_errors(self.found, old_lines), _count_errors(after, new_lines)
-        key = _key(item)
+        key = _make_key(item)
         if remaining[key] >= max(1, before[key]):
             return False
         fresh = [
             other for other in after
             if other.span is not None and other.span.line in new_lines
-            and remaining[_key(other)] > before[_key(other)]
+            and remaining[_make_key(other)] > before[_make_key(other)]
         ]  # fmt: skip
         return all(self._was_hidden(other, trial) for other in fresh)
 
@@ -142,8 +142,7 @@ class _Verifier:
             return True  # it concerns what the rule does, not its wording
         names = trial.hint.names
         if names:
-            # The guess was tried in the word's place, where the unknown word hid other errors. It may need more words
-            # after it, as in ‘opposite’ of what?
+            # The unknown word may have hidden other errors, and the guess may need more words after it, as ‘opposite’ does.
             (edit,) = trial.fix.edits
             wants_more = fresh.code == codes.WRONG_ARGUMENTS and fresh.names == (edit.text,)
             assert fresh.span is not None
@@ -230,11 +229,11 @@ def _count_added_lines(line: int, edits: Iterable[Edit]) -> int:
 def _count_errors(found: Iterable[Diagnostic], numbers: set[int]) -> Counter[_ErrorKey]:
     """The errors in these lines, with their counts."""
     return Counter(
-        _key(item) for item in found if item.span is not None and item.span.line in numbers
+        _make_key(item) for item in found if item.span is not None and item.span.line in numbers
     )
 
 
-def _key(item: Diagnostic) -> _ErrorKey:
+def _make_key(item: Diagnostic) -> _ErrorKey:
     return (item.code, item.message)
 
 

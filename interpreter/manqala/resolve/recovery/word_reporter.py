@@ -171,7 +171,7 @@ class WordReporter:
             )
         elif word.text in lexicon.LOTS:
             advice = "choose a random value with ‘choose roll from 1..6 as chance’"
-        elif (numbered := self._numbered_player(word.text)) is not None:
+        elif (numbered := self._find_numbered_player(word.text)) is not None:
             advice_text = f"write ‘{numbered}’: players are called by their names"
             advice = instead(word.span, numbered, advice_text)
             return self.c.unknown(word.span, word.text, "word", [], advice)
@@ -194,7 +194,7 @@ class WordReporter:
             lambda other: self._fits(node, word, other, scope, begun=advice is None),
         )  # fmt: skip
 
-    def _numbered_player(self, word: str) -> str | None:
+    def _find_numbered_player(self, word: str) -> str | None:
         """The player that other books denote by a number or a letter."""
         match = _NUMBERED.fullmatch(word)
         names = list(self.c.layout.board.players)
@@ -237,7 +237,7 @@ class WordReporter:
         """Report a number or an ‘of …’ after a word that takes none."""
         advice: Help = left_out(extra.span).unsure()
         number = extra.span.text.strip()
-        if value.type == ty.PLAYER and (named := self._numbered_player(f"player{number}")):
+        if value.type == ty.PLAYER and (named := self._find_numbered_player(f"player{number}")):
             advice_text = f"write ‘{named}’: players are called by their names"
             advice = instead(value.span.to(extra.span), named, advice_text)
         if value.type == ty.KIND and what.startswith("‘of"):

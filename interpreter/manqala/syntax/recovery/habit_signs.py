@@ -73,15 +73,15 @@ _EXAMPLE_LINE = re.compile(r"^( +(?:position|play|gives|legal|illegal|ends)\b *:
 
 
 @lru_cache(maxsize=1)
-def _prelude_verbs() -> frozenset[str]:
+def _find_prelude_verbs() -> frozenset[str]:
     return frozenset(VERB.findall(resources.prelude()[1]))
 
 
-def statement_verbs(source: Source) -> frozenset[str]:
+def find_statement_words(source: Source) -> frozenset[str]:
     """The words that can begin a statement, and the marks of the file as ``mark NAME``."""
     begins = {*words.STATEMENT_WORDS} - {"or", "otherwise"}
     marks = (f"mark {name}" for name in MARK.findall(source.text))
-    return _prelude_verbs() | frozenset(VERB.findall(source.text)) | begins | frozenset(marks)
+    return _find_prelude_verbs() | frozenset(VERB.findall(source.text)) | begins | frozenset(marks)
 
 
 def may_have_habit(text: str) -> bool:

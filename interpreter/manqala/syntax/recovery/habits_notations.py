@@ -73,7 +73,7 @@ def _rewrite_conditions(line: Line) -> Iterator[Repair]:
         done, condition = line.content[: match.start()], line.content[match.end() :]
         rewritten = f"if {condition}, {done}"
         if re.search(r"\bit\b", condition) and re.match(r"(?:capture|win|choose)\b", done):
-            # In ‘if it …’ the chosen hole is meant; here it is the captured one.
+            # After ‘if’, ‘it’ would be the chosen hole, not the captured one.
             rewritten = f"{done} where {condition}"
         message = f"rules do not say ‘{match.group(1)}’"
         yield line.repair(match.start(1), len(match.group(1)), message, rewritten)

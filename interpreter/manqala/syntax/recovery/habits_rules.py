@@ -90,7 +90,7 @@ def _rewrite_rule_beginning(line: Line) -> Iterator[Repair]:
             "seeds in own winnings",
             line.content[match.end() :],
         )
-        # The player who won them may not be the mover.
+        # The condition is about any player, not only the mover.
         of_it = re.sub(r"\b(?:own|player's) +winnings\b", "winnings of it", condition)
         if of_it != condition:
             condition = f"any players where {of_it}"
@@ -336,7 +336,7 @@ def _move_condition_first(line: Line) -> Iterator[Repair]:
         close = ")" if match.group(1) == "unless" else ""
         rewritten = f"{begin}{condition}{close}, {done}"
         if begin == "if " and re.search(r"\bit\b", condition) and re.match(r"capture|win", done):
-            # In ‘if it …’ the chosen hole is meant; here it is the captured one.
+            # After ‘if’, ‘it’ would be the chosen hole, not the captured one.
             rewritten = f"{done} where {condition}"
         start = match.start(1)
         message = "a condition precedes the action"

@@ -62,7 +62,7 @@ def rewrite_exception(line: Line) -> Iterator[Repair]:
     word = match["word"]
     condition = line.content[match.start("condition") :]
     if re.match(r"(?:capture|win)\b", done):
-        # In ‘if it …’ the chosen hole is meant; here it is the captured one.
+        # After ‘if’, ‘it’ would be the chosen hole, not the captured one.
         condition = re.sub(r"\bit\b", "last", condition)
     denied = word.startswith(("unless", "except", "but not"))
     one = f"({before})" if re.search(r"\bor\b", before) else before

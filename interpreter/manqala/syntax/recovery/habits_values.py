@@ -112,7 +112,7 @@ def _rewrite_amounts(line: Line) -> Iterator[Repair]:
     for match in re.finditer(rf"\b({WORD}) +(?:has|have|contains?) +no +{SEEDS}\b", line.plain):
         who = match.group(1)
         if who == "player" and _ENDING.match(line.plain):
-            continue  # An end asks about any player: see ``rewrite_round_end``.
+            continue  # ``rewrite_round_end`` rewrites it for any player.
         new = f"{who} is {'bare' if who in _WHO else 'empty'}"
         repair = line.rewrite(match, line.replace(match, new), new)
         # A player whose row is empty may have seeds in the store.
@@ -373,7 +373,7 @@ def _rewrite_numbers(line: Line) -> Iterator[Repair]:
         start = match.start(2)
         message = f"nothing is compared: a value is missing before ‘{sign}’"
         repair = line.repair(start, len(sign), message, rewritten, inner)
-        # ‘if >= 3’ lacks its subject; after ‘where’ the subject is the narrowed thing.
+        # Only after ‘where’ is the subject certain.
         yield repair if word == "where" else repair.unsure()
 
 
@@ -383,7 +383,7 @@ def _add_pattern_colon(line: Line) -> Iterator[Repair]:
         rewritten = line.content[: match.start()] + ": " + line.content[match.end() :]
         start = match.end()
         repair = line.repair(start, 1, "a pattern follows a ‘:’", rewritten)
-        # Only a walk certainly has a pattern.
+        # Only a walk is certain to have a pattern.
         yield (
             repair
             if re.search(r"\b(?:of +[\w-]+|trail|ahead|back)$", line.plain[: match.start()])

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from manqala.syntax import rule_lines as lines
 from manqala.syntax import words
-from manqala.syntax.recovery.habit_signs import statement_verbs
+from manqala.syntax.recovery.habit_signs import find_statement_words
 from manqala.syntax.recovery.moved_lines import (
     suggest_block_indent,
     suggest_indent,
@@ -188,7 +188,7 @@ class Indentation:
         help_lines: list[Help] = [guess] if guess else []
         if (
             not guess
-            and word in statement_verbs(self.item.source)
+            and word in find_statement_words(self.item.source)
             and not self._has_block_below(line)
         ):
             help_lines = [

@@ -57,7 +57,7 @@ def _read_capture_stops(sentence: BookSentence) -> Rewrite | None:
         clause.condition_word == "if" and clause.numbers and sentence.has_any("preceding")
         for clause in sentence.clauses
     ):
-        return None  # it says itself what is captured
+        return None  # the sentence itself says what is captured
     until = [
         clause
         for clause in sentence.clauses

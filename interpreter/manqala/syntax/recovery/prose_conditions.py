@@ -84,17 +84,21 @@ def _split_by_hole(clauses: Sequence[Clause]) -> list[list[Idea]]:
     for clause in clauses:
         in_segment = bool(segments[-1])
         for n, idea in enumerate(clause.ideas):
-            rest = _names_before_and(
+            following = _collect_names_before_and(
                 clause.ideas[n + 1 :] if idea.name == "and" else clause.ideas[n:]
             )
             starts_another = idea.name == "and" or (in_segment and n == 0)
-            if starts_another and rest & {*_OTHER_HOLES} and rest & _STATES | (rest & {"seed"}):
+            if (
+                starts_another
+                and following & {*_OTHER_HOLES}
+                and following & _STATES | (following & {"seed"})
+            ):
                 segments.append([])
             segments[-1].append(idea)
     return [segment for segment in segments if segment]
 
 
-def _names_before_and(ideas: Sequence[Idea]) -> set[str]:
+def _collect_names_before_and(ideas: Sequence[Idea]) -> set[str]:
     found = set()
     for idea in ideas:
         if idea.name == "and":

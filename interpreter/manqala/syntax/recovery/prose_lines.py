@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from manqala.syntax import rule_lines as lines
 from manqala.syntax import words
-from manqala.syntax.recovery.habit_signs import statement_verbs
+from manqala.syntax.recovery.habit_signs import find_statement_words
 from manqala.syntax.recovery.moved_lines import indent_of
 from manqala.syntax.recovery.prose_check import check_rewrite
 from manqala.syntax.recovery.prose_clauses import split_clauses
@@ -83,7 +83,7 @@ def find_prose(
         or _SUBJECT.match(text)
     ):
         return found
-    # Perhaps only its letters are wrong.
+    # The line may be a rule in capital letters.
     small = text.lower().rstrip(".")
     return None if parses(small, item.has_block(line)) else found
 
@@ -105,7 +105,7 @@ def _both_capitalized(first: str, below: str) -> bool:
 
 def _find_sentence_end(item: ItemText, line: int, parses: Callable[[str, bool], bool]) -> int:
     """The last line of a sentence that continues in lines that cannot be rules."""
-    written, known = item.source.line, {*statement_verbs(item.source), *words.TEXT_WORDS}
+    written, known = item.source.line, {*find_statement_words(item.source), *words.TEXT_WORDS}
     first = lines.content(written(line))
     last = line
     while (

@@ -130,7 +130,10 @@ def _voids_grand_slam(sentence: BookSentence) -> bool:
 
 def _read_bare_opponent_ends(sentence: BookSentence) -> Rewrite | None:
     """Read ``if the opponent has no seeds, the player takes all that remain``."""
-    bare = sentence.condition.has_all("opponent") and BookSentence([sentence.condition]).says_bare
+    bare = (
+        sentence.condition.has_all("opponent")
+        and BookSentence([sentence.condition]).mentions_bare_player
+    )
     kept = sentence.consequence.has_all("remain") and sentence.consequence.names & {
         "capture",
         "take",
@@ -172,7 +175,7 @@ def _read_feeding_duty(sentence: BookSentence) -> Rewrite | None:
     bare = BookSentence([sentence.condition])
     if (
         sentence.condition.has_all("opponent")
-        and bare.says_bare
+        and bare.mentions_bare_player
         and not sentence.has_any("over", "remain")
     ):
         return Rewrite(("feed",), Place.TURN, note)

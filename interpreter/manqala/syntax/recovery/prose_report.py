@@ -237,7 +237,7 @@ class _Passage:
 
     @property
     def margin(self) -> str:
-        """The blanks before the first line."""
+        """The spaces before the first line."""
         return self.texts[0][: indent_of(self.texts[0])]
 
     @property
@@ -248,16 +248,16 @@ class _Passage:
             return Span.of(self.source, self.first, begin, len(self.joined))
         return Span(self.source, self.first, begin, self.last, len(self.texts[-1]) + 1)
 
-    def rewritten(self, new: str) -> tuple[Edit, ...]:
+    def rewrite(self, new: str) -> tuple[Edit, ...]:
         """The edits that replace the lines."""
-        further = [self._without(number) for number in range(self.first + 1, self.last + 1)]
+        further = [self._delete_line(number) for number in range(self.first + 1, self.last + 1)]
         return rewritten(self.source, self.first, self.texts[0], new), *further
 
-    def deletions(self) -> tuple[Edit, ...]:
+    def delete(self) -> tuple[Edit, ...]:
         """The edits that remove the lines."""
-        return tuple(self._without(number) for number in range(self.first, self.last + 1))
+        return tuple(self._delete_line(number) for number in range(self.first, self.last + 1))
 
-    def _without(self, number: int) -> Edit:
+    def _delete_line(self, number: int) -> Edit:
         return Edit(Span(self.source, number, 1, number + 1, 1), "")
 
 
@@ -307,7 +307,7 @@ def _make_hint(rewrite: Rewrite, passage: _Passage, speech: Speech) -> Hint:
         better = rewritten(
             source, above[0], f"{margin}{old}", "\n".join(f"{margin}{line}" for line in new)
         )
-        fix = Fix(f"write ‘{new[0]}’", (better, *passage.deletions()))
+        fix = Fix(f"write ‘{new[0]}’", (better, *passage.delete()))
         where = f"in line {above[0]}, instead of ‘{old}’"
         text = (
             f"write {_quote_lines(new)} {where}"
@@ -328,7 +328,7 @@ def _offer_fixes(text: str, fixes: tuple[Fix, ...]) -> Hint:
 
 def _make_fixes(passage: _Passage, rewrite: Rewrite, *, certain: bool) -> tuple[Fix, ...]:
     new = "\n".join(f"{passage.margin}{line}" for line in rewrite.lines)
-    return (Fix(f"write ‘{rewrite.lines[0]}’", passage.rewritten(new), certain),)
+    return (Fix(f"write ‘{rewrite.lines[0]}’", passage.rewrite(new), certain),)
 
 
 def _find_line_to_extend(source: Source, number: int, place: Place) -> tuple[int, str] | None:

@@ -16,7 +16,7 @@ MIN_SCORE = 12
 
 
 def _find_majority(sentence: BookSentence) -> str | None:
-    """The condition for winning by a number of seeds."""
+    """The condition that a player has a number of seeds, or more than half; None without such a number."""
     hole_counts = {
         idea.number
         for idea, other in pairwise(sentence.whole.ideas)
@@ -76,7 +76,7 @@ def read_round_end(sentence: BookSentence) -> Rewrite | None:
         return Rewrite((f"round ends when {majority}",), Place.MARGIN)
     if concerns_whole_board(end_condition.clauses):
         return Rewrite(("round ends when holes are empty", "  settle"), Place.MARGIN)
-    if end_condition.says_bare or sentence.says_bare:
+    if end_condition.mentions_bare_player or sentence.mentions_bare_player:
         return Rewrite(("round ends when some player is bare", "  settle"), Place.MARGIN)
     return None
 
@@ -151,7 +151,7 @@ def read_starving(sentence: BookSentence) -> Rewrite | None:
     """Read ``the opponent must not be left without seeds``."""
     conditions = [BookSentence([clause]) for clause in sentence.clauses if clause.condition_word]
     bare = any(
-        clause.has_all("seed") and clause.says_bare and not clause.has_any("last")
+        clause.has_all("seed") and clause.mentions_bare_player and not clause.has_any("last")
         for clause in conditions
     )
     if (

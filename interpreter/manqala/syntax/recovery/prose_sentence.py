@@ -72,11 +72,11 @@ class BookSentence:
         self.whole = Clause([idea for clause in clauses for idea in clause.ideas])
 
     def has_all(self, *names: str) -> bool:
-        """Whether it has all these ideas."""
+        """Whether all these ideas occur in the sentence."""
         return self.whole.has_all(*names)
 
     def has_any(self, *names: str) -> bool:
-        """Whether it has one of these ideas."""
+        """Whether one of these ideas occurs in the sentence."""
         return bool(self.whole.names & {*names})
 
     @property
@@ -93,7 +93,7 @@ class BookSentence:
         )
 
     @property
-    def says_bare(self) -> bool:
+    def mentions_bare_player(self) -> bool:
         """Whether the sentence says that a player has no seeds."""
         bare = self.has_any("without", "not") and self.has_any("seed")
         return bare or self.has_any("starve", "empty")

@@ -134,7 +134,7 @@ def read_landing_sentence(sentence: BookSentence) -> Rewrite | None:
             and sentence.has_any("occupied", "empty")
             and not about_next
         ):
-            # The next hole is sown whatever the last one held, if nothing says otherwise.
+            # Otherwise a relay from the next hole would not depend on the last one.
             lines = (
                 f"{_compose_sowing(sentence)}, then",
                 f"  if before > 0, relay from {landing.relay_from}",

@@ -11,7 +11,7 @@ from lark.indenter import DedentError
 from manqala.syntax import rule_lines as lines
 from manqala.syntax import words
 from manqala.syntax.recovery.foreign_signs import report_foreign_signs
-from manqala.syntax.recovery.habit_signs import statement_verbs
+from manqala.syntax.recovery.habit_signs import find_statement_words
 from manqala.syntax.recovery.indentation import Indentation
 from manqala.syntax.recovery.item_text import ItemText
 from manqala.syntax.recovery.moved_lines import indent_of, suggest_statements_indent
@@ -81,10 +81,10 @@ class SyntaxReporter:
         ):
             self.indentation.report_indented_rule(self.item.lines[0])
             return self.item.lines[0]
-        for number in self._faulty_lines(line):
+        for number in self._find_faulty_lines(line):
             if self._report_sentence(number) or self.repair(number):
                 return number
-        for number in self._faulty_lines(line):
+        for number in self._find_faulty_lines(line):
             if self._report_prose(number):
                 return number
         kind = error.token.type if isinstance(error, UnexpectedToken) else ""
@@ -92,7 +92,7 @@ class SyntaxReporter:
             return self.indentation.report_unexpected_block(
                 line if line in self.item.lines else self.item.lines[-1]
             )
-        accepted = _accepted_terminals(error)
+        accepted = _find_accepted_terminals(error)
         if accepted == {"OR"}:
             return self.indentation.report_lonely_either(
                 line if line in self.item.lines else self.item.lines[-1]
@@ -128,7 +128,7 @@ class SyntaxReporter:
         from manqala.syntax.recovery.repairs import find_repair
 
         text, has_block = self.item.text(line), self.item.has_block(line)
-        repair = find_repair(text, statement_verbs(self.item.source), has_block, self.parses)
+        repair = find_repair(text, find_statement_words(self.item.source), has_block, self.parses)
         if repair is None or not keeps_meaning(text, repair.full_text):
             return False
         span = Span.of(self.item.source, line, repair.column, repair.length)
@@ -174,7 +174,7 @@ class SyntaxReporter:
             return True
         return is_sentence(self.item.text(line)) and self._report_prose(line, suggest=False)
 
-    def _faulty_lines(self, line: int) -> list[int]:
+    def _find_faulty_lines(self, line: int) -> list[int]:
         """The lines that do not parse among the one with the error and its neighbours."""
         if line not in self.item.lines:
             line = self.item.lines[-1]
@@ -203,7 +203,7 @@ class SyntaxReporter:
 
     def _report_missing(self, line: int, column: int, error: UnexpectedInput) -> None:
         text = self.item.text(line)
-        accepted = _accepted_terminals(error)
+        accepted = _find_accepted_terminals(error)
         span = Span.of(self.item.source, line, column)
         stripped = lines.content(text)
         if stripped.endswith(":"):
@@ -233,7 +233,7 @@ class SyntaxReporter:
                 else ""
             )
             beside = indent_of(below) == indent_of(text) and any(
-                word in statement_verbs(self.item.source) for word in words_below
+                word in find_statement_words(self.item.source) for word in words_below
             )
             self.diagnostics.error(
                 codes.INDENTATION, Span.of(self.item.source, line, start, len(stripped.strip())),
@@ -272,7 +272,7 @@ class SyntaxReporter:
                 column -= 1
                 found = text[column - 1] + found
         span = Span.of(self.item.source, line, column, max(1, len(found)))
-        accepted = _accepted_terminals(error)
+        accepted = _find_accepted_terminals(error)
         if self._report_meaning(line, column, found):
             return
         foreign = words.FOREIGN.get(text[column - 1 : column + 1].strip()) or words.FOREIGN.get(
@@ -438,7 +438,7 @@ class SyntaxReporter:
         return self.parses(changed, False) or self.parses(changed, True)
 
 
-def _accepted_terminals(error: UnexpectedInput) -> set[str]:
+def _find_accepted_terminals(error: UnexpectedInput) -> set[str]:
     """The terminals that the parser accepts at the error."""
     if isinstance(error, UnexpectedToken):
         return set(error.accepts or error.expected)
