@@ -313,7 +313,7 @@ class _Recovery:
                 reported += 1
                 margin = text[: len(text) - len(text.lstrip())]
                 reading.replace_line(number, f"{margin}nothing", certain=False)
-            elif reporter.repair(number):
+            elif reporter.report_repair(number):
                 reported += 1
                 reading.replace_line(number, reporter.new_text or text, certain=reporter.certain)
         return reported

@@ -12,7 +12,7 @@ from dataclasses import replace
 from itertools import islice, product
 from typing import TYPE_CHECKING
 
-from manqala.resolve.recovery.line_advice import MAY_BE_PARAPHRASE, UNCLEAR
+from manqala.resolve.recovery.line_advice import PARAPHRASE_ERRORS, UNCLEAR
 from manqala.resolve.recovery.line_pieces import LinePieces, Piece, split_line
 from manqala.syntax import rule_lines as lines
 from manqala.syntax.recovery.habit_signs import find_statement_words
@@ -119,7 +119,7 @@ class _FaultyLine:
     ) -> None:
         self.source, self.number, self.errors, self.recheck = source, number, errors, recheck
         self.text = lines.content(source.line(number))
-        self.left = min(MOST_TRIED, LETTERS_READ // max(1, len(source.text)))
+        self.budget = min(MOST_TRIED, LETTERS_READ // max(1, len(source.text)))
         self.fixed_line = ""
         """The line with the fixes of several errors applied, if that repairs it."""
         self.errors_before = {(item.code, item.message) for item in items}
@@ -154,13 +154,13 @@ class _FaultyLine:
         source, remaining, words = self.source, self.errors, set[str]()
         for done_rounds in range(MOST_ROUNDS):
             fixes = _choose_first_fixes(remaining)
-            if not fixes or self.left <= 0 or any(_mentions(item, words) for item in remaining):
+            if not fixes or self.budget <= 0 or any(_mentions(item, words) for item in remaining):
                 return None
             edits = [edit for fix in fixes for edit in fix.edits]
             if any(not self._is_in_line(edit) for edit in edits):
                 # The fix concerns other lines, too.
                 wrong = self._find_errors(source, edits)
-                return None if any(item.code in MAY_BE_PARAPHRASE for item in wrong) else self.text
+                return None if any(item.code in PARAPHRASE_ERRORS for item in wrong) else self.text
             errors = self._find_errors(source, edits)
             source = Source(source.name, apply_edits(source.text, edits))
             if not errors:
@@ -182,7 +182,7 @@ class _FaultyLine:
 
     def _find_errors(self, source: Source, edits: Iterable[Edit]) -> list[Diagnostic]:
         """The errors in the lines that replace this one, and new errors elsewhere."""
-        self.left -= 1
+        self.budget -= 1
         edits = list(edits)
         changed = Source(source.name, apply_edits(source.text, edits))
         added_lines = len(changed.lines) - len(source.lines)
@@ -231,9 +231,9 @@ class _FaultyLine:
     def _suggest_by_pieces(self) -> list[tuple[str, str]]:
         """Valid lines with other words for the wrong pieces, each with its meaning."""
         for text in (self.text, *self._translate()):
-            pieces = split_line(text, self._has_block())
-            found = self._replace_wrong_pieces(pieces) or self._replace_wrong_pieces(
-                pieces.merge_statements()
+            line_pieces = split_line(text, self._has_block())
+            found = self._replace_wrong_pieces(line_pieces) or self._replace_wrong_pieces(
+                line_pieces.merge_statements()
             )
             if found:
                 return found
@@ -257,33 +257,41 @@ class _FaultyLine:
             if "\n" not in translation.said
         )
 
-    def _replace_wrong_pieces(self, pieces: LinePieces) -> list[tuple[str, str]]:
+    def _replace_wrong_pieces(self, line_pieces: LinePieces) -> list[tuple[str, str]]:
         wrong = [
             piece
-            for piece in pieces.pieces
-            if not (piece.standalone and len(pieces.pieces) > 1 and self._is_valid_piece(piece))
+            for piece in line_pieces.pieces
+            if not (
+                piece.standalone and len(line_pieces.pieces) > 1 and self._is_valid_piece(piece)
+            )
         ]
         candidates = [
-            [*islice(self._find_candidates(piece, pieces.line), MAX_CANDIDATES)] for piece in wrong
+            [*islice(self._find_candidates(piece, line_pieces.line), MAX_CANDIDATES)]
+            for piece in wrong
         ]
         if not wrong or not all(candidates):
             return []
         suggestions: list[tuple[str, str]] = []
-        for chosen in sorted(product(*candidates), key=lambda one: sum(way.left for _, way in one)):
-            if self.left <= 0 or len(suggestions) == MOST:
+        for chosen in sorted(
+            product(*candidates), key=lambda one: sum(candidate.left for _, candidate in one)
+        ):
+            if self.budget <= 0 or len(suggestions) == MOST:
                 break
-            new = pieces.replace(
+            new = line_pieces.replace(
                 dict(zip(wrong, (candidate_text for candidate_text, _ in chosen), strict=True))
             )
             if not self._is_valid(new) or any(new.strip() == other for other, _ in suggestions):
                 continue
             suggestions.append(
-                (new.strip(" "), "; ".join(dict.fromkeys(way.means for _, way in chosen)))
+                (
+                    new.strip(" "),
+                    "; ".join(dict.fromkeys(candidate.means for _, candidate in chosen)),
+                )
             )
         return suggestions
 
     def _is_valid_piece(self, piece: Piece) -> bool:
-        return self.left > 0 and self._is_valid(piece.standalone)
+        return self.budget > 0 and self._is_valid(piece.standalone)
 
     def _is_valid(self, line: str) -> bool:
         margin = self.text[: len(self.text) - len(self.text.lstrip())]
@@ -296,10 +304,10 @@ class _FaultyLine:
         text = line[piece.start : piece.end]
         if piece.kind == "way" and text.strip() == self._find_name("dir", text):
             yield f" going {text.strip()}", LineForIdeas("", "in the chosen direction", 0, 1)
-        for way in ways(piece.kind, self._block, text):
-            text_of_candidate = self._fill_slots(way.rule, text)
-            if text_of_candidate is not None:
-                yield text_of_candidate, way
+        for candidate in ways(piece.kind, self._block, text):
+            candidate_text = self._fill_slots(candidate.rule, text)
+            if candidate_text is not None:
+                yield candidate_text, candidate
 
     def _fill_slots(self, rule: str, text: str) -> str | None:
         """A rule line with names of the file in its slots; None if the file lacks one."""

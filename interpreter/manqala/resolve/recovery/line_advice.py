@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     Recheck = Callable[[Source], Iterable[Diagnostic]]
 
-MAY_BE_PARAPHRASE = LOCAL_ERRORS | {codes.UNEXPECTED, codes.INDEFINITE_ARTICLE}
+PARAPHRASE_ERRORS = LOCAL_ERRORS | {codes.UNEXPECTED, codes.INDEFINITE_ARTICLE}
 """Errors of a line that may paraphrase a rule."""
 UNCLEAR = {codes.UNKNOWN_NAME, codes.UNEXPECTED}
 """Errors that leave the subject of a line unknown."""

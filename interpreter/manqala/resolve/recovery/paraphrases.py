@@ -10,7 +10,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from manqala.resolve.recovery.line_advice import (
-    MAY_BE_PARAPHRASE,
+    PARAPHRASE_ERRORS,
     UNCLEAR,
     LineAdvice,
     drop_guesses,
@@ -56,10 +56,12 @@ def suggest_paraphrases(
     )
     known = find_statement_words(source)
     budget = min(MOST_TRIED, LETTERS_READ // max(1, len(source.text)))
-    doubtful = {item.span.line for item in items if item.span and _may_be_paraphrase(item, source)}
+    suspect_lines = {
+        item.span.line for item in items if item.span and _may_be_paraphrase(item, source)
+    }
     known_before = set(original)
-    doubtful -= {item.span.line for item in items if item.span and item not in known_before}
-    for number in sorted(doubtful)[:MOST_LINES]:
+    suspect_lines -= {item.span.line for item in items if item.span and item not in known_before}
+    for number in sorted(suspect_lines)[:MOST_LINES]:
         if budget <= 0:
             break
         from manqala.syntax.recovery.repairs import find_meanings
@@ -130,7 +132,7 @@ def _is_fixed(
 
 def _may_be_paraphrase(item: Diagnostic, source: Source) -> bool:
     return (
-        item.severity is Severity.ERROR and item.code in MAY_BE_PARAPHRASE
+        item.severity is Severity.ERROR and item.code in PARAPHRASE_ERRORS
         and item.span is not None and item.span.source is source
     )  # fmt: skip
 
@@ -197,5 +199,5 @@ def _is_valid(errors: list[Diagnostic], number: int, items: list[Diagnostic]) ->
         return False
     before = {(item.code, item.message) for item in items}
     return all(
-        (item.code, item.message) in before for item in errors if item.code in MAY_BE_PARAPHRASE
+        (item.code, item.message) in before for item in errors if item.code in PARAPHRASE_ERRORS
     )

@@ -73,8 +73,8 @@ def find_near_rules(speech: Speech, text: str) -> list[NearRule]:
     if not near:
         return []
     # A rule that contradicts the sentence comes last, however near its words are.
-    near.sort(key=lambda rule: bool(rule.rule["lines"] and _find_contrasts(rule.rule, speech)))
-    shown = {normalise_rule(rule.rule): rule for rule in near[:RULES_FOR_WHOLE]}
+    near.sort(key=lambda hit: bool(hit.rule["lines"] and _find_contrasts(hit.rule, speech)))
+    shown = {normalise_rule(hit.rule): hit for hit in near[:RULES_FOR_WHOLE]}
     for part in split_parts(speech, text):
         part_speech = hear(part.text, (speech.language,))
         for best in load_known_rules().find_nearest(
@@ -82,8 +82,8 @@ def find_near_rules(speech: Speech, text: str) -> list[NearRule]:
         ):
             if best.similarity >= SURE:
                 shown.setdefault(normalise_rule(best.rule), replace(best, part=part.action))
-    for rule in near[RULES_FOR_WHOLE:]:
-        shown.setdefault(normalise_rule(rule.rule), rule)
+    for hit in near[RULES_FOR_WHOLE:]:
+        shown.setdefault(normalise_rule(hit.rule), hit)
     return [*shown.values()][:MAX_SHOWN]
 
 
@@ -93,7 +93,7 @@ def format_near_rules(found: Sequence[NearRule], speech: Speech) -> str:
         return ""
     lines = [
         HEADING_OF_ONE if len(found) == 1 else HEADING,
-        *(f"  {_quote_part(rule.part)}{_describe_rule(rule.rule, speech)}" for rule in found),
+        *(f"  {_quote_part(hit.part)}{_describe_rule(hit.rule, speech)}" for hit in found),
     ]
     if _denies(speech) and found[0].rule["lines"] and not _denies(_hear_rule(found[0].rule)):
         lines.append(f"  {NEGATION_NOTE}")
@@ -109,12 +109,12 @@ def _quote_part(part: str) -> str:
 
 def _find_contrasts(rule: Mapping[str, Any], speech: Speech) -> list[str]:
     """The ideas in which a rule contradicts a sentence, in words."""
-    said, meant = _find_contrasting_ideas(speech), _find_contrasting_ideas(_hear_rule(rule))
+    ideas, rule_ideas = _find_contrasting_ideas(speech), _find_contrasting_ideas(_hear_rule(rule))
     return [
         f"‘{other}’ where yours has ‘{one}’"
         for pair in OPPOSITES
         for one, other in (pair, pair[::-1])
-        if one in said - meant and other in meant - said
+        if one in ideas - rule_ideas and other in rule_ideas - ideas
     ]
 
 
@@ -134,7 +134,7 @@ def _hear_rule(rule: Mapping[str, Any]) -> Speech:
 def _denies(speech: Speech) -> bool:
     """Whether a sentence denies an action."""
     return any(
-        idea.name in DENIALS and [rule.name for rule in clause.ideas[n + 1 : n + 2]] != ["empty"]
+        idea.name in DENIALS and [other.name for other in clause.ideas[n + 1 : n + 2]] != ["empty"]
         for clause in split_clauses(speech.ideas)
         if not clause.condition_word and not clause.describes_landing
         for n, idea in enumerate(clause.ideas)

@@ -46,7 +46,7 @@ MAX_DIFFERENCE = 1.2
 """The greatest difference in similarity between the first rule and another that is shown."""
 MIN_COMMON_WORDS = 0.6
 """The least share of common words of lines that are alike."""
-_STRANGE_WORD = 0.6
+_UNKNOWN_WORD_WEIGHT = 0.6
 """The weight of a word that no known sentence has."""
 _ARTICLES = re.compile(r"\b(?:the|an?) ")
 _CHOSEN = re.compile(r"choose [\w-]+ from")
@@ -75,17 +75,17 @@ class KnownRules:
         """``sentences``: the features of each known sentence; ``owners``: the index of its rule."""
         self.rules, self.owners, self.sentences = rules, owners, sentences
         counts = Counter(name for row in self.sentences for name in row)
-        self._rarity = {name: self._weight(name, count) for name, count in counts.items()}
-        self._having: dict[str, list[int]] = defaultdict(list)
+        self._weights = {name: self._compute_weight(name, count) for name, count in counts.items()}
+        self._sentences_by_feature: dict[str, list[int]] = defaultdict(list)
         self._sizes = Counter(self.owners)
         rules_by_feature: dict[str, Counter[int]] = defaultdict(Counter)
         centroids: list[dict[str, float]] = [defaultdict(float) for _ in self.rules]
         self._lengths = [
-            math.hypot(*map(self._rarity.__getitem__, row)) or 1.0 for row in self.sentences
+            math.hypot(*map(self._weights.__getitem__, row)) or 1.0 for row in self.sentences
         ]
         for n, row in enumerate(self.sentences):
             for name, weight in self.make_vector(row).items():
-                self._having[name].append(n)
+                self._sentences_by_feature[name].append(n)
                 rules_by_feature[name][self.owners[n]] += 1
                 centroids[self.owners[n]][name] += weight
         self._centroids = [_normalise(centroid) for centroid in centroids]
@@ -100,15 +100,15 @@ class KnownRules:
             for name, rules in rules_by_feature.items()
         }
 
-    def _weight(self, name: str, count: float) -> float:
+    def _compute_weight(self, name: str, count: float) -> float:
         return WEIGHTS[name[0]] * math.log((len(self.sentences) + 1) / (count + 0.5))
 
     def make_vector(self, names: Iterable[str]) -> Vector:
         """The vector of features, of length 1."""
         return _normalise(
             {
-                name: self._rarity.get(name)
-                or self._weight(name, 0) * (_STRANGE_WORD if name[0] == WORD else 1)
+                name: self._weights.get(name)
+                or self._compute_weight(name, 0) * (_UNKNOWN_WORD_WEIGHT if name[0] == WORD else 1)
                 for name in names
             }
         )
@@ -118,22 +118,22 @@ class KnownRules:
         query = self.make_vector(names)
         products = [0.0] * len(self.sentences)
         for name, weight in query.items():
-            value = weight * self._rarity.get(name, 0.0)
-            for n in self._having.get(name, ()):
+            value = weight * self._weights.get(name, 0.0)
+            for n in self._sentences_by_feature.get(name, ()):
                 products[n] += value
         by_rule: dict[int, list[tuple[float, int]]] = defaultdict(list)
         for n, (owner, length) in enumerate(zip(self.owners, self._lengths, strict=True)):
             if products[n]:
                 by_rule[owner].append((products[n] / length, n))
-        likelihoods = self._likelihoods(names)
-        kinds = {kind: _multiply(query, centroid) for kind, centroid in self._kinds.items()}
+        likelihoods = self._compute_likelihoods(names)
+        kinds = {kind: _dot_product(query, centroid) for kind, centroid in self._kinds.items()}
         likeliest = max(kinds.values()) or 1.0
         ranked = []
         for rule, found in by_rule.items():
             found.sort(reverse=True)
             (first, nearest), *more = found[:SENTENCES_COUNTED]
             value = first + FURTHER_WEIGHT * sum(one for one, _ in more)
-            value += _multiply(query, self._centroids[rule])
+            value += _dot_product(query, self._centroids[rule])
             value += LIKELIHOOD_WEIGHT * likelihoods[rule] + FREQUENCY_WEIGHT * math.log(
                 self._sizes[rule]
             )
@@ -149,9 +149,9 @@ class KnownRules:
             found_rules.setdefault(normalise_rule(known_rule), NearRule(known_rule, value, shared))
         return [*found_rules.values()]
 
-    def _likelihoods(self, names: Iterable[str]) -> dict[int, float]:
+    def _compute_likelihoods(self, names: Iterable[str]) -> dict[int, float]:
         """For each rule, the weighted mean logarithm of the likelihood ratio of these features."""
-        rarity = {name: self._rarity[name] for name in names if name in self._rarity}
+        rarity = {name: self._weights[name] for name in names if name in self._weights}
         total = sum(rarity.values()) or 1.0
         found = {rule: -math.log1p(size / SMOOTHING) for rule, size in self._sizes.items()}
         for name, weight in rarity.items():
@@ -188,7 +188,7 @@ def _normalise(vector: Mapping[str, float]) -> Vector:
     return {name: weight / length for name, weight in vector.items()}
 
 
-def _multiply(one: Vector, other: Vector) -> float:
+def _dot_product(one: Vector, other: Vector) -> float:
     return sum(weight * other.get(name, 0.0) for name, weight in one.items())
 
 

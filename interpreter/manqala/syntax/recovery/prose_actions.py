@@ -66,7 +66,8 @@ def read_actions(ideas: Sequence[Idea], conditions: HoleConditions) -> ActionLin
         pool.take(
             "again", "turn", "play", "must", "choose", "next", "begin", "pass", "contain", "over"
         )
-        pool.take("hole", "own", "occupied", "lift") if not lines else None
+        if not lines:
+            pool.take("hole", "own", "occupied", "lift")
         lines.append("move-again")
     elif pool.has_all("continue", "choose") and not lines:
         pool.take("continue", "choose", "own", "occupied", "hole", "play", "turn")
@@ -186,14 +187,14 @@ def _read_captured_holes(pool: IdeaPool, conditions: HoleConditions) -> str:
     if conditions.hole != "last":
         if conditions.hole.startswith("facing"):
             pool.take("both")
-            pool.take_numbers() if pool.numbers == [2] else None
+            if pool.numbers == [2]:
+                pool.take_numbers()
         both = pool.take("both", "that")
         return f"last + {conditions.hole}" if both else conditions.hole
     if "last is opponent's" in conditions.terms and not pool.has_any("side"):
         pool.take("opponent")
-    take_owner(pool) if conditions.terms and pool.has_any(
-        "own"
-    ) and "last is own" in conditions.text else None
+    if pool.has_any("own") and "last is own" in conditions.text:
+        take_owner(pool)
     return "last"
 
 

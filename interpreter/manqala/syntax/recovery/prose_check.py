@@ -50,7 +50,7 @@ _AFTER_OWN = frozenset(
         "left",
     }
 )
-"""Ideas after which an ‘own’ does not describe a hole: ‘his last seed’, ‘his sowing’."""
+"""Ideas after ‘own’ with which it does not describe a hole: ‘his last seed’, ‘his sowing’."""
 
 
 @dataclass(frozen=True, slots=True)

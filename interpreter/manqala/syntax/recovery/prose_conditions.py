@@ -34,7 +34,7 @@ _LANDING_IDEAS = (
     "belong",
 )
 _AFTER_OWN = frozenset({"contain", "last", "sow", "turn", "seed", "lap", "play", "own"})
-"""Ideas after which an ‘own’ does not describe a hole: ‘his last seed’, ‘his sowing’."""
+"""Ideas after ‘own’ with which it does not describe a hole: ‘his last seed’, ‘his sowing’."""
 _PLACES = frozenset({"side", "store", "hole", "empty", "occupied", "inner", "outer"})
 MIN_LAP = 11
 """The least number of seeds that means a lap round the board, and not the contents of a captured hole."""
@@ -53,7 +53,7 @@ class HoleConditions:
         """The conditions joined with ‘and’."""
         if len(self.terms) == 1:
             return self.terms[0]
-        return " and ".join(f"({fact})" if " or last " in fact else fact for fact in self.terms)
+        return " and ".join(f"({term})" if " or last " in term else term for term in self.terms)
 
 
 def read_conditions(clauses: Sequence[Clause]) -> HoleConditions:

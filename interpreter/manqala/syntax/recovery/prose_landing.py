@@ -75,7 +75,7 @@ def compose_landing(
     *,
     until: bool = False,
 ) -> Landing | None:
-    """The lines that perform the actions under the conditions; ``until``: laps end when the conditions hold."""
+    """The lines that perform the actions under the conditions; ``until``: laps go on until, or while, they hold."""
     conditions = _count_last_seed(conditions, action_clauses)
     ideas = [
         idea

@@ -121,10 +121,8 @@ def report_prose(
         words = explain_words(text, speech, rewrites)
         help_lines = (*(hint.text for hint in hints), *([words] if words else []))
     else:
-        tentative, found = (
-            _suggest_tentatively(text, speech, rewrites),
-            find_near_rules(speech, text),
-        )
+        tentative = _suggest_tentatively(text, speech, rewrites)
+        found = find_near_rules(speech, text)
         if (
             tentative
             and found
@@ -132,10 +130,8 @@ def report_prose(
         ):
             found = []
         nearest = format_near_rules(found, speech)
-        hints, help_lines = (
-            [],
-            _drop_empty(tentative, nearest) or (DONE if passage.margin else MARGIN_FORM,),
-        )
+        hints = []
+        help_lines = _drop_empty(tentative, nearest) or (DONE if passage.margin else MARGIN_FORM,)
     message = f"{kind}: rules have separate lines"
     if not exact:
         message = f"{kind}, of which only parts are known"
@@ -175,10 +171,10 @@ def _suggest_tentatively(text: str, speech: Speech, rewrites: Sequence[Rewrite])
     """The lines for a sentence whose unknown words probably do not matter; empty if they may."""
     if len(rewrites) != 1 or not rewrites[0].lines:
         return ""
-    account = rewrites[0].check
-    unread = {*rewrites[0].unread, *(account.missing if account is not None else ())}
+    check = rewrites[0].check
+    unread = {*rewrites[0].unread, *(check.missing if check is not None else ())}
     if not 0 < len(unread) <= MAX_UNKNOWN or (
-        account is not None and (account.added or account.contradictory)
+        check is not None and (check.added or check.contradictory)
     ):
         return ""
     if len([*split_sentences(speech.ideas)]) > 1 or _concerns_other_time(text, speech, rewrites):

@@ -82,7 +82,7 @@ class SyntaxReporter:
             self.indentation.report_indented_rule(self.item.lines[0])
             return self.item.lines[0]
         for number in self._find_faulty_lines(line):
-            if self._report_sentence(number) or self.repair(number):
+            if self._report_sentence(number) or self.report_repair(number):
                 return number
         for number in self._find_faulty_lines(line):
             if self._report_prose(number):
@@ -121,7 +121,7 @@ class SyntaxReporter:
             self._report_unexpected(line, column, error)
         return line
 
-    def repair(self, line: int) -> bool:
+    def report_repair(self, line: int) -> bool:
         """Report a line that parses after a repair; return whether there is one."""
         # Imported here because it takes long, and most files have no errors.
         from manqala.syntax.recovery.prose_lines import keeps_meaning
