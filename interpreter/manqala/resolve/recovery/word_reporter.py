@@ -284,7 +284,7 @@ class WordReporter:
                     advice = (
                         left_out(word.span, "leave it out: a set contains all its members")
                         if each == rest
-                        else f"write ‘{quote_line(each)}’: holes hold something together, unless it is every one of them"
+                        else f"write ‘{quote_line(each)}’: without ‘every’, the holes are counted together"
                     )
                 return self.c.unknown(word.span, word.text, what, known, advice, lexicon.ADJECTIVES)
         noun = next(

@@ -159,7 +159,7 @@ def _complete_opposite(line: Line) -> Iterator[Repair]:
         yield line.repair(
             first.start(),
             len(first.group()),
-            f"of what ‘{first.group()}’ is the opposite is missing",
+            f"‘{first.group()}’ does not say of which hole it is the opposite",
             rewritten,
         )
 

@@ -293,7 +293,7 @@ def _rewrite_dropped_rule(line: Line) -> Iterator[Repair]:
     if name in line.known:
         advice = (
             f"write ‘to {name} [instead]’, and ‘nothing’ below it, indented by two spaces: the verb then does nothing;"
-            f" a rule that is called so is left out with ‘{quote_line(rewritten)}’"
+            f" a rule of that name is left out with ‘{quote_line(rewritten)}’"
         )
         repair = line.repair(
             0,

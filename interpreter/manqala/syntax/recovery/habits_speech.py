@@ -68,7 +68,7 @@ def rewrite_speech(line: Line) -> Iterator[Repair]:
     if joined is not None:
         begin, one, join, other, end = joined.groups("")
         rewritten = f"{begin}({one}) {join} ({other}){end}"
-        message = f"‘where’ reaches over ‘{join}’, and takes the second condition in"
+        message = f"‘where’ extends over ‘{join}’, and so includes the second condition"
         yield line.repair(joined.start(3), len(join), message, rewritten)
     for match in re.finditer(rf"\b(?:the +)?last +{PITS}\b", line.plain):
         yield line.rewrite(match, line.replace(match, "last"), "last")

@@ -218,14 +218,14 @@ def _complete_put(line: Line) -> Iterator[Repair]:
     if not every and what not in _CONTENTS and not re.search(r"\d", what):
         rewritten = f"put all from {what} into {places}"
         yield replace(
-            line.repair(match.start(2), len(where), "how many pieces are moved is missing", rewritten), fallback=PIECES_MOVE
+            line.repair(match.start(2), len(where), "the number of pieces to move is missing", rewritten), fallback=PIECES_MOVE
         )  # fmt: skip
     rewritten = f"{put} from box into {places}"
     if every:
         places = re.sub(r"\b(hole)\b", "holes", places)
         rewritten = f"each h in {places}, {put} from box into h"
     yield line.repair(
-        match.start(2), len(where), "where the pieces come from is missing", rewritten,
+        match.start(2), len(where), "the source of the pieces is missing", rewritten,
         f"write ‘{rewritten}’: pieces are in the box until they are put on the board, and in the hand while they are sown",
     ).unsure()  # fmt: skip
 

@@ -291,7 +291,7 @@ class SyntaxReporter:
         if found != found.lower() and self._is_long_sentence(text, line):
             # It is no rule in small letters, either.
             self.diagnostics.error(
-                codes.UNEXPECTED, span, f"‘{found}’: this is a sentence, and no line of rules",
+                codes.UNEXPECTED, span, f"‘{found}’: this is a sentence, not a line of rules",
                 help=["rules have separate lines, each with a verb: ‘sow it anticlockwise’, ‘if last is own, move-again’"],
             )  # fmt: skip
             return
