@@ -63,11 +63,11 @@ def _rewrite_call(line: Line) -> Iterator[Repair]:
 
 # ---- names and marks ------------------------------------------------------------------------------------
 
-_NAMED = re.compile(
+_NAMING = re.compile(
     rf"(?P<kind>var|val|const|local|dim|def|define|int|final|auto|declare|name)\b +(?P<name>{WORD})"
     r" *(?P<is>:=|=(?!=)|<-|\bbe\b|\bis\b|\bas\b|\bto be\b) *(?P<value>.+)"
 )
-_ASSIGNED = re.compile(
+_ASSIGNMENT = re.compile(
     rf"(?P<what>{WORD}(?:'s)?(?: {WORD}(?:'s)?)*?) *(?P<is>:=|=(?!=)|<-|←|\bbecomes\b|\bis +now\b|\bis +set +to\b"
     r"|\bis +changed +to\b) *(?P<value>[^=].*)"
 )
@@ -90,7 +90,7 @@ PRELUDE_MARKS = frozenset(
 
 def _rewrite_naming(line: Line) -> Iterator[Repair]:
     """Rewrite ``var prey be trail of last`` with ‘let’."""
-    match = _NAMED.fullmatch(line.content)
+    match = _NAMING.fullmatch(line.content)
     if match is not None and match["kind"] not in line.known:
         rewritten = f"let {match['name']} be {match['value']}"
         kind = match["kind"]
@@ -99,7 +99,7 @@ def _rewrite_naming(line: Line) -> Iterator[Repair]:
 
 def _rewrite_assignment(line: Line) -> Iterator[Repair]:
     """Rewrite ``tuz of last := mover`` with ‘set’, and ``prey = trail of last`` with ‘let’."""
-    match = _ASSIGNED.fullmatch(line.content)
+    match = _ASSIGNMENT.fullmatch(line.content)
     if match is None:
         return
     what, value = match["what"].strip(), match["value"]
@@ -121,7 +121,7 @@ def _rewrite_assignment(line: Line) -> Iterator[Repair]:
 
 
 _PLACES = r"(?P<place>last|it|hole|opposite +of +last|(?:the +)?opposite(?: +hole)?|(?:the +)?last +hole|own +holes)"
-_EMPTIED = re.compile(
+_EMPTYING = re.compile(
     rf"(?:empty|clear|zero|reset|vacate)s? +(?:out +)?(?:the +)?{_PLACES}"
     rf"|(?:set +)?(?:(?:the +)?(?:{SEEDS}|number +of +{SEEDS}) +(?:in|of)"
     rf" +)?{_PLACES.replace('?P<place>', '?P<other>')} *(?::?=(?!=)|<-|\bto\b) *(?:0|zero|empty|nothing|none)"
@@ -130,7 +130,7 @@ _EMPTIED = re.compile(
 
 def _rewrite_emptying(line: Line) -> Iterator[Repair]:
     """Rewrite ``last = 0`` and ``empty last`` as a capture: the contents of a hole cannot be set."""
-    match = _EMPTIED.fullmatch(line.content)
+    match = _EMPTYING.fullmatch(line.content)
     if match is not None:
         place = find_place(match["place"] or match["other"]) or match["place"] or match["other"]
         rewritten = f"capture {place}"
@@ -140,7 +140,7 @@ def _rewrite_emptying(line: Line) -> Iterator[Repair]:
         ).unsure()  # fmt: skip
 
 
-_STEP = re.compile(
+_INCREMENT = re.compile(
     rf"(?P<word>increment|decrement|bump|raise|lower|reduce)s? +(?P<mark>{WORD}(?: {WORD})*?)(?: +by +(?P<by>.+))?"
     rf"|(?P<before>\+\+|--)?(?P<mark2>{WORD}(?: {WORD})*?) *(?P<sign>\+\+|--)?"
 )
@@ -148,7 +148,7 @@ _STEP = re.compile(
 
 def _rewrite_increment(line: Line) -> Iterator[Repair]:
     """Rewrite ``increment own caught`` and ``own caught++`` with ‘set’."""
-    match = _STEP.fullmatch(line.content)
+    match = _INCREMENT.fullmatch(line.content)
     if match is None or not (match["word"] or match["sign"] or match["before"]):
         return
     mark = match["mark"] or match["mark2"]
@@ -159,12 +159,14 @@ def _rewrite_increment(line: Line) -> Iterator[Repair]:
     yield line.repair(line.content.index(old), len(old), f"rules do not say ‘{old}’", rewritten)
 
 
-_SWAPPED = re.compile(rf"set +(?P<mark>{WORD}) +of +(?P<of>[a-z' -]+?) +to +(?P<value>[a-z' -]+)")
+_SWAPPED_MARK = re.compile(
+    rf"set +(?P<mark>{WORD}) +of +(?P<of>[a-z' -]+?) +to +(?P<value>[a-z' -]+)"
+)
 
 
 def _swap_bearer_and_value(line: Line) -> Iterator[Repair]:
     """Repair ``set tuz of mover to last``, where the bearer of the mark and its value are swapped."""
-    match = _SWAPPED.fullmatch(line.content)
+    match = _SWAPPED_MARK.fullmatch(line.content)
     if match is not None and f"mark {match['mark']}" in line.known:
         rewritten = f"set {match['mark']} of {match['value']} to {match['of']}"
         start = match.start("of")
@@ -203,22 +205,22 @@ def _add_mark_type(line: Line) -> Iterator[Repair]:
 
 # ---- pieces ---------------------------------------------------------------------------------------------
 
-_GIVEN = re.compile(
+_GIVING = re.compile(
     rf"{DO}{SUBJECT}(?:give|hand|pay|pass|donate|transfer|move|send|return|add|put|lend|concede)s? +(?:over +)?"
     rf"(?:(?P<to>(?:the +|his +|your +)?{any_of(OPPONENTS)}) +)?"
     rf"(?P<many>{NUMBER}|an?|all|the)(?: +(?:of +)?(?:the +|his +|its +)?{SEEDS})?"
     r"(?: +(?:from|of|out +of) +(?P<source>[a-z' -]+?))?"
     r"(?: +(?:to|into|in|onto)(?: +the| +his| +your)? +(?P<goal>[a-z' -]+))?$"
 )
-_GOT = re.compile(
+_RECEIVING = re.compile(
     rf"{DO}(?:the +|his +)?(?P<who>opponent|player|mover) +(?:gets?|receives?|takes?|earns?|is +given|is +paid)"
     rf" +(?P<many>{NUMBER}|an?)(?: +{SEEDS})?(?: +(?:from|of|out +of) +(?P<source>[a-z' -]+))?$"
 )
-_SOME = re.compile(
+_TAKING_SOME = re.compile(
     rf"{DO}{SUBJECT}(?:capture|take|win|remove|collect|seize|keep)s? +(?P<many>{NUMBER}|an?|one) +(?:of +the"
     rf" +)?{SEEDS}(?: +(?:from|of|out +of|in) +(?P<source>[a-z' -]+))?$"
 )
-_HALF = re.compile(
+_TAKING_HALF = re.compile(
     rf"{DO}{SUBJECT}(?:put|move|take|capture|give|win)s? +(?:the +)?half(?: +(?:of|the|{SEEDS}|in|from))*"
     rf" +(?P<source>last|it|opposite +of +last)(?: +(?:into|in|to) +(?P<goal>[a-z' -]+))?$"
 )
@@ -227,7 +229,7 @@ _OPPONENT_TAKES = re.compile(
 )
 
 
-_KEPT = re.compile(
+_TAKING_AND_KEEPING = re.compile(
     rf"{DO}{SUBJECT}{any_of(CAPTURING)}s? +(?P<what>[a-z' -]+?),? +and(?: +then)? +(?:add|put|place|bank|keep"
     rf"|move|store|bring|deposit)s?"
     rf" +(?:them|it|these|those|all|the +{SEEDS}|his +{SEEDS})(?: +.*)?$"
@@ -236,7 +238,7 @@ _KEPT = re.compile(
 
 def _rewrite_take_and_put(line: Line) -> Iterator[Repair]:
     """Rewrite ``take the seeds of last and put them into your store`` as a capture."""
-    match = _KEPT.search(line.plain)
+    match = _TAKING_AND_KEEPING.search(line.plain)
     place = None if match is None else find_place(match["what"])
     if match is not None and place:
         new = f"capture {place}"
@@ -245,7 +247,7 @@ def _rewrite_take_and_put(line: Line) -> Iterator[Repair]:
 
 def _rewrite_transfer(line: Line) -> Iterator[Repair]:
     """Rewrite ``give 1 seed to opponent`` with ‘put … from … into …’."""
-    match = _GIVEN.search(line.plain) or _GOT.search(line.plain)
+    match = _GIVING.search(line.plain) or _RECEIVING.search(line.plain)
     if match is not None and not re.match(r"each |.*\b(?:each|every)\b", match.group()):
         found = match.groupdict()
         if match.group().startswith("put") and (found["source"] or found["many"] in {"all", "the"}):
@@ -265,7 +267,7 @@ def _rewrite_transfer(line: Line) -> Iterator[Repair]:
             yield line.repair(
                 match.start(), len(old), f"rules do not say ‘{old}’", rewritten, advice
             ).unsure()
-    some = _SOME.search(line.plain) or _HALF.search(line.plain)
+    some = _TAKING_SOME.search(line.plain) or _TAKING_HALF.search(line.plain)
     if some is not None:
         found = some.groupdict()
         source = _find_place(found["source"]) if found["source"] else "last"
@@ -322,18 +324,18 @@ def _find_place(text: str) -> str:
     return find_place(text) or ""
 
 
-_EACH = rf"(?:each|every|all)(?: +of)?(?: +the)? +(?:(?P<whose>{WHOSE}) +)?(?:empty +)?{PITS}"
-_FILLED = (
+_EACH_HOLE = rf"(?:each|every|all)(?: +of)?(?: +the)? +(?:(?P<whose>{WHOSE}) +)?(?:empty +)?{PITS}"
+_FILLING = (
     re.compile(
-        rf"{DO}{SUBJECT}(?:fill|load|stock|begin|start|set +up|prepare)s? +(?:the +)?{_EACH} +with +(?P<many>{NUMBER})"
+        rf"{DO}{SUBJECT}(?:fill|load|stock|begin|start|set +up|prepare)s? +(?:the +)?{_EACH_HOLE} +with +(?P<many>{NUMBER})"
         rf"(?: +{SEEDS})?(?: +each)?$"
     ),
     re.compile(
         rf"{DO}{SUBJECT}(?:place|put|drop|lay|deal|distribute|insert|set|add)s? +(?P<many>{NUMBER})(?: +{SEEDS})?"
-        rf" +(?:in|into|on|onto|to) +{_EACH}$"
+        rf" +(?:in|into|on|onto|to) +{_EACH_HOLE}$"
     ),
     re.compile(
-        rf"{DO}{_EACH} +(?:has|have|gets?|contains?|holds?|receives?|(?:starts?|begins?|is +filled|are +filled) +with)"
+        rf"{DO}{_EACH_HOLE} +(?:has|have|gets?|contains?|holds?|receives?|(?:starts?|begins?|is +filled|are +filled) +with)"
         rf" +(?P<many>{NUMBER})(?: +{SEEDS})?$"
     ),
 )
@@ -341,7 +343,7 @@ _FILLED = (
 
 def _rewrite_filling(line: Line) -> Iterator[Repair]:
     """Rewrite ``fill all holes with 4 seeds`` with pieces from the box."""
-    for pattern in _FILLED:
+    for pattern in _FILLING:
         match = pattern.search(line.plain)
         if match is None or match.group().startswith("put "):
             continue
@@ -359,17 +361,17 @@ def _rewrite_filling(line: Line) -> Iterator[Repair]:
 
 # ---- ways and laps --------------------------------------------------------------------------------------
 
-_HAND = any_of(HANDS)
-_WAYS = re.compile(
+_WAY = any_of(HANDS)
+_DIRECTION_CHOICE = re.compile(
     rf"{DO}{SUBJECT}(?:chooses?|picks?|selects?|decides?)(?: +on)? +(?:(?:the|an?|any|which|his|one|either|own) +)*"
-    rf"(?:(?:direction|way)(?: +of +(?:the +)?(?:sowing|play|movement))?|(?:between +|either +)?{_HAND} +(?:or|and) +{_HAND})"
+    rf"(?:(?:direction|way)(?: +of +(?:the +)?(?:sowing|play|movement))?|(?:between +|either +)?{_WAY} +(?:or|and) +{_WAY})"
     r"(?: +(?:freely|to +sow|of +sowing))?$"
 )
 
 
 def _rewrite_direction_choice(line: Line) -> Iterator[Repair]:
     """Rewrite ``choose clockwise or anticlockwise`` as ``choose w from directions``."""
-    match = _WAYS.search(line.plain)
+    match = _DIRECTION_CHOICE.search(line.plain)
     if match is not None:
         new = "choose w from directions"
         old = match.group()
@@ -380,7 +382,7 @@ def _rewrite_direction_choice(line: Line) -> Iterator[Repair]:
         yield repair.unsure()
 
 
-_LIFTED = re.compile(
+_FURTHER_LAP = re.compile(
     rf"{DO}{SUBJECT}(?:(?:pick|take|lift|scoop|gather|collect)s?(?: +up)? +[a-z' -]*?(?:{SEEDS}|contents?|it"
     rf"|them|last|{PITS})\b[a-z' -]*?"
     r"(?:,? +and(?: +then)?|,? +then) +(?:sow|continue|go|keep|play|carry|lap|resow|distribute)(?:e?s)?\b[a-z' -]*"
@@ -394,7 +396,7 @@ _LIFTED = re.compile(
 
 def _rewrite_further_lap(line: Line) -> Iterator[Repair]:
     """Rewrite ``pick up the seeds of last and sow on`` as a relay."""
-    match = _LIFTED.search(line.plain)
+    match = _FURTHER_LAP.search(line.plain)
     if match is not None:
         new = "relay from last"
         repair = line.rewrite(match, f"{line.content[: match.start()]}{new}", new)

@@ -44,14 +44,14 @@ def _rewrite_both(line: Line) -> Iterator[Repair]:
         yield line.rewrite(match, line.replace(match, new), new)
 
 
-_SUBJECT = re.compile(
+_MISSING_SUBJECT = re.compile(
     rf"\b(?P<what>{_PLACE}) +(?P<first>(?:is|holds) +[^,]*?) +(?P<join>and|or) +(?P<verb>is|holds)\b"
 )
 
 
 def _add_subject(line: Line) -> Iterator[Repair]:
     """Add the missing subject to ``last holds 1 and is own``."""
-    match = _SUBJECT.search(line.plain)
+    match = _MISSING_SUBJECT.search(line.plain)
     if match is not None:
         start, end = match.span("verb")
         rewritten = f"{line.content[:start]}{match['what']} {line.content[start:]}"
@@ -61,7 +61,7 @@ def _add_subject(line: Line) -> Iterator[Repair]:
 
 
 _ORDINALS = ("first", "second", "third", "fourth", "fifth")
-_TURNS = re.compile(
+_TURN_NUMBER = re.compile(
     rf"\b(?:it +is +)?(?:the +)?(?P<which>{'|'.join(_ORDINALS)}) +(?:turn|move)\b(?! +(?:ends|begins))"
     rf"|\b(?:the +)?turn(?: +number)? *(?P<sign>is|=|==|<=|>=|<|>) *(?P<many>{NUMBER})\b"
 )
@@ -69,7 +69,7 @@ _TURNS = re.compile(
 
 def _rewrite_turn_number(line: Line) -> Iterator[Repair]:
     """Rewrite ``if it is the first turn`` as ``if turns = 1``."""
-    match = _TURNS.search(line.plain)
+    match = _TURN_NUMBER.search(line.plain)
     if match is not None and re.search(
         r"\b(?:if|when|while|and|or|not)\b", line.plain[: match.start()]
     ):
@@ -95,17 +95,17 @@ def _rewrite_mover(line: Line) -> Iterator[Repair]:
         yield line.rewrite(match, line.replace(match, new), new)
 
 
-_MUCH = rf"(?:{SEEDS}|points?)"
-_RICHER = re.compile(
-    rf"\b(?P<who>player|mover|opponent|he) +has +(?:won +|captured +)?(?P<how>more|fewer|less)(?: +{_MUCH})?"
+_SEEDS_OR_POINTS = rf"(?:{SEEDS}|points?)"
+_SCORE_COMPARISON = re.compile(
+    rf"\b(?P<who>player|mover|opponent|he) +has +(?:won +|captured +)?(?P<how>more|fewer|less)(?: +{_SEEDS_OR_POINTS})?"
     rf" +than +(?:the +)?(?P<than>opponent|player)\b"
-    rf"|(?P<sign>[<>]=?) *(?:the +|one +)?half(?: +(?:of +)?(?:all +)?(?:the +)?{_MUCH})?"
+    rf"|(?P<sign>[<>]=?) *(?:the +|one +)?half(?: +(?:of +)?(?:all +)?(?:the +)?{_SEEDS_OR_POINTS})?"
 )
 
 
 def _rewrite_score_comparison(line: Line) -> Iterator[Repair]:
     """Rewrite ``if player has more seeds than opponent`` and ``own score > half``."""
-    match = _RICHER.search(line.plain)
+    match = _SCORE_COMPARISON.search(line.plain)
     if match is None:
         return
     if match["sign"]:
@@ -118,7 +118,7 @@ def _rewrite_score_comparison(line: Line) -> Iterator[Repair]:
     yield line.rewrite(match, line.replace(match, new), new)
 
 
-_FORBIDDEN = re.compile(
+_PROHIBITION = re.compile(
     rf"(?:{SUBJECT}|(?:the +|a +)?move +)?(?:is +)?(?:forbid(?:den)?|illegal|not +(?:allowed|legal|permitted)"
     rf"|disallow(?:ed)?|prohibit(?:ed)?|invalid)"
     r"(?: +(?:it|this|the +move|a +move))? +(?:if|when|where|that) +(?P<what>[^,]+)"
@@ -129,7 +129,7 @@ _FORBIDDEN = re.compile(
 
 def _rewrite_prohibition(line: Line) -> Iterator[Repair]:
     """Rewrite ``forbid if opponent is bare`` and ``if opponent is bare, forbid``."""
-    match = _FORBIDDEN.fullmatch(line.plain)
+    match = _PROHIBITION.fullmatch(line.plain)
     if match is not None and line.margin:
         group = "what" if match["what"] else "before"
         rewritten = f"forbid {line.content[match.start(group) : match.end(group)]}"
@@ -138,7 +138,7 @@ def _rewrite_prohibition(line: Line) -> Iterator[Repair]:
         )
 
 
-_ALL = re.compile(
+_CAPTURE_OF_ALL = re.compile(
     rf"{DO}{SUBJECT}(?P<verb>capture|win|take|seize)s? +(?:all|every|each|any)(?: +of)?(?: +the)? +(?P<whose>own"
     rf" +|opponent's +)?{PITS}"
     rf"(?: +(?:with|holding|having|containing|of|where +it +holds|(?:that|which) +(?:hold|have|has|contain)s?)"
@@ -149,7 +149,7 @@ _ALL = re.compile(
 
 def _rewrite_capture_of_all(line: Line) -> Iterator[Repair]:
     """Rewrite ``capture all holes with 4 seeds`` as a capture of a set."""
-    match = _ALL.search(line.plain)
+    match = _CAPTURE_OF_ALL.search(line.plain)
     if match is None:
         return
     new = f"{'win' if match['verb'] == 'win' else 'capture'} {match['whose'] or ''}holes"
@@ -161,36 +161,36 @@ def _rewrite_capture_of_all(line: Line) -> Iterator[Repair]:
     yield repair if " all " in match.group() else repair.unsure()
 
 
-_SWAP = re.compile(
+_EXCHANGE = re.compile(
     rf"{DO}{SUBJECT}(?:exchange|swap|interchange)s? +(?:the +)?(?:{SEEDS} +(?:of|in) +)?(?P<one>[a-z' -]+?)"
     rf" +(?:and|with|for) +(?:the +)?(?P<other>[a-z' -]+)$"
 )
-_SKIPPED = re.compile(
+_LOST_TURN = re.compile(
     rf"{DO}(?:(?:the +)?(?P<who>player|opponent|mover|he) +)?(?:skip|miss|lose|pass|forfeit)(?:e?s)? +(?:(?:a|an"
     rf"|the|one|his|their|next|(?P<whose>opponent's|player's)) +)*(?:turn|move)$"
 )
-_BACK = re.compile(
+_SOWING_BACKWARDS = re.compile(
     rf"{DO}sow +(?P<what>{_PLACE}) +(?:backwards?|in +reverse(?: +direction)?|in +(?:the +)?(?:opposite|reverse"
     rf"|contrary) +(?:direction|way))(?P<rest>,.*)?$"
 )
-_FROM = re.compile(
+_SOWING_FROM = re.compile(
     rf"{DO}sow +(?:it|(?:the +)?{SEEDS}) +(?:from|of|in) +(?P<what>{_PLACE})(?P<rest>,.*)?$"
 )
 
 
 def _rewrite_sowing_or_exchange(line: Line) -> Iterator[Repair]:
     """Rewrite ``swap last and opposite of last``, ``opponent loses a turn``, ``sow it backwards``, ``sow it from last``."""
-    if match := _SWAP.search(line.plain):
+    if match := _EXCHANGE.search(line.plain):
         new = f"exchange {match['one']} for {match['other']}"
         yield line.rewrite(match, f"{line.content[: match.start()]}{new}", new)
-    if match := _SKIPPED.search(line.plain):
+    if match := _LOST_TURN.search(line.plain):
         of_other = "opponent" in {match["who"], (match["whose"] or "").removesuffix("'s")}
         new = "move-again" if of_other else "end turn"
         yield line.rewrite(match, f"{line.content[: match.start()]}{new}", new)
-    if match := _BACK.search(line.plain):
+    if match := _SOWING_BACKWARDS.search(line.plain):
         new = f"sow {match['what']} clockwise{match['rest'] or ''}"
         repair = line.rewrite(match, f"{line.content[: match.start()]}{new}", new)
         yield repair.unsure()
-    if match := _FROM.search(line.plain):
+    if match := _SOWING_FROM.search(line.plain):
         new = f"sow {match['what']}{match['rest'] or ''}"
         yield line.rewrite(match, f"{line.content[: match.start()]}{new}", new)

@@ -27,7 +27,7 @@ def rewrite_condition(line: Line) -> Iterator[Repair]:
 
 _HOLE = rf"(?:(?:the +)?last(?: +{PITS})?|it|(?:that|the|this) +{PITS})"
 _EARLIER = r"(?:previously|formerly|originally|already|still|initially|at +first)"
-_BEFORE = re.compile(
+_EMPTY_BEFORE = re.compile(
     rf"\b{_HOLE} +(?:is|was|were|had +been)(?: +{_EARLIER})? +empty +(?:before|beforehand|previously|first|initially|at +first)"
     r"(?: +(?:the|that|its|this) +(?:sowing|seed|move|drop|turn|last +\w+))?"
     rf"|\b{_HOLE} +(?:is|was) +{_EARLIER} +empty"
@@ -38,14 +38,14 @@ _BEFORE = re.compile(
 
 def _rewrite_earlier_contents(line: Line) -> Iterator[Repair]:
     """Rewrite ``last is empty before`` with ‘before’."""
-    match = _BEFORE.search(line.plain)
+    match = _EMPTY_BEFORE.search(line.plain)
     if match is not None:
         repair = line.rewrite(match, line.replace(match, "before = 0"), "before = 0")
         advice = "write ‘before = 0’: ‘before’ is the contents of the last hole before the last seed fell into it"
         yield replace(repair, help=advice)
 
 
-_MARKED = re.compile(
+_HAS_MARK = re.compile(
     r"\b(?P<who>player|mover|opponent|south|north|he) +(?:(?:has|owns|holds) +(?P<no>no|an?|any|some|the)"
     r"|(?P<lacks>lacks)(?: +an?)?)"
     rf" +(?P<mark>{WORD})(?: +yet)?(?=$|,| and\b| or\b)"
@@ -54,7 +54,7 @@ _MARKED = re.compile(
 
 def _rewrite_mark_test(line: Line) -> Iterator[Repair]:
     """Rewrite ``player has no tuz`` as a condition on the marks of holes."""
-    for match in _MARKED.finditer(line.plain):
+    for match in _HAS_MARK.finditer(line.plain):
         if f"mark {match['mark']}" not in line.known:
             continue
         which = "no" if match["lacks"] or match["no"] == "no" else "any"
@@ -72,22 +72,22 @@ _ANY_CAPTURE = re.compile(
     rf"|are) +(?:made|possible))(?= *$|,| and\b| or\b)"
     r"|\b(?P<nothing>no) +captures?(?= *$|,| and\b| or\b)"
 )
-_HOW_MUCH = re.compile(
+_AMOUNT_CAPTURED = re.compile(
     rf"\b(?:(?:player|mover|he|it) +(?:has +)?)?captured +(?:(?P<how>at +least|more +than|exactly|over|>=|>|=)"
     rf" *)?(?P<low>{NUMBER})(?: +{SEEDS}| +holes?)?(?P<more> +or +more)?\b"
 )
 
 
-_ASKED = re.compile(r"\b(?:if|when|while|and|or|not|must|forbid|expect|where) +$")
+_IN_CONDITION = re.compile(r"\b(?:if|when|while|and|or|not|must|forbid|expect|where) +$")
 
 
 def _rewrite_capture_test(line: Line) -> Iterator[Repair]:
     """Rewrite ``nothing was captured`` and ``captured at least 3`` with ‘captures’."""
     match = _ANY_CAPTURE.search(line.plain)
-    if match is not None and _ASKED.search(line.plain[: match.start()]):
+    if match is not None and _IN_CONDITION.search(line.plain[: match.start()]):
         new = f"captures {'=' if match['none'] or match['no'] or match['nothing'] else '>'} 0"
         yield line.rewrite(match, line.replace(match, new), new)
-    match = _HOW_MUCH.search(line.plain)
+    match = _AMOUNT_CAPTURED.search(line.plain)
     if match is not None and line.margin:
         how = match["how"] or ""
         sign = (
@@ -101,7 +101,7 @@ def _rewrite_capture_test(line: Line) -> Iterator[Repair]:
         yield line.rewrite(match, line.replace(match, new), new)
 
 
-_OWNED = re.compile(
+_OWNER = re.compile(
     rf"\b(?P<what>{_HOLE}) +(?:belongs +to|is +owned +by|is +the +property +of|is +with) +(?:the"
     rf" +)?(?P<who>opponent|player|mover|south|north|him|enemy)\b"
     rf"|\b(?P<in>{_HOLE}) +(?:is|was|lies|falls|lands) +(?:in +|into +|on +)?(?:the|an?|his|your|my)"
@@ -111,7 +111,7 @@ _OWNED = re.compile(
 
 def _rewrite_owner_test(line: Line) -> Iterator[Repair]:
     """Rewrite ``last belongs to opponent`` and ``last was the store``."""
-    match = _OWNED.search(line.plain)
+    match = _OWNER.search(line.plain)
     if match is None:
         return
     what = "it" if (match["what"] or match["in"]) == "it" else "last"
@@ -124,7 +124,7 @@ def _rewrite_owner_test(line: Line) -> Iterator[Repair]:
 
 
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
-_NUMBERED = re.compile(
+_NUMBERED_HOLE = re.compile(
     rf"\b(?P<whose>own +|player's +|his +|your +|opponent's +)?(?:the +)?(?P<which>{'|'.join(_ORDINALS)}"
     rf"|leftmost|rightmost) +(?P<own>own +)?{PITS}\b(?! +from)"
 )
@@ -132,7 +132,7 @@ _NUMBERED = re.compile(
 
 def _rewrite_hole_number(line: Line) -> Iterator[Repair]:
     """Rewrite ``own first hole`` as ``hole 1 of player``."""
-    match = _NUMBERED.search(line.plain)
+    match = _NUMBERED_HOLE.search(line.plain)
     if match is None:
         return
     who = "opponent" if (match["whose"] or "").startswith("opponent") else "player"
@@ -145,12 +145,12 @@ def _rewrite_hole_number(line: Line) -> Iterator[Repair]:
     yield line.rewrite(match, line.replace(match, new), new).unsure()
 
 
-_ALONE = re.compile(rf"(?<![\w-])(?:the +)?opposite(?: +{PITS})?(?! +of\b)(?![\w-])")
+_OPPOSITE_ALONE = re.compile(rf"(?<![\w-])(?:the +)?opposite(?: +{PITS})?(?! +of\b)(?![\w-])")
 
 
 def _complete_opposite(line: Line) -> Iterator[Repair]:
     """Complete ``if opposite is empty, capture opposite`` with ‘of last’."""
-    matches = list(_ALONE.finditer(line.plain))
+    matches = list(_OPPOSITE_ALONE.finditer(line.plain))
     if matches:
         rewritten = line.content
         for match in reversed(matches):
@@ -164,7 +164,7 @@ def _complete_opposite(line: Line) -> Iterator[Repair]:
         )
 
 
-_ROUNDS = re.compile(
+_ROUND_LIMIT = re.compile(
     rf"(?:the +)?(?:round|match|game) +(?:ends?|is +(?:over|finished)|stops?) +(?:when|after|once|if|as +soon +as) +"
     rf"(?:(?P<many>{NUMBER}) +(?P<what>rounds?|games?|turns?|moves?)(?: +(?:are|is|were|was|have +been|has +been))?"
     r"(?: +(?:played|over|finished|done|completed|made|through))?"
@@ -173,14 +173,14 @@ _ROUNDS = re.compile(
 )
 
 
-_AFTER = re.compile(r"(?:round|match) ends after \d+ [a-z]+(?:, *called +[a-z-]+)?")
+_RULE_FORM = re.compile(r"(?:round|match) ends after \d+ [a-z]+(?:, *called +[a-z-]+)?")
 """Matches a line that is already in the form of rules."""
 
 
 def _rewrite_round_limit(line: Line) -> Iterator[Repair]:
     """Rewrite ``match ends when 3 rounds are played`` with ‘after’."""
-    match = _ROUNDS.fullmatch(line.plain)
-    if line.margin or match is None or _AFTER.fullmatch(line.plain):
+    match = _ROUND_LIMIT.fullmatch(line.plain)
+    if line.margin or match is None or _RULE_FORM.fullmatch(line.plain):
         return
     what = match["what"] or match["what2"]
     whole, unit = ("match", "rounds") if what[0] in "rg" else ("round", "turns")
@@ -260,14 +260,14 @@ def _rewrite_example_line(line: Line) -> Iterator[Repair]:
         return
 
 
-_COUNTED = re.compile(
+_CONTENTS = re.compile(
     rf"(?<![\w.])(?P<who>{WORD})\.(?P<what>{STORES}|store|winnings|score|holes|row|hand|supply)(?P<sign> *(?:[<>!]=?|=))"
 )
 
 
 def _rewrite_contents_count(line: Line) -> Iterator[Repair]:
     """Rewrite ``south.store = 1`` as a count of pieces."""
-    match = _COUNTED.search(line.plain)
+    match = _CONTENTS.search(line.plain)
     if match is not None:
         what = match["what"]
         if what not in {"store", "winnings", "holes", "row", "supply"}:

@@ -18,9 +18,17 @@ if TYPE_CHECKING:
 
     from manqala.syntax.recovery.repair_line import Line, Repair
 
-_SOME = r"(?:(?:some|any|an?|one|either|the|a +given) +)?"
-_OFTEN = {"once": 2, "again": 2, "twice": 2, "thrice": 3, "third": 3, "second": 2, "threefold": 3}
-_ENDS = (
+_ANY_PLAYER = r"(?:(?:some|any|an?|one|either|the|a +given) +)?"
+_OCCURRENCES = {
+    "once": 2,
+    "again": 2,
+    "twice": 2,
+    "thrice": 3,
+    "third": 3,
+    "second": 2,
+    "threefold": 3,
+}
+_END_CONDITIONS = (
     (
         rf"(?:the +)?(?:same +|identical +)?(?:board +)?(?:position|situation|state)s? +(?:is|was"
         rf"|has +been|gets|comes|occurs|occurred|repeats?|recurs|appears|arises|returns)"
@@ -30,7 +38,7 @@ _ENDS = (
         "",
     ),
     (
-        rf"{_SOME}player +(?:(?:has|have) +)?(?:captured|captures|won|wins|collected|collects|taken|got"
+        rf"{_ANY_PLAYER}player +(?:(?:has|have) +)?(?:captured|captures|won|wins|collected|collects|taken|got"
         rf"|gets|owns|holds|has|reaches|reached)?(?: +(?:seeds +)?)?"
         rf"(?:over|more +than|above|at +least)? *(?:(?:the +|an? +)?(?:half"
         rf"|majority))(?: +(?:of +)?(?:all +)?(?:of +)?(?:the +)?{_SEEDS})?",
@@ -47,7 +55,7 @@ _ENDS = (
         "player cannot move",
     ),
     (
-        rf"(?:all +|every +|any +)?(?:the +)?{_SOME}(?:{_PITS} +(?:of|on) +(?:one|a|either"
+        rf"(?:all +|every +|any +)?(?:the +)?{_ANY_PLAYER}(?:{_PITS} +(?:of|on) +(?:one|a|either"
         rf"|any)(?: +(?:player|side|row)(?:'s +(?:side|row))?)?|player's +(?:side|row|{_PITS})|side"
         rf"|row) +(?:is|are|becomes?|has|have|runs?) +(?:all +|completely +)?(?:empty|emptied|cleared"
         rf"|no +{_SEEDS}|out(?: +of +{_SEEDS})?)",
@@ -60,15 +68,15 @@ _ENDS = (
         r" +(?:move|play|sow|go)|(?:both|all|the)(?: +the)? +players +(?:cannot|can't|can +not) +(?:move|play|sow)",
         "nobody can move",
     ),
-    (rf"{_SOME}player +(?:has +no +{_SEEDS}(?: +left)?|(?:runs|is) +out(?: +of +{_SEEDS})?)", "some player is bare"),
+    (rf"{_ANY_PLAYER}player +(?:has +no +{_SEEDS}(?: +left)?|(?:runs|is) +out(?: +of +{_SEEDS})?)", "some player is bare"),
 )  # fmt: skip
-_BOARD = re.compile(
+_SEEDS_ON_BOARD = re.compile(
     rf"(?:there +(?:are|is) +)?(?:(?P<how>fewer +than|less +than|at +most|only) +)?(?P<many>no"
     rf"|{_NUMBER})(?: +more)?(?: +or +(?P<fewer>fewer|less))? +{_SEEDS}"
     r"(?: +(?:are|is))?(?: +(?:left|remaining|remain|remains))?(?: +(?:on|in)(?: +the)? +(?:board|play))?"
 )
 _QUOTA = re.compile(
-    rf"(?:(?P<named>south|north|opponent)|{_SOME}player|someone|somebody|anyone|anybody) +(?:has|have|holds|owns"
+    rf"(?:(?P<named>south|north|opponent)|{_ANY_PLAYER}player|someone|somebody|anyone|anybody) +(?:has|have|holds|owns"
     rf"|wins|captures|collects|gets"
     rf"|reaches|takes)(?: +(?:captured"
     rf"|won|collected|got|taken|reached))?"
@@ -85,7 +93,7 @@ def rewrite_round_end(line: Line) -> Iterator[Repair]:
     )
     if begin is None:
         return
-    for pattern, meaning in _ENDS:
+    for pattern, meaning in _END_CONDITIONS:
         match = re.compile(pattern).match(line.plain, begin.end())
         if match is None or re.match(r" *[^\s,]", line.plain[match.end() :]):
             continue
@@ -93,7 +101,7 @@ def rewrite_round_end(line: Line) -> Iterator[Repair]:
         new = meaning or f"position has occurred {often} times"
         if new != match.group():
             yield rewrite_part(line, match.start(), match.end(), new)
-    match = _BOARD.match(line.plain, begin.end())
+    match = _SEEDS_ON_BOARD.match(line.plain, begin.end())
     if match is not None and not re.match(r" *[^\s,]", line.plain[match.end() :]):
         many = 0 if match["many"] == "no" else parse_number(match["many"])
         below = match["how"] is not None and match["how"].split()[0] in {"fewer", "less"}
@@ -112,8 +120,8 @@ def rewrite_round_end(line: Line) -> Iterator[Repair]:
 def _count_occurrences(text: str | None) -> int:
     """The number of times that a position occurs, from words such as ‘twice’; three by default."""
     for word in _WORDS.findall(text or ""):
-        if word in _OFTEN:
-            return _OFTEN[word]
+        if word in _OCCURRENCES:
+            return _OCCURRENCES[word]
         if word.isdigit() or word in NUMBERS:
             return max(2, parse_number(word))
     return 3

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 LAPS = "sow it anticlockwise, then relay from last"
 _UNTIL = re.compile(r"(?:repeat|loop|do)(?: +this| +it)? +(?:until|till) +(?P<end>[^,]+)")
-_KEEP = re.compile(
+_KEEP_SOWING = re.compile(
     r"(?:while|as +long +as|so +long +as) +(?P<when>[^,]+), *(?:(?:the +)?(?:player|mover|he|she) +)?"
     rf"(?:keep|continue|go +on|carry +on)s?(?: +on)?(?: +sowing| +to +sow)(?: +(?:it|on|last|from +(?:there|last)|the +{SEEDS}))?"
 )
@@ -23,7 +23,7 @@ _LAPS_UNTIL = re.compile(
     r" +(?:(?:it|last|the +last +(?:hole|seed)) +(?:is|ends?|falls?) +)?(?:in(?:to)? +)?(?:an? +)?empty(?: +hole)?)"
 )
 _OPPOSITES = {"empty": "occupied", "occupied": "empty"}
-_JUDGED = re.compile(r"(?P<what>.+) (?P<verb>is|are) (?P<not>not )?(?P<how>empty|occupied)")
+_OCCUPANCY = re.compile(r"(?P<what>.+) (?P<verb>is|are) (?P<not>not )?(?P<how>empty|occupied)")
 
 
 def rewrite_loop(line: Line) -> Iterator[Repair]:
@@ -46,7 +46,7 @@ def rewrite_loop(line: Line) -> Iterator[Repair]:
         yield line.repair(
             laps.end("more") - len(more), len(more), f"rules do not say ‘{more}’", rewritten, advice
         )
-    keep = _KEEP.fullmatch(line.plain)
+    keep = _KEEP_SOWING.fullmatch(line.plain)
     if keep is not None:
         advice = f"laps belong to the sowing: write ‘{LAPS}’ instead of it and of this line"
         yield line.repair(
@@ -56,7 +56,7 @@ def rewrite_loop(line: Line) -> Iterator[Repair]:
 
 def _negate(condition: str) -> str:
     """The negation of a condition."""
-    match = _JUDGED.fullmatch(condition.strip())
+    match = _OCCUPANCY.fullmatch(condition.strip())
     if match is None:
         return f"not ({condition.strip()})"
     how = match["how"] if match["not"] else _OPPOSITES[match["how"]]

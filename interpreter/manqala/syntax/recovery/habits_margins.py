@@ -51,15 +51,15 @@ def _rewrite_noun(line: Line) -> Iterator[Repair]:
     yield line.repair(0, len(old), "a value with a name is a noun: ‘the … is …’", rewritten)
 
 
-_OF = r"(?P<of>hole|place|player|number|kind)"
+_TYPE = r"(?P<of>hole|place|player|number|kind)"
 _ADJECTIVES = (
-    re.compile(rf"(?:an? +|the +|any +|each +)?{_OF} +is +(?:called +)?(?P<word>{WORD}) +(?:when|if|where|iff"
+    re.compile(rf"(?:an? +|the +|any +|each +)?{_TYPE} +is +(?:called +)?(?P<word>{WORD}) +(?:when|if|where|iff"
         rf"|once) +(?P<how>.+)"),
     re.compile(
-        rf"(?:an? +)?(?P<word>{WORD}) +{_OF} +(?:is|means) +(?:an? +)?(?:hole|place|player|one) +(?:where|that"
+        rf"(?:an? +)?(?P<word>{WORD}) +{_TYPE} +(?:is|means) +(?:an? +)?(?:hole|place|player|one) +(?:where|that"
         rf"|which|with|when|who) +(?P<how>.+)"
     ),
-    re.compile(rf"(?:adjective|define|property) +(?P<word>{WORD})(?: +of)?(?: +(?:an? +)?{_OF})? *(?:when|if|as"
+    re.compile(rf"(?:adjective|define|property) +(?P<word>{WORD})(?: +of)?(?: +(?:an? +)?{_TYPE})? *(?:when|if|as"
         rf"|:|=|is) *(?P<how>.+)"),
 )  # fmt: skip
 
@@ -124,17 +124,17 @@ _CAPTURING = re.compile(
     rf"(?:when|on|upon|after|whenever)(?: +an?| +any| +the)* +(?:(?:hole|{SEEDS}|something)s? +(?:is|are)"
     rf" +)?(?:captured?|captures|capturing)(?P<done>,.*)?"
 )
-_ENDED = re.compile(r"(?:at|on)(?: +the)? +(?:end|finish)(?P<done>,.*)?")
+_AT_END = re.compile(r"(?:at|on)(?: +the)? +(?:end|finish)(?P<done>,.*)?")
 
 
-_BEGUN = re.compile(
+_TURN_OR_SETUP = re.compile(
     r"(?:(?:on|in|for)(?: +the| +each| +every| +a)* +turn|(?:each|every|a|player's|one)(?: +players?(?:'s)?)?"
     r" +turn|gameplay|a +move)"
     r"(?: +of +(?:the +)?player)?:?"
     r"|(?P<setup>(?:at|in|on)(?: +the)? +(?:start|beginning)(?: +of(?: +the| +each| +a)* +(?:game|round))?"
     r"|initial +(?:setup|position)|preparation):?"
 )
-_ROUND = re.compile(
+_ROUND_END = re.compile(
     r"(?P<whole>round|match|game) +ends?(?: *:| +(?:by|on))(?: +that)? *(?=[a-z])(?P<how>.+)"
 )
 _CHAMPION = re.compile(
@@ -156,7 +156,7 @@ def _rewrite_match_end(line: Line) -> Iterator[Repair]:
         rewritten = f"a player is the champion when rounds-won of it = {number}"
         message = "the winner of the match is the ‘champion’"
         yield line.repair(0, len(line.content), message, rewritten)
-    if match := _ROUND.fullmatch(line.plain):
+    if match := _ROUND_END.fullmatch(line.plain):
         whole = "match" if match["whole"] == "match" else "round"
         rewritten = f"{whole} ends when {line.content[match.start('how') :]}"
         old = line.content[: match.start("how")].strip()
@@ -166,14 +166,14 @@ def _rewrite_match_end(line: Line) -> Iterator[Repair]:
 def _rewrite_event(line: Line) -> Iterator[Repair]:
     """Rewrite ``at the end of the round``, ``before each turn`` and ``on capture`` as events."""
     event, match = "", None
-    if begun := _BEGUN.fullmatch(line.plain):
+    if begun := _TURN_OR_SETUP.fullmatch(line.plain):
         rewritten = "setup" if begun["setup"] else "turn"
         repair = line.repair(0, len(line.content), f"rules do not say ‘{line.content}’", rewritten)
         yield replace(repair, opens_block=True)
         return
     if match := _CAPTURING.fullmatch(line.plain):
         event = "when capturing at h"
-    elif match := _ENDED.fullmatch(line.plain):
+    elif match := _AT_END.fullmatch(line.plain):
         event = "when round ends"
     elif line.plain.startswith("before") or re.search(r"\b(?:start|begin)", line.plain):
         if match := _BEGINNING.fullmatch(line.plain):
@@ -193,14 +193,14 @@ def _rename_unit(unit: str) -> str:
     return {"game": "round", "move": "turn"}.get(unit, unit)
 
 
-_TURN = re.compile(
+_TURN_CONDITION = re.compile(
     r"(?:when|if|whenever|once) +(?P<condition>(?:the +)?(?:last|opposite|it|captures|before)\b[^,]*), *(?P<done>\S.*)"
 )
 
 
 def _rewrite_turn_condition(line: Line) -> Iterator[Repair]:
     """Rewrite ``when last is own, move-again`` as a condition in ‘turn’."""
-    match = _TURN.fullmatch(line.content)
+    match = _TURN_CONDITION.fullmatch(line.content)
     if match is not None:
         rewritten = f"if {match['condition']}, {match['done']}"
         repair = line.repair(

@@ -55,7 +55,7 @@ def _is_known(line: Line) -> bool:
     return first is not None and first.group() in line.known - {"end"}
 
 
-_PARTS = re.compile(r" *(?:;|,(?: *(?:and|then))?| and(?: then)?| then)(?: +|$)")
+_SEPARATOR = re.compile(r" *(?:;|,(?: *(?:and|then))?| and(?: then)?| then)(?: +|$)")
 """Matches what separates actions in one line."""
 
 
@@ -64,7 +64,7 @@ def drop_unsupported_action(line: Line) -> Iterator[Repair]:
     if not line.margin:
         return
     parts, start = [], 0
-    for joint in [*_PARTS.finditer(line.plain), None]:
+    for joint in [*_SEPARATOR.finditer(line.plain), None]:
         end = len(line.plain) if joint is None else joint.start()
         parts.append((start, end))
         start = end if joint is None else joint.end()
@@ -123,7 +123,7 @@ _OUTCOME = re.compile(
     rf"(?:^|(?<=, )|(?<=otherwise )){_WHO} +(?:has +|is +the +)?(?P<how>loses?|lost|loser|wins?|won|winner|forfeits|resigns)"
     r"(?: +(?:the +)?(?:game|round|match))?$"
 )
-_GO_ON = re.compile(
+_CONTINUE = re.compile(
     r"(?:^|(?<=, )|(?<=otherwise ))(?:(?:the +)?(?:player|mover|he) +)?(?:continues?"
     r"|go(?:es)? +on|keeps?(?: +on)?|sows? +on|lap +on|resows?)"
     r"(?: +(?:the +|with +the +)?(?:sowing|lap|relay|sow|laps))?"
@@ -140,7 +140,7 @@ _MUST = re.compile(
 )
 
 
-_ENDED = re.compile(
+_END_AND_WINNER = re.compile(
     r"\bend +(?:the +)?(?:round|game)(?: *, *| +and +| +with +| +)(?:the +)?(?P<who>player|opponent|south|north|mover)"
     r" +(?:wins|winning|as +(?:the +)?winner)$"
 )
@@ -166,11 +166,11 @@ def rewrite_outcome(line: Line) -> Iterator[Repair]:
     if match is not None:
         new = f"end round won by {match['who']}"
         yield line.rewrite(match, line.replace(match, new), new)
-    match = _ENDED.search(line.plain)
+    match = _END_AND_WINNER.search(line.plain)
     if match is not None:
         new = f"end round won by {match['who']}"
         yield line.rewrite(match, line.replace(match, new), new)
-    match = _GO_ON.search(line.plain)
+    match = _CONTINUE.search(line.plain)
     if match is not None and (
         match.group().split()[0] not in line.known or match.group().startswith("sow on")
     ):
@@ -211,14 +211,14 @@ _STUCK = re.compile(
     r"(?:if|whenever|once|as +soon +as|should) +(?P<condition>(?:the +|a +)?(?:player|mover|he) +(?:can(?:not|'t| +not)|has +no"
     r"|is +unable).*?)(?P<done>,.*)$"
 )
-_OVER = re.compile(
+_WHEN_OVER = re.compile(
     r"(?:if|when(?! +(?:player +cannot|nobody +can) +move\b)|whenever|once|as +soon +as)"
     r" +(?P<condition>[^,]+?), *(?:then +)?(?P<done>.+)$"
 )
 _ENDING = re.compile(
     r"(?:end|finish|stop)\b.*|(?:the +)?(?:round|game|match) +(?:ends?|is +over)|game +over"
 )
-_VALUE = re.compile(r"(?P<name>[a-z][a-z-]*) *(?P<is>:=|=|is +now|is) *(?P<value>[^=].*)$")
+_NAMED_VALUE = re.compile(r"(?P<name>[a-z][a-z-]*) *(?P<is>:=|=|is +now|is) *(?P<value>[^=].*)$")
 
 
 def _rewrite_margin_line(line: Line) -> Iterator[Repair]:
@@ -226,7 +226,7 @@ def _rewrite_margin_line(line: Line) -> Iterator[Repair]:
     if match := _STUCK.match(line.plain):
         rewritten = f"when player cannot move{line.content[match.start('done') :]}"
         yield line.repair(0, match.end("condition"), "a rule begins with ‘when’", rewritten)
-    elif (match := _OVER.match(line.plain)) and _ENDING.fullmatch(match["done"]):
+    elif (match := _WHEN_OVER.match(line.plain)) and _ENDING.fullmatch(match["done"]):
         done = line.content[match.start("done") :]
         whole = "match" if re.search(r"\bmatch\b", done) else "round"
         condition = rewrite_each_holds(
@@ -241,7 +241,7 @@ def _rewrite_margin_line(line: Line) -> Iterator[Repair]:
             advice = f"write ‘{quote_line(rewritten)}’, and ‘{quote_line(done)}’ below it, indented by two spaces"
             repair = replace(repair, help=advice, opens_block=True, block=done)
         yield repair
-    match = _VALUE.match(line.plain)
+    match = _NAMED_VALUE.match(line.plain)
     if match is not None and match["name"] not in {
         "when",
         "game",
@@ -271,7 +271,7 @@ def _rewrite_margin_line(line: Line) -> Iterator[Repair]:
             )
 
 
-_TURN = re.compile(
+_SIDE_TO_MOVE = re.compile(
     r"(?<=[\d*\])}]) *(?:[-–;|,]|\() *(?:turn|to +move|next)?[ =:]*(?P<who>[a-z]{3,})"
     r"(?: +(?:to +(?:move|play)|moves|plays|begins|turn))?\)?$"
     r"|(?<=[\d*\])}]) +(?P<word>[a-z]{3,})(?: +(?:to +(?:move|play)|moves|plays|begins))?$"
@@ -320,7 +320,7 @@ def clean_position(rows: str, *, has_side: bool) -> str:
     """The rows of a position without foreign signs, and with the side to move if it is among them."""
     cleaned = rows.strip()
     side = ""
-    if not has_side and (match := _TURN.search(cleaned)):
+    if not has_side and (match := _SIDE_TO_MOVE.search(cleaned)):
         cleaned, side = cleaned[: match.start()], f" : {match['who'] or match['word']}"
     if re.search(r"[\[\](){}|]", cleaned):
         cleaned = (
@@ -342,7 +342,7 @@ _MOVE_WORD = re.compile(
     r"(play|legal|illegal) +(?P<word>holes?|pits?|houses?|cups?|moves?|no\.(?= )|number|from|#) *(?=\d)"
 )
 """Matches a word before the number of a move. ‘no’ declines something, as in ‘no.3’ and ‘no 3’; ‘no. 3’ is a number."""
-_ENDS = re.compile(
+_FOREIGN_ENDING = re.compile(
     r"ends +(?:(?:with +)?(?:(?:win|won|wins|victory) +(?:for +)?)?(?:south|north)(?: +(?:wins|won))?|(?:in"
     r" +)?(?:a +)?(?:draw|tie|tied))"
 )
@@ -360,6 +360,6 @@ def has_foreign_signs(text: str) -> bool:
         if re.fullmatch(r" *[a-z]+ +[a-z-]+=.*", rest):
             return True
         return clean_position(rows, has_side=bool(colon)) != rows.strip()
-    if _ENDS.fullmatch(content):
+    if _FOREIGN_ENDING.fullmatch(content):
         return True
     return _MOVE_WORD.match(content) is not None

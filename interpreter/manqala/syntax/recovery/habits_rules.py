@@ -190,24 +190,24 @@ def _rewrite_chance(line: Line) -> Iterator[Repair]:
         yield line.repair(match.end(1) - len(words), len(words), message, rewritten)
 
 
-_DRAWN = rf"(?P<head>choose +{WORD} +from +.*?\S)(?P<chance> +as +chance)?"
-_LISTED = re.compile(
-    rf"{_DRAWN} +(?P<how>(?:with|at|by|in)? *(?:the +)?(?:odds|weights?|probabilit(?:y|ies)|chances)(?: +of)?)"
+_DRAW = rf"(?P<head>choose +{WORD} +from +.*?\S)(?P<chance> +as +chance)?"
+_LISTED_ODDS = re.compile(
+    rf"{_DRAW} +(?P<how>(?:with|at|by|in)? *(?:the +)?(?:odds|weights?|probabilit(?:y|ies)|chances)(?: +of)?)"
     r" +(?P<odds>\d+(?: *(?:[:,/]|to|and) *\d+)+)"
 )
-_WEIGHED = re.compile(
-    rf"{_DRAWN} +(?P<how>weight(?:ed|s)?(?: +by)?|weighing(?: +by)?|in +proportion +to|proportional(?:ly)? +to"
+_WEIGHTS = re.compile(
+    rf"{_DRAW} +(?P<how>weight(?:ed|s)?(?: +by)?|weighing(?: +by)?|in +proportion +to|proportional(?:ly)? +to"
     r"|as +likely +as) +(?P<weight>[^\"]+?)(?= *(?:$|\"))"
 )
 
 
 def _rewrite_odds(line: Line) -> Iterator[Repair]:
     """Rewrite the odds of a draw: ``weighted by seeds in it``, ``with probabilities 1, 2``."""
-    for pattern in (_LISTED, _WEIGHED):
+    for pattern in (_LISTED_ODDS, _WEIGHTS):
         match = pattern.match(line.plain)
         if match is None:
             continue
-        if pattern is _LISTED:
+        if pattern is _LISTED_ODDS:
             new = f"with odds {':'.join(re.findall('[0-9]+', match['odds']))}"
         else:
             new = f"weighing {line.content[match.start('weight') : match.end('weight')]}"

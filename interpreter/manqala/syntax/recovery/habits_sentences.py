@@ -28,13 +28,13 @@ _JOINT = re.compile(
     r"|(?P<then>,? +(?:then|after +which|whereupon)(?= ))"
     r"|(?P<comma>,)"
 )
-_SOWN = re.compile(r"(?P<sow>sow it(?: (?:anti)?clockwise)?)(?:, *| +)(?P<more>.+)")
-_BEGIN = re.compile(r"^(?:(?:and|also|then|but|next|finally)\b,? *)+")
+_SOWING_WITH_REMARK = re.compile(r"(?P<sow>sow it(?: (?:anti)?clockwise)?)(?:, *| +)(?P<more>.+)")
+_CONJUNCTIONS = re.compile(r"^(?:(?:and|also|then|but|next|finally)\b,? *)+")
 _CONDITION = re.compile(r"((?:otherwise +)?(?:if|when)\b.*?), ")
 _HEAD = re.compile(
     r"(?:otherwise|each|every|all|for|foreach|repeat|unless|until|as|may|either|or|in|on|after|once)\b"
 )
-_ALONE = re.compile(r"(?:if|when|unless|otherwise|each|while|repeat)\b")
+_NEW_STATEMENT = re.compile(r"(?:if|when|unless|otherwise|each|while|repeat)\b")
 
 
 def drop_braces(text: str) -> str:
@@ -77,7 +77,7 @@ def rewrite_exception(line: Line) -> Iterator[Repair]:
 
 def rewrite_sowing_remark(line: Line) -> Iterator[Repair]:
     """Repairs that rewrite the remark in ``sow it anticlockwise, the starting hole is passed over``."""
-    match = _SOWN.fullmatch(line.plain)
+    match = _SOWING_WITH_REMARK.fullmatch(line.plain)
     if match is None:
         return
     rewrites = rewrite_sentences(hear(match["more"]))
@@ -143,7 +143,7 @@ def find_joints(line: Line) -> Iterator[Joint]:
     order = ("stop", "otherwise", "and", "then", "comma")
     for match in sorted(found, key=lambda match: order.index(match.lastgroup or "comma")):
         one = line.content[: match.start()].rstrip(" ,;.")
-        other = _BEGIN.sub("", line.content[match.end() :].strip(" ,;."))
+        other = _CONJUNCTIONS.sub("", line.content[match.end() :].strip(" ,;."))
         if not one or not other:
             continue
         other = other[0].lower() + other[1:]
@@ -157,9 +157,9 @@ def find_joints(line: Line) -> Iterator[Joint]:
             kind in {"and", "then", "comma"} and not _begins_sentence(first.group(), other, line)
         ):
             continue
-        under = (kind not in {"stop", "otherwise"} or ";" in match.group()) and not _ALONE.match(
-            other
-        )
+        under = (
+            kind not in {"stop", "otherwise"} or ";" in match.group()
+        ) and not _NEW_STATEMENT.match(other)
         depends = re.match(r"(?:otherwise +)?(?:if|when|while)\b", one) is not None
         if kind == "comma" and not _CONDITION.match(one) and (depends or _HEAD.match(one)):
             continue
@@ -175,7 +175,7 @@ def _begins_sentence(word: str, other: str, line: Line) -> bool:
     if re.match(r"(?:the +|a +)?(?:player|mover|he|she|you)\b", other):
         return True
     bases = {word, word.removesuffix("s"), word.removesuffix("es")}
-    return bool(bases & line.known) or bool(_ALONE.match(other)) or bool(bases & _VERBS)
+    return bool(bases & line.known) or bool(_NEW_STATEMENT.match(other)) or bool(bases & _VERBS)
 
 
 _VERBS = frozenset(

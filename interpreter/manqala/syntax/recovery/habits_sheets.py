@@ -93,7 +93,7 @@ def _simplify_skipping(line: Line) -> Iterator[Repair]:
         yield replace(repair, help=advice)
 
 
-_MAKES = re.compile(
+_AMOUNT_MADE = re.compile(
     rf"\b(?P<what>last|it|hole|[a-z]) +(?:(?:(?:now|then) +)?(?:makes?|becomes|reaches|totals|numbers|counts|comes +to"
     rf"|amounts +to|adds +up +to|grows +to|rises +to|attains|gets +to)(?: +(?:exactly|just|precisely))?"
     rf"|(?:has|contains|is) +(?:exactly|precisely|just)) +(?P<many>{NUMBER})(?: +(?:{SEEDS}))?(?= *$|,| and\b| or\b)"
@@ -102,7 +102,7 @@ _MAKES = re.compile(
 
 def _rewrite_makes(line: Line) -> Iterator[Repair]:
     """Rewrite ``if h makes exactly 4`` with ‘holds’."""
-    match = _MAKES.search(line.plain)
+    match = _AMOUNT_MADE.search(line.plain)
     if match is not None:
         new = f"{match['what']} holds {parse_number(match['many'])}"
         yield line.rewrite(match, line.replace(match, new), new)
@@ -178,7 +178,7 @@ def _rewrite_slashes(line: Line) -> Iterator[Repair]:
         yield line.rewrite(match, line.replace(match, new), new)
 
 
-_ON_A_SIDE = re.compile(
+_AMOUNT_ON_SIDE = re.compile(
     r"\b(?P<what>last|it|h) +(?:holds|=|==|is|has) +(?P<many>\d+(?:\.\.\d*)?(?: +or +\d+)*) +"
     r"(?:is +)?(?:on|in|at) +(?P<whose>own|opponent's) +(?:side|row|half|camp|territory)\b"
 )
@@ -186,14 +186,14 @@ _ON_A_SIDE = re.compile(
 
 def _rewrite_side_test(line: Line) -> Iterator[Repair]:
     """Rewrite ``if last = 3 on opponent's side`` as two conditions."""
-    match = _ON_A_SIDE.search(line.plain)
+    match = _AMOUNT_ON_SIDE.search(line.plain)
     if match is not None:
         what, whose = match["what"], match["whose"]
         new = f"{what} is {whose} and {what} holds {match['many']}"
         yield line.rewrite(match, line.replace(match, new), new)
 
 
-_MARKED_AS = re.compile(
+_MARKING = re.compile(
     r"(?:mark|declare|designate|make|turn|name|claim) +(?P<hole>[a-z' ]+?) +(?:(?:as|into|to +be) +)?(?:an? +|the +)?"
     rf"(?P<mark>{WORD})"
     rf"(?: +(?:of|for) +(?P<who>{WORD}))?$|(?P<which>[a-z' ]+?) +(?:becomes|turns +into"
@@ -204,7 +204,7 @@ _MARKED_AS = re.compile(
 
 def _rewrite_marking(line: Line) -> Iterator[Repair]:
     """Rewrite ``mark last as tuz of player`` with ‘set’."""
-    match = _MARKED_AS.match(line.plain)
+    match = _MARKING.match(line.plain)
     if match is None:
         return
     hole, mark = match["hole"] or match["which"], match["mark"] or match["made"]
@@ -240,7 +240,7 @@ def _rewrite_condition(line: Line, condition: str) -> Iterator[str]:
         yield from (repair.text.strip() for repair in habit(inner))
 
 
-_DECLARED = re.compile(
+_DECLARATION = re.compile(
     rf"(?P<name>{WORD}) +(?:on|for|of|per) +(?:each +|every +|all +|the +)?(?P<on>hole|player|pit|house|seat)s? *"
     r"(?:[:=] *(?P<value>\S.*)|(?:is|are) +(?P<is>\S.*))?$"
 )
@@ -254,7 +254,7 @@ _TYPES = (
 
 def _rewrite_mark_declaration(line: Line) -> Iterator[Repair]:
     """Rewrite ``house on holes: no`` as the declaration of a mark."""
-    match = _DECLARED.fullmatch(line.plain)
+    match = _DECLARATION.fullmatch(line.plain)
     if match is None or match["name"] in {
         "when",
         "example",
@@ -278,14 +278,14 @@ def _rewrite_mark_declaration(line: Line) -> Iterator[Repair]:
         ).unsure()
 
 
-_WITHOUT = re.compile(
+_DROPPED_RULE = re.compile(
     rf"(?:no|without|not|never|disable|skip|omit) +(?:the +|an? +)?(?P<name>{WORD})$"
 )
 
 
 def _rewrite_dropped_rule(line: Line) -> Iterator[Repair]:
     """Rewrite ``no move-again`` as a verb that does nothing, or as a dropped rule."""
-    match = _WITHOUT.fullmatch(line.plain)
+    match = _DROPPED_RULE.fullmatch(line.plain)
     if match is None:
         return
     name = match["name"]

@@ -28,7 +28,7 @@ def rewrite_sowing(line: Line) -> Iterator[Repair]:
             yield from (repair for repair in habit(line) if repair.text.strip() != line.content)
 
 
-_RELAYING = re.compile(
+_RELAY = re.compile(
     r",? *(?:(?:then +)?relay(?:ing|s)?(?: +from +last)? +)?(?:unless|until|if|while|as +long +as)"
     r" +(?:it +|last +)?(?:(?:hole +)?(?:is|was|not) +)*(?:not +)?(?:empty|vacant|occupied|an +empty +hole)$"
 )
@@ -36,34 +36,34 @@ _RELAYING = re.compile(
 
 def _rewrite_relay(line: Line) -> Iterator[Repair]:
     """Drop the condition of ``then relay unless last is empty``, which every relay has."""
-    match = _RELAYING.search(line.plain) if line.content.startswith("sow ") else None
+    match = _RELAY.search(line.plain) if line.content.startswith("sow ") else None
     if match is not None:
         new = "then relay from last"
         repair = rewrite_after_comma(line, match, new)
         yield replace(repair, help=f"{repair.help}: laps end in an empty hole")
 
 
-_PASSED_OVER = re.compile(
+_SKIPPED_HOLES = re.compile(
     r",? *\b(?:(?:but +)?not +into|(?:jump|leap|pass|step)ing +over|overleaping|avoiding|omitting|without|ignoring|excluding"
     r"|skipping) +(?:the +)?(?P<what>[a-z' -]+)$"
 )
-_ITSELF = re.compile(r"(?:it|(?:starting +|own +)?(?:origin|start|hole|pit|house)s?)\b(?! +holes)")
+_ORIGIN = re.compile(r"(?:it|(?:starting +|own +)?(?:origin|start|hole|pit|house)s?)\b(?! +holes)")
 
 
 def _rewrite_skipping(line: Line) -> Iterator[Repair]:
     """Rewrite ``jumping over house holes`` and ``not into houses`` with ‘skipping’."""
-    match = _PASSED_OVER.search(line.plain) if line.content.startswith("sow ") else None
+    match = _SKIPPED_HOLES.search(line.plain) if line.content.startswith("sow ") else None
     if match is None:
         return
     what = match["what"].strip()
     marked = [name for name in (what, what.removesuffix("s")) if f"mark {name}" in line.known]
-    if _ITSELF.match(what) and not marked:
+    if _ORIGIN.match(what) and not marked:
         return
     for new in (*(f"skipping holes where {name}" for name in marked), f"skipping {what}"):
         yield rewrite_after_comma(line, match, new)
 
 
-_WHERE_NOT = re.compile(
+_CHOICE_WITH_EXCEPTION = re.compile(
     rf"(?P<head>choose +{WORD} +from +[a-z' ]+?) +(?:unless|except|but +not|without)"
     rf" +(?:if +)?(?:(?:it|they) +(?:is|are) +|(?:an?|the|those|any) +)*(?P<what>{WORD})$"
 )
@@ -71,7 +71,7 @@ _WHERE_NOT = re.compile(
 
 def _rewrite_exception(line: Line) -> Iterator[Repair]:
     """Rewrite ``choose hole from own holes unless singleton`` with ‘where not’."""
-    match = _WHERE_NOT.match(line.plain)
+    match = _CHOICE_WITH_EXCEPTION.match(line.plain)
     if match is None:
         return
     old = line.content[match.end("head") :].strip()
@@ -101,7 +101,7 @@ def _hyphenate_verb(line: Line) -> Iterator[Repair]:
                 return
 
 
-_SMALL = (
+_SMALL_WORDS = (
     (re.compile(r"\bis +(?:not +an?|no|not +any) +(?=[a-z])(?!more\b|longer\b)"), "is not "),
     (re.compile(r" +plus +(?=\d)"), " + "),
     (re.compile(r" +minus +(?=\d)"), " - "),
@@ -111,7 +111,7 @@ _SMALL = (
 
 def _rewrite_small_words(line: Line) -> Iterator[Repair]:
     """Rewrite ``is no house`` and ``own laps plus 1`` with ‘not’ and signs."""
-    for pattern, new in _SMALL:
+    for pattern, new in _SMALL_WORDS:
         match = pattern.search(line.plain)
         if match is not None:
             old = match.group().strip()

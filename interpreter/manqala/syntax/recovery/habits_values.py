@@ -16,8 +16,10 @@ if TYPE_CHECKING:
 
     from manqala.syntax.recovery.repair_line import Line, Repair
 
-_STEPS = re.compile(rf"(?:(?:set|let) +)?({WORD}(?: (?:of )?[a-z][a-z0-9' -]*)?) *(\+|-|\*)= *(.+)")
-_ASSIGNED = re.compile(rf"set +({WORD}[a-z0-9' -]*?) *:?= *(.+)")
+_INCREMENT = re.compile(
+    rf"(?:(?:set|let) +)?({WORD}(?: (?:of )?[a-z][a-z0-9' -]*)?) *(\+|-|\*)= *(.+)"
+)
+_ASSIGNMENT = re.compile(rf"set +({WORD}[a-z0-9' -]*?) *:?= *(.+)")
 _COMPARED = re.compile(r"\b(where|if|when|must|forbid|and|or|not|while) +(>=|<=|>|<|=|!=) *(\d+)")
 _AMOUNT = re.compile(
     r"(?:\b(?P<verb>is|are|has|have|had|holds|held|contains?|contained|with|having) +)?"
@@ -27,15 +29,15 @@ _AMOUNT = re.compile(
     rf"(?P<pieces> +(?:seeds?|pieces?|stones?|counters?|beans?))?"
 )
 """Matches an amount in words."""
-_WORDED = {
+_COMPARISONS = {
     "at least": (">=", "{}.."), "at most": ("<=", "0..{}"), "more than": (">", "{}.."),
     "less than": ("<", "0..{}"), "fewer than": ("<", "0..{}"), "exactly": ("=", "{}"),
     "equals": ("=", "{}"), "equal to": ("=", "{}"),
 }  # fmt: skip
 _OWNING = {"has", "have", "had", "held", "contain", "contains", "contained"}
 _ENDING = re.compile(r"(?:round|match) +ends +when\b")
-_OF_THE_HOLES = {"with", "having"}
-_BELOW = {"less than", "fewer than"}
+_RELATIVE_WORDS = {"with", "having"}
+_LESS_WORDS = {"less than", "fewer than"}
 _COUNTS = re.compile(
     r"\b(?:seeds?|pieces?|stones?|value|number|captures|before|lifted)\b[a-z' -]*$"
 )
@@ -56,7 +58,7 @@ _WHO = {"player", "opponent", "south", "north", "mover"}
 PIECES_MOVE = (
     "only marks are changed so; pieces are moved: ‘put 1 piece from last into own winnings’"
 )
-_MOVED = re.compile(r"\bput +(?:all +)?$")
+_BEFORE_MOVED_PIECES = re.compile(r"\bput +(?:all +)?$")
 """Matches the text before a number of pieces to move."""
 
 
@@ -84,13 +86,13 @@ def _rewrite_amounts(line: Line) -> Iterator[Repair]:
     for match in _AMOUNT.finditer(line.plain):
         if not (match["how"] or match["pieces"] or match["join"] or match["verb"] in _OWNING):
             continue
-        if not match["verb"] and _MOVED.search(line.plain[: match.start()]):
+        if not match["verb"] and _BEFORE_MOVED_PIECES.search(line.plain[: match.start()]):
             continue
         if not _is_in_condition(line, match):
             yield from _drop_counted_noun(line, match)
             continue
         how, low, high = " ".join((match["how"] or "").split()), match["low"], match["high"]
-        sign, amount = _WORDED.get(how, ("=", "{}"))
+        sign, amount = _COMPARISONS.get(how, ("=", "{}"))
         number = NUMBERS.get(low, low)
         if high is not None:
             if how != "between" and not (match["verb"] and match["join"] == "or"):
@@ -103,8 +105,10 @@ def _rewrite_amounts(line: Line) -> Iterator[Repair]:
         elif _COUNTS.search(line.plain[: match.start()]) and not match["pieces"]:
             new = f"{sign} {number}"
         else:
-            new = "holds " + amount.format(int(number) + (how in {"more than"}) - (how in _BELOW))
-        if match["verb"] in _OF_THE_HOLES:
+            new = "holds " + amount.format(
+                int(number) + (how in {"more than"}) - (how in _LESS_WORDS)
+            )
+        if match["verb"] in _RELATIVE_WORDS:
             new = f"where it {new}"
         repair = line.rewrite(match, line.replace(match, new), new)
         # A player's seeds may include the store.
@@ -163,7 +167,7 @@ def _rewrite_list(line: Line) -> Iterator[Repair]:
 
 def _rewrite_mark_change(line: Line) -> Iterator[Repair]:
     """Rewrite ``n += 1`` and ``set n = 1``."""
-    if match := _STEPS.fullmatch(line.content):
+    if match := _INCREMENT.fullmatch(line.content):
         mark, sign, value = match.groups()
         rewritten = f"set {mark.strip()} to {mark.strip()} {sign} {value}"
         start = line.content.find(f"{sign}=")
@@ -190,7 +194,7 @@ def _rewrite_mark_change(line: Line) -> Iterator[Repair]:
         yield line.repair(
             match.start(2), len(match.group(2)), "the target of pieces follows ‘into’", rewritten
         )
-    if match := _ASSIGNED.fullmatch(line.content):
+    if match := _ASSIGNMENT.fullmatch(line.content):
         mark, value = match.groups()
         start = line.content.find("=")
         yield line.repair(
