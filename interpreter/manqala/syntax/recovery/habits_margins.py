@@ -98,18 +98,18 @@ def _rewrite_verb(line: Line) -> Iterator[Repair]:
         begin += match["plain"]
     elif match["of"]:
         begin += f" {match['type'] or 'hole'} {match['of']}"
-    done = match["done"]
-    if done and done.split()[0] in {"then", "skipping", "leaving"}:
+    action = match["done"]
+    if action and action.split()[0] in {"then", "skipping", "leaving"}:
         return
     message, advice = (
         "a verb is defined with ‘to’, its name and its object",
         f"write ‘{begin}’",
     )
-    if done:
+    if action:
         message = "actions need separate lines here"
-        advice += f", and ‘{quote_line(done)}’ below it, indented by two more spaces"
+        advice += f", and ‘{quote_line(action)}’ below it, indented by two more spaces"
     repair = line.repair(0, len(line.content), message, begin, advice)
-    yield replace(repair, opens_block=True, block=done or "")
+    yield replace(repair, opens_block=True, block=action or "")
 
 
 _END = re.compile(
@@ -182,11 +182,11 @@ def _rewrite_event(line: Line) -> Iterator[Repair]:
         event = f"when {_rename_unit(match['what'])} ends"
     if match is None or not event:
         return
-    done = match["done"] or ""
-    length = match.start("done") if done else len(line.content)
+    action = match["done"] or ""
+    length = match.start("done") if action else len(line.content)
     old = line.content[:length]
-    repair = line.repair(0, length, f"rules do not say ‘{old}’", event + done, f"write ‘{event}’")
-    yield replace(repair, opens_block=not done)
+    repair = line.repair(0, length, f"rules do not say ‘{old}’", event + action, f"write ‘{event}’")
+    yield replace(repair, opens_block=not action)
 
 
 def _rename_unit(unit: str) -> str:

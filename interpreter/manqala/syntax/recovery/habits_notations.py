@@ -70,11 +70,11 @@ def _rewrite_conditions(line: Line) -> Iterator[Repair]:
             rewritten,
         )
     elif match := re.search(rf",? +({_CONDITION}) +", line.plain):
-        done, condition = line.content[: match.start()], line.content[match.end() :]
-        rewritten = f"if {condition}, {done}"
-        if re.search(r"\bit\b", condition) and re.match(r"(?:capture|win|choose)\b", done):
+        action, condition = line.content[: match.start()], line.content[match.end() :]
+        rewritten = f"if {condition}, {action}"
+        if re.search(r"\bit\b", condition) and re.match(r"(?:capture|win|choose)\b", action):
             # After ‘if’, ‘it’ would be the chosen hole, not the captured one.
-            rewritten = f"{done} where {condition}"
+            rewritten = f"{action} where {condition}"
         message = f"rules do not say ‘{match.group(1)}’"
         yield line.repair(match.start(1), len(match.group(1)), message, rewritten)
     if match := re.search(r" *(?:[-=]+>|→|⇒) *", line.plain):

@@ -179,24 +179,24 @@ def rewrite_outcome(line: Line) -> Iterator[Repair]:
         ).unsure()
     match = _MAY.match(line.plain)
     if match is not None:
-        done = line.content[match.start("done") :]
-        words = re.findall(WORD, done)[:2]
+        action = line.content[match.start("done") :]
+        words = re.findall(WORD, action)[:2]
         name = "-".join(words) if len(words) == 2 else f"{words[0]}-or-not" if words else ""
         if name and words[0] in line.known:
-            advice = f"write ‘may {name}’, and ‘{done}’ below it, indented by two more spaces"
+            advice = f"write ‘may {name}’, and ‘{action}’ below it, indented by two more spaces"
             repair = line.repair(
                 0, match.start("done") - 1, "a choice has a name, with its actions below it", f"may {name}", advice
             )  # fmt: skip
-            repair = replace(repair, opens_block=True, block=done, certain=False, fallback=advice)
+            repair = replace(repair, opens_block=True, block=action, certain=False, fallback=advice)
             head = line.margin.rstrip().removesuffix(",")
             if head.strip():
                 advice = (
-                    f"write ‘{quote_line(head.strip())}’; below it ‘may {name}’, and below that ‘{done}’, each indented by"
+                    f"write ‘{quote_line(head.strip())}’; below it ‘may {name}’, and below that ‘{action}’, each indented by"
                     " two more spaces"
                 )
-                under = " " * (len(head) - len(head.lstrip()) + 4) + done
+                nested = " " * (len(head) - len(head.lstrip()) + 4) + action
                 repair = replace(
-                    repair, text=head, block=f"may {name}\n{under}", help=advice, fallback=advice
+                    repair, text=head, block=f"may {name}\n{nested}", help=advice, fallback=advice
                 )
             yield repair
     match = _MUST.match(line.plain)
@@ -227,8 +227,8 @@ def _rewrite_margin_line(line: Line) -> Iterator[Repair]:
         rewritten = f"when player cannot move{line.content[match.start('done') :]}"
         yield line.repair(0, match.end("condition"), "a rule begins with ‘when’", rewritten)
     elif (match := _WHEN_OVER.match(line.plain)) and _ENDING.fullmatch(match["done"]):
-        done = line.content[match.start("done") :]
-        whole = "match" if re.search(r"\bmatch\b", done) else "round"
+        action = line.content[match.start("done") :]
+        whole = "match" if re.search(r"\bmatch\b", action) else "round"
         condition = rewrite_each_holds(
             line.content[match.start("condition") : match.end("condition")]
         )
@@ -237,9 +237,9 @@ def _rewrite_margin_line(line: Line) -> Iterator[Repair]:
         repair = line.repair(
             0, word, f"a rule begins with ‘when’ or ‘{whole} ends when’", rewritten
         )
-        if re.match(r"end +(?:round|match) +(?:won|drawn)\b", done):
-            advice = f"write ‘{quote_line(rewritten)}’, and ‘{quote_line(done)}’ below it, indented by two spaces"
-            repair = replace(repair, help=advice, opens_block=True, block=done)
+        if re.match(r"end +(?:round|match) +(?:won|drawn)\b", action):
+            advice = f"write ‘{quote_line(rewritten)}’, and ‘{quote_line(action)}’ below it, indented by two spaces"
+            repair = replace(repair, help=advice, opens_block=True, block=action)
         yield repair
     match = _NAMED_VALUE.match(line.plain)
     if match is not None and match["name"] not in {

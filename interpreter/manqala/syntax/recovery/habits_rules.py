@@ -61,7 +61,7 @@ def _rewrite_rule_beginning(line: Line) -> Iterator[Repair]:
     if ends is not None:
         whole = ends.group(1) or ends.group(2)
         begin = f"{'round' if whole == 'game' else whole} ends when "
-        condition, comma, done = line.content[ends.end() :].partition(",")
+        condition, comma, action = line.content[ends.end() :].partition(",")
         if not ends.group().startswith(begin):
             message = f"rules do not say ‘{ends.group().strip()}’"
             rewritten = begin + line.content[ends.end() :]
@@ -72,10 +72,10 @@ def _rewrite_rule_beginning(line: Line) -> Iterator[Repair]:
             repair = line.repair(
                 ends.end() + len(condition), 1, "the actions need separate lines",
                 begin + condition,
-                f"write ‘{quote_line(begin + condition)}’, and ‘{quote_line(done.strip())}’ below it,"
+                f"write ‘{quote_line(begin + condition)}’, and ‘{quote_line(action.strip())}’ below it,"
                 " indented by two more spaces",
             )  # fmt: skip
-            yield replace(repair, opens_block=True, block=done.strip())
+            yield replace(repair, opens_block=True, block=action.strip())
     if match := re.match(
         r"(?:def|function|void|program) +(turn|setup)\b *(?:\( *\))? *:?", line.plain
     ):
@@ -146,8 +146,8 @@ def _rewrite_choice(line: Line) -> Iterator[Repair]:
     if match := re.match(
         rf"choose +(?:an? +|the +)?({WORD})(?= +(?:where|if|when|with|which|that)\b)", line.plain
     ):
-        behind = re.sub(r"^ +(?:if|when|which|that) +", " where ", line.content[match.end() :])
-        rewritten = f"choose {match.group(1)} from own {match.group(1).removesuffix('s')}s{behind}"
+        rest = re.sub(r"^ +(?:if|when|which|that) +", " where ", line.content[match.end() :])
+        rewritten = f"choose {match.group(1)} from own {match.group(1).removesuffix('s')}s{rest}"
         yield line.repair(0, 6, "a choice needs a set, which follows ‘from’", rewritten)
     if match := re.match(
         rf"(choose +{WORD} +from +[^,\"]+?) +(if|when|which|that|having) +(?=it\b|holds\b|is\b)",
@@ -226,7 +226,7 @@ def _name_way(line: Line) -> Iterator[Repair]:
     if match is None:
         return
     way, verb, what = match.groups()
-    done = line.content[match.start(2) :]
+    action = line.content[match.start(2) :]
     ways = re.fullmatch(rf"either +(?P<one>{WORD} .+?) +or +(?P<other>{WORD} .+)", line.content)
     if ways is not None and ways["other"].split()[0] in line.known:
         names = ["-".join(ways[way].split()[:2]) for way in ("one", "other")]
@@ -247,13 +247,13 @@ def _name_way(line: Line) -> Iterator[Repair]:
         synonyms = [word for word in VERBS.get(verb, ()) if word in line.known]
         if not synonyms:
             return
-        done = synonyms[0] + done.removeprefix(verb)
+        action = synonyms[0] + action.removeprefix(verb)
     rewritten = f"{way} {verb}-{what}"
     repair = line.repair(
         match.start(3), len(what), "a choice has a name, with its actions below it", rewritten,
-        f"write ‘{rewritten}’, and ‘{quote_line(done)}’ below it, indented by two more spaces",
+        f"write ‘{rewritten}’, and ‘{quote_line(action)}’ below it, indented by two more spaces",
     )  # fmt: skip
-    yield replace(repair, opens_block=True, block=done)
+    yield replace(repair, opens_block=True, block=action)
 
 
 def _rewrite_first_word(line: Line) -> Iterator[Repair]:
@@ -319,8 +319,8 @@ def _rewrite_then(line: Line) -> Iterator[Repair]:
     for match in re.finditer(r"(?: and|,)? *\bthen\b *,? *", line.plain):
         at = match.start() + match.group().find("then")
         message = "no ‘then’ follows a condition"
-        behind = line.content[match.end() :]
-        rewritten = line.content[: match.start()] + (f", {behind}" if behind else "")
+        rest = line.content[match.end() :]
+        rewritten = line.content[: match.start()] + (f", {rest}" if rest else "")
         yield line.repair(at, 4, message, rewritten)
 
 
@@ -331,13 +331,13 @@ def _move_condition_first(line: Line) -> Iterator[Repair]:
     ):  # fmt: skip
         return
     for match in reversed(list(re.finditer(r",? +(if|unless|when|while) +", line.plain))):
-        done, condition = line.content[: match.start()], line.content[match.end() :]
+        action, condition = line.content[: match.start()], line.content[match.end() :]
         begin = {"unless": "if not (", "while": "while "}.get(match.group(1), "if ")
         close = ")" if match.group(1) == "unless" else ""
-        rewritten = f"{begin}{condition}{close}, {done}"
-        if begin == "if " and re.search(r"\bit\b", condition) and re.match(r"capture|win", done):
+        rewritten = f"{begin}{condition}{close}, {action}"
+        if begin == "if " and re.search(r"\bit\b", condition) and re.match(r"capture|win", action):
             # After ‘if’, ‘it’ would be the chosen hole, not the captured one.
-            rewritten = f"{done} where {condition}"
+            rewritten = f"{action} where {condition}"
         start = match.start(1)
         message = "a condition precedes the action"
         if match.group(1) == "unless":
@@ -358,14 +358,14 @@ def _add_comma(line: Line) -> Iterator[Repair]:
         if re.search(rf" else +(?:{'|'.join(ACTION_VERBS)})\b", line.plain):
             # This is a second sentence, not a union of sets.
             continue
-        before, behind = line.content[: match.start()], line.content[match.start(1) :]
+        before, rest = line.content[: match.start()], line.content[match.start(1) :]
         message = f"a comma is missing before ‘{match.group(1)}’"
         if ":" in match.group():
             at = match.start() + match.group().index(":")
             message = "use a comma here, not a ‘:’"
-            yield line.repair(at, 1, message, f"{before}, {behind}")
+            yield line.repair(at, 1, message, f"{before}, {rest}")
             continue
-        yield line.repair(match.start(1), len(match.group(1)), message, f"{before}, {behind}")
+        yield line.repair(match.start(1), len(match.group(1)), message, f"{before}, {rest}")
 
 
 def _move_actions_below(line: Line) -> Iterator[Repair]:
@@ -375,12 +375,12 @@ def _move_actions_below(line: Line) -> Iterator[Repair]:
     for match in re.finditer(rf"(?<=[a-z0-9).\"])(?:,| *:| +do\b)? +({WORD})", line.plain):
         if match.group(1) not in line.known:
             continue
-        before, behind = line.content[: match.start()], line.content[match.start(1) :]
+        before, rest = line.content[: match.start()], line.content[match.start(1) :]
         repair = line.repair(
-            match.start(1), len(behind), "actions need separate lines here", before,
-            f"write ‘{before}’, and ‘{behind}’ below it, indented by two more spaces",
+            match.start(1), len(rest), "actions need separate lines here", before,
+            f"write ‘{before}’, and ‘{rest}’ below it, indented by two more spaces",
         )  # fmt: skip
-        yield replace(repair, opens_block=True, block=behind)
+        yield replace(repair, opens_block=True, block=rest)
 
 
 def _rewrite_and_then(line: Line) -> Iterator[Repair]:

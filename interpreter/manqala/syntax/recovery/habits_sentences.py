@@ -56,12 +56,12 @@ def rewrite_exception(line: Line) -> Iterator[Repair]:
     match = _EXCEPT.search(line.plain)
     if begin is None or match is None:
         return
-    before, comma, done = line.content[begin.end() : match.start()].rpartition(", ")
+    before, comma, action = line.content[begin.end() : match.start()].rpartition(", ")
     if not comma:
         return
     word = match["word"]
     condition = line.content[match.start("condition") :]
-    if re.match(r"(?:capture|win)\b", done):
+    if re.match(r"(?:capture|win)\b", action):
         # After ‘if’, ‘it’ would be the chosen hole, not the captured one.
         condition = re.sub(r"\bit\b", "last", condition)
     denied = word.startswith(("unless", "except", "but not"))
@@ -70,7 +70,7 @@ def rewrite_exception(line: Line) -> Iterator[Repair]:
         f"not ({condition})" if denied
         else f"({condition})" if re.search(r"\bor\b", condition) else condition
     )  # fmt: skip
-    rewritten = f"{begin['if']} {one} and {whole}, {done}"
+    rewritten = f"{begin['if']} {one} and {whole}, {action}"
     message = f"rules do not say ‘{word}’ after the action: all conditions precede it"
     yield line.repair(match.start("word"), len(word), message, rewritten)
 
@@ -113,8 +113,8 @@ class Joint:
         message = "a second sentence begins here: write each on a separate line"
         condition = _CONDITION.match(one) if self.under else None
         if condition is not None:
-            done = one[condition.end() :]
-            below = f"‘{quote_line(done)}’ and ‘{quote_line(other)}’"
+            action = one[condition.end() :]
+            below = f"‘{quote_line(action)}’ and ‘{quote_line(other)}’"
             advice = f"write ‘{quote_line(condition[1])}’, and below it, indented by two more spaces, {below}"
             repair = Repair(
                 self.column,
@@ -124,7 +124,7 @@ class Joint:
                 f"{margin}{condition[1]}",
                 opens_block=True,
             )
-            return replace(repair, block=f"{done}\n{margin}  {other}", certain=False)
+            return replace(repair, block=f"{action}\n{margin}  {other}", certain=False)
         advice = f"write ‘{quote_line(one)}’, and below it ‘{quote_line(other)}’"
         return Repair(
             self.column,

@@ -215,23 +215,23 @@ def _read_opposite(pool: IdeaPool) -> str:
     names = pool.names
     at = names.index("opposite")
     seeds = [n for n, name in enumerate(names) if name == "seed"]
-    joints = [n for n, name in enumerate(names) if name == "and"]
+    conjunctions = [n for n, name in enumerate(names) if name == "and"]
     before = any(
-        seed < joint < at and "capture" not in names[seed:joint] and "take" not in names[seed:joint]
-        and not ({"drop", "store", "lift"} & {*names[joint:at]})
-        for seed in seeds for joint in joints
+        seed < conjunction < at and "capture" not in names[seed:conjunction] and "take" not in names[seed:conjunction]
+        and not ({"drop", "store", "lift"} & {*names[conjunction:at]})
+        for seed in seeds for conjunction in conjunctions
     )  # fmt: skip
     # German: ‘darf er ihn und die Steine gegenüber nehmen’, with the verb at the end.
     before = before or any(
-        0 < joint < at and not {*names[:joint]} & _VERBS and {*names[at:]} & _VERBS
-        for joint in joints
+        0 < conjunction < at and not {*names[:conjunction]} & _VERBS and {*names[at:]} & _VERBS
+        for conjunction in conjunctions
     )
-    behind = any(
-        joint > at and {*names[joint + 1 : joint + 4]} & {"seed", "last", "own"}
-        and not {*names[joint + 1 : joint + 5]} & {"drop", "store", "sow", "fall", "take", "lift"}
-        for joint in joints
+    after = any(
+        conjunction > at and {*names[conjunction + 1 : conjunction + 4]} & {"seed", "last", "own"}
+        and not {*names[conjunction + 1 : conjunction + 5]} & {"drop", "store", "sow", "fall", "take", "lift"}
+        for conjunction in conjunctions
     )  # fmt: skip
-    with_last = before or behind or pool.has_any("last")
+    with_last = before or after or pool.has_any("last")
     place = take_facing(pool)
     if pool.take("that"):
         with_last = True
