@@ -13,8 +13,8 @@ from typing import Any
 
 import yaml
 
-from manqala.syntax.recovery.near_features import features_of
-from manqala.syntax.recovery.near_rules import construct, write_index
+from manqala.syntax.recovery.near_features import extract_features
+from manqala.syntax.recovery.near_rules import normalise_rule, write_index
 from manqala.text.book_speech import hear
 from tools.known_in_games import RuleInGame, rules_in_games
 
@@ -66,13 +66,13 @@ def kind_of(lines: list[str], place: str) -> str:
 
 def with_games(rules: list[dict[str, Any]], played: list[RuleInGame]) -> list[dict[str, Any]]:
     """The rules with a game that has each, and further ones that only games have."""
-    made = {construct(rule): dict(rule) for rule in reversed(rules)}
-    found = {key: made[key] for key in dict.fromkeys(construct(rule) for rule in rules)}
+    made = {normalise_rule(rule): dict(rule) for rule in reversed(rules)}
+    found = {key: made[key] for key in dict.fromkeys(normalise_rule(rule) for rule in rules)}
     for one in played:
         lines = [*one.lines]
         place = _PLACES.get(one.section) or _place_in_turn(lines[0])
         new = {"lines": lines, "place": place, "kind": kind_of(lines, place), "says": one.says}
-        key = construct(new)
+        key = normalise_rule(new)
         if key not in found:
             found[key] = {**new, "heard": [one.says]}
         found[key].setdefault("game", one.game)
@@ -92,7 +92,7 @@ def index(root: Path) -> str:
     by_hand = read(root)
     lines = [line for rule in by_hand for line in (*rule["lines"], *rule.get("margin", ()))]
     rules = with_games(by_hand, rules_in_games(lines))
-    sentences = [features_of(hear(said), said) for rule in rules for said in rule["heard"]]
+    sentences = [extract_features(hear(said), said) for rule in rules for said in rule["heard"]]
     made = write_index([{**rule, "heard": len(rule["heard"])} for rule in rules], sentences)
     listed = (f"{json.dumps(name)}:{_json(gaps)}" for name, gaps in made["features"].items())
     parts = (

@@ -5,8 +5,8 @@ import random
 
 import pytest
 
-from manqala.syntax.recovery.near_answer import LIKE_THIS
-from manqala.syntax.recovery.prose_rules import rules_for
+from manqala.syntax.recovery.near_message import HEADING
+from manqala.syntax.recovery.prose_rules import rewrite_sentences
 from manqala.text import codes
 from manqala.text.book_speech import hear
 from manqala.text.resources import grammar_text
@@ -92,7 +92,7 @@ def test_lines_beside_an_unknown_word_that_judges_nothing_are_shown_with_it() ->
 def test_a_sentence_that_denies_gets_no_line_that_does_it(said: str) -> None:
     (item,) = find_mistakes(file_with("take", said))
     assert item.message.endswith(", and known rules like it")
-    assert item.help[0].startswith(LIKE_THIS)
+    assert item.help[0].startswith(HEADING)
     assert not item.fixes
 
 
@@ -137,8 +137,8 @@ def test_what_is_no_rule_is_told(slot: str, said: str, told: str) -> None:
     ],
 )  # fmt: skip
 def test_lines_are_composed_of_conditions_and_actions(said: str, lines: list[str]) -> None:
-    (told,) = rules_for(hear(said))
-    assert told.exact
+    (told,) = rewrite_sentences(hear(said))
+    assert told.is_exact
     assert [*told.lines] == lines
 
 
@@ -155,8 +155,8 @@ def test_any_words_in_any_order_are_taken_account_of() -> None:
             dice.choice(dice.choice([terms, terms, other])) for _ in range(dice.randrange(1, 16))
         ]
         text = " ".join(words)
-        for one in rules_for(hear(text)):
-            for idea in one.left:
+        for one in rewrite_sentences(hear(text)):
+            for idea in one.unread:
                 assert text[idea.start : idea.end]
             assert one.note or one.lines
 
@@ -215,10 +215,10 @@ def test_sentences_at_the_margin_are_no_blocks_of_one_another() -> None:
     ],
 )
 def test_what_both_have_lost_and_who_begins_next(said: str, first: str) -> None:
-    (found,) = rules_for(hear(said))
+    (found,) = rewrite_sentences(hear(said))
     assert found.lines[0] == first
 
 
 def test_openers_that_alternate_are_no_players_that_take_turns() -> None:
-    (found,) = rules_for(hear("The round starter alternates."))
+    (found,) = rewrite_sentences(hear("The round starter alternates."))
     assert found.lines == ("between rounds", "  set-up-again", "  change-opener")

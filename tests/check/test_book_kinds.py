@@ -2,7 +2,7 @@
 
 import pytest
 
-from manqala.syntax.recovery.prose_rules import rules_for
+from manqala.syntax.recovery.prose_rules import rewrite_sentences
 from manqala.text.book_speech import hear
 from tests.check.test_foreign_sentences import file_with, find_mistakes
 from tests.helpers.small_games import SOW, tiny
@@ -46,14 +46,14 @@ def test_no_line_is_shown_beside_a_word_of_duty(said: str, shown: str) -> None:
     ],
 )  # fmt: skip
 def test_what_was_mistaken_for_another_kind_has_lines(said: str, lines: list[str]) -> None:
-    (told,) = rules_for(hear(said))
-    assert told.exact
+    (told,) = rewrite_sentences(hear(said))
+    assert told.is_exact
     assert [*told.lines] == lines
 
 
 def test_a_seed_in_a_hole_without_seeds_is_no_player_without_them() -> None:
     said = "Whoever drops a seed into a hole with no seeds, loses the game."
-    assert not [one for one in rules_for(hear(said)) if one.exact]
+    assert not [one for one in rewrite_sentences(hear(said)) if one.is_exact]
 
 
 @pytest.mark.slow
@@ -72,7 +72,7 @@ def test_a_rule_in_capitals_still_is() -> None:
 
 
 def test_a_board_is_filled_before_lots_are_drawn() -> None:
-    (told,) = rules_for(hear("Who goes first is decided by lot."))
+    (told,) = rewrite_sentences(hear("Who goes first is decided by lot."))
     start = tiny("\n".join([SOW, *told.lines])).start()
     north = next(move for move in start.moves() if str(move) == "north")
     assert start.play(north).text.startswith("2,2,2/2,2,2:north")

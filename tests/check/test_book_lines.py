@@ -6,8 +6,8 @@ import pytest
 import yaml
 
 from manqala.resolve.files import check_source
-from manqala.syntax.recovery.prose_rules import rules_for
-from manqala.syntax.recovery.prose_sentence import Place, Told
+from manqala.syntax.recovery.prose_rules import rewrite_sentences
+from manqala.syntax.recovery.prose_sentence import Place, Rewrite
 from manqala.text.book_speech import hear
 from manqala.text.codes.code import Severity
 from manqala.text.span import Source
@@ -42,7 +42,7 @@ STORES = ("If the last seed falls into his store, he moves again.",
 TUZ = "mark tuz: player on holes\nmark special: truth on holes\n"
 
 
-def file_of(told: list[Told], rows: int) -> str:
+def file_of(told: list[Rewrite], rows: int) -> str:
     """A file with all these lines, each in its place."""
     track = ", track: own" if rows == 4 else ""
     stores = "on track" if rows == 2 else "none"
@@ -61,7 +61,7 @@ def file_of(told: list[Told], rows: int) -> str:
     return "\n".join([f"{first}{TUZ}turn", *lines, *margins, *below, ""])
 
 
-def mistakes_in(told: list[Told], rows: int) -> list[str]:
+def mistakes_in(told: list[Rewrite], rows: int) -> list[str]:
     source = Source("composed.sow", file_of(told, rows))
     found = check_source("composed", source, None, {}, fixes_tried=False).diagnostics
     return [
@@ -71,16 +71,16 @@ def mistakes_in(told: list[Told], rows: int) -> list[str]:
     ]
 
 
-def composed(step: int) -> list[Told]:
+def composed(step: int) -> list[Rewrite]:
     """What is composed of conditions and actions: every ``step``-th combination."""
-    found: dict[tuple[str, ...], Told] = {}
+    found: dict[tuple[str, ...], Rewrite] = {}
     for hole, whose, more, act in itertools.islice(
         itertools.product(HOLES, WHOSE, MORE, ACTS), 0, None, step
     ):
-        for one in rules_for(
+        for one in rewrite_sentences(
             hear(f"If the last seed falls into {hole}{whose}{more}, {act}.", ("en",))
         ):
-            if one.exact and one.place is Place.TURN:
+            if one.is_exact and one.place is Place.TURN:
                 found[one.lines] = one
     return [*found.values()]
 
@@ -97,7 +97,7 @@ def test_more_composed_lines_are_valid() -> None:
     assert len(told) > 150
     for first in range(0, len(told), 60):
         assert mistakes_in(told[first : first + 60], 4) == []
-    assert mistakes_in([one for said in STORES for one in rules_for(hear(said))], 2) == []
+    assert mistakes_in([one for said in STORES for one in rewrite_sentences(hear(said))], 2) == []
 
 
 @pytest.mark.nightly
@@ -107,10 +107,10 @@ def test_lines_for_known_sentences_are_valid() -> None:
         for name in ("book_sentences", "foreign_sentences")
         for row in yaml.safe_load((TESTS / "data" / f"{name}.yaml").read_text(encoding="utf-8"))
     ]
-    found: dict[tuple[str, ...], Told] = {}
+    found: dict[tuple[str, ...], Rewrite] = {}
     for text in said:
-        for one in rules_for(hear(text)):
-            if one.exact and one.lines:
+        for one in rewrite_sentences(hear(text)):
+            if one.is_exact and one.lines:
                 found[one.lines] = one
     for one in found.values():
         rows = 2 if "store" in " ".join(one.lines) else 4
@@ -125,8 +125,8 @@ def wrongly_told(rows: list[dict[str, object]]) -> list[object]:
     """The sentences of which the lines, or the beginning of the note, differ from those of the data."""
     wrong: list[object] = []
     for row in rows:
-        told = rules_for(hear(str(row["say"])))
-        whole = bool(told) and all(one.exact for one in told)
+        told = rewrite_sentences(hear(str(row["say"])))
+        whole = bool(told) and all(one.is_exact for one in told)
         lines = [line for one in told for line in one.lines] if whole else None
         note = str(row.get("note", ""))
         if lines != row.get("lines") or (note and not told[0].note.startswith(note)):

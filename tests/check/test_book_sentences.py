@@ -9,8 +9,8 @@ import yaml
 from manqala.check.validation import validate
 from manqala.resolve.files import check_source
 from manqala.syntax.grammar import reads
-from manqala.syntax.recovery.prose_rules import rules_for
-from manqala.syntax.recovery.repairs import repair
+from manqala.syntax.recovery.prose_rules import rewrite_sentences
+from manqala.syntax.recovery.repairs import find_repair
 from manqala.text import codes
 from manqala.text.book_speech import hear
 from manqala.text.diagnostics import Diagnostic
@@ -41,7 +41,7 @@ def test_a_sentence_is_heard_in_its_language() -> None:
 
 def test_the_lines_that_say_a_sentence_are_known() -> None:
     for row in ROWS:
-        told = rules_for(hear(row["say"]))
+        told = rewrite_sentences(hear(row["say"]))
         assert [(str(one.place), [*one.lines]) for one in told] == [(row["place"], row["lines"])], (
             row["say"]
         )
@@ -54,7 +54,7 @@ def test_no_condition_is_left_out() -> None:
         "Si le temps le permet, le joueur capture les graines.",
         "Wenn der Mond scheint, fängt der Spieler die Samen der Mulde.",
     ):
-        assert not rules_for(hear(said)), said
+        assert not rewrite_sentences(hear(said)), said
 
 
 def test_a_turn_in_french_is_two_lines() -> None:
@@ -133,12 +133,12 @@ KEPT = (
 
 def test_what_everyone_keeps_is_certain() -> None:
     for said in KEPT:
-        made = repair(f"  {said}", frozenset({"win"}), False, reads)
+        made = find_repair(f"  {said}", frozenset({"win"}), False, reads)
         assert made is not None, said
         assert (made.text.strip(), made.certain) == ("each player wins own holes", True), said
 
 
 def test_a_phrase_whose_rule_has_a_number_of_its_own_is_a_guess() -> None:
-    made = repair("  capture serially", frozenset({"capture"}), False, reads)
+    made = find_repair("  capture serially", frozenset({"capture"}), False, reads)
     assert made is not None
     assert not made.certain

@@ -7,29 +7,29 @@ import pytest
 
 from manqala.check.validation import validate
 from manqala.resolve.files import check_source
-from manqala.syntax.recovery.near_answer import (
-    DENIED,
-    LIKE_THIS,
+from manqala.syntax.recovery.near_features import extract_features
+from manqala.syntax.recovery.near_message import (
+    HEADING,
+    NEGATION_NOTE,
+    choose_numbers,
     fill_in,
-    near_help,
-    numbers_for,
-    rules_near,
+    find_near_rules,
+    format_near_rules,
 )
-from manqala.syntax.recovery.near_features import features_of
-from manqala.syntax.recovery.near_parts import parts_of
+from manqala.syntax.recovery.near_parts import split_parts
 from manqala.syntax.recovery.near_rules import (
-    MOST,
+    MAX_SHOWN,
     KnownRules,
     NearRule,
     are_alike,
-    construct,
-    known_rules,
-    near_enough,
+    keep_near,
+    load_known_rules,
+    normalise_rule,
     read_index,
     write_index,
 )
-from manqala.syntax.recovery.prose_rules import rules_for
-from manqala.syntax.recovery.prose_sentence import CHOOSE, SOW
+from manqala.syntax.recovery.prose_rules import rewrite_sentences
+from manqala.syntax.recovery.prose_sentence import DEFAULT_CHOICE, DEFAULT_SOWING
 from manqala.text.book_speech import hear
 from manqala.text.codes.code import Severity
 from manqala.text.render import one_to_text
@@ -51,7 +51,7 @@ NEAR = {
 def shown(said: str) -> str:
     """What a message shows of known rules for a sentence."""
     speech = hear(said)
-    return near_help(rules_near(speech, said), speech)
+    return format_near_rules(find_near_rules(speech, said), speech)
 
 
 def test_the_rule_is_among_those_shown_with_the_numbers_of_the_sentence() -> None:
@@ -61,9 +61,9 @@ def test_the_rule_is_among_those_shown_with_the_numbers_of_the_sentence() -> Non
 
 def test_at_most_five_are_shown_and_none_twice() -> None:
     for said in NEAR:
-        found = rules_near(hear(said), said)
-        assert 0 < len(found) <= MOST == 5
-        assert len({construct(one.rule) for one in found}) == len(found)
+        found = find_near_rules(hear(said), said)
+        assert 0 < len(found) <= MAX_SHOWN == 5
+        assert len({normalise_rule(one.rule) for one in found}) == len(found)
         whole = [one.similarity for one in found if not one.part]
         assert whole == sorted(whole, reverse=True)
 
@@ -74,7 +74,7 @@ def test_what_has_no_word_of_games_is_near_to_no_rule_of_play() -> None:
         "Der Zug nach Wien hatte Verspätung.",
         "Il pleut souvent ici.",
     ):
-        assert all(not one.rule["lines"] for one in rules_near(hear(said), said)), said
+        assert all(not one.rule["lines"] for one in find_near_rules(hear(said), said)), said
 
 
 RULES: list[dict[str, Any]] = [
@@ -118,28 +118,28 @@ def test_an_index_has_all_that_two_sentences_have() -> None:
 
 
 def test_what_is_rare_weighs_more_than_what_every_sentence_has() -> None:
-    asked = SMALL.vector({"iseed", "ifeed", "iunheard"})
+    asked = SMALL.make_vector({"iseed", "ifeed", "iunheard"})
     assert asked["iseed"] < asked["ifeed"] < asked["iunheard"]
     assert sum(weight**2 for weight in asked.values()) == pytest.approx(1)
 
 
 def test_near_duplicates_are_shown_once_and_the_nearer_one() -> None:
-    found = SMALL.nearest({"iseed", "icapture", "wthree"})
+    found = SMALL.find_nearest({"iseed", "icapture", "wthree"})
     assert [one.rule["says"] for one in found] == ["of three", "captures", "feeds"]
     assert found[0].shared == 2
 
 
 def test_a_rule_far_behind_the_first_is_left_out() -> None:
-    found = SMALL.nearest({"ifeed", "iseed"})
-    assert [one.rule["says"] for one in near_enough(found)] == ["feeds"]
-    assert near_enough([]) == []
+    found = SMALL.find_nearest({"ifeed", "iseed"})
+    assert [one.rule["says"] for one in keep_near(found)] == ["feeds"]
+    assert keep_near([]) == []
 
 
 def test_a_rule_of_which_there_are_more_sentences_with_the_same_features_is_nearer() -> None:
     known = small(
         (1, "iseed icapture"), (3, "iseed icapture"), (3, "iseed icapture wthree"), (0, "ifeed")
     )
-    found = known.nearest({"iseed", "icapture"})
+    found = known.find_nearest({"iseed", "icapture"})
     assert [one.rule["says"] for one in found[:2]] == ["of three", "captures"]
 
 
@@ -171,8 +171,8 @@ PARTS = {
 
 def test_what_is_done_is_a_part_of_a_sentence_with_its_condition() -> None:
     for said, parts in PARTS.items():
-        found = parts_of(hear(said), said)
-        assert [part.own for part in found] == parts
+        found = split_parts(hear(said), said)
+        assert [part.action for part in found] == parts
         for part in found[1:]:
             assert part.text.startswith(said.split(",")[0]) == said.startswith(("If", "Fällt")), (
                 part
@@ -197,13 +197,13 @@ def test_what_a_rule_says_contrary_to_the_sentence_is_named() -> None:
          "‘clockwise’ where yours has ‘anticlockwise’"),
         ("If the last seed falls into an occupied hole, the opponent captures his own seeds.", ""),
     ):  # fmt: skip
-        told = near_help([NearRule(rule, 2.0, 3)], hear(said))
+        told = format_near_rules([NearRule(rule, 2.0, 3)], hear(said))
         assert told.partition("\n    but it says ")[2] == named, said
 
 
 def test_a_contrary_rule_does_not_come_first() -> None:
     said = "He chooses one of his holes and sows its seeds one by one clockwise."
-    first = rules_near(hear(said), said)[0]
+    first = find_near_rules(hear(said), said)[0]
     assert "sow it clockwise" in str(first.rule["lines"])
     marks = ["but it says" in line for line in shown(said).splitlines()[1:]]
     assert marks[-1] or not any(marks)
@@ -211,7 +211,7 @@ def test_a_contrary_rule_does_not_come_first() -> None:
 
 def test_lines_for_a_sentence_are_not_shown_if_all_rules_near_to_it_say_something_else() -> None:
     said = "Le grenier de chaque joueur se trouve à sa droite."
-    assert all(one.exact for one in rules_for(hear(said)))
+    assert all(one.is_exact for one in rewrite_sentences(hear(said)))
     (item,) = find_mistakes(file_with("end", said))
     assert item.message.endswith("known rules like it")
     assert "‘sow it" not in item.help[0]
@@ -225,7 +225,7 @@ def test_a_number_goes_into_the_slot_that_it_fits() -> None:
         ("Four seeds are taken.", "if it holds 4"),
         ("Seeds are taken.", "if it holds 2..3"),
     ):
-        numbers = numbers_for(rule, hear(said))
+        numbers = choose_numbers(rule, hear(said))
         assert fill_in("if it holds ‹n›..‹m›", numbers) == filled, said
 
 
@@ -233,8 +233,8 @@ def test_a_sentence_with_not_is_reminded_of_what_needs_no_line() -> None:
     said = (
         "The player does not move again if the last seed falls into his store for the second time."
     )
-    assert shown(said).endswith(DENIED)
-    assert DENIED not in shown(
+    assert shown(said).endswith(NEGATION_NOTE)
+    assert NEGATION_NOTE not in shown(
         "The player moves again if the last seed falls into his store twice."
     )
 
@@ -247,7 +247,7 @@ def test_a_not_of_a_condition_is_no_denial() -> None:
         "Holes that are not empty are captured by the player who moved last.",
     ):
         assert shown(said), said
-        assert DENIED not in shown(said), said
+        assert NEGATION_NOTE not in shown(said), said
 
 
 def test_the_whole_message() -> None:
@@ -255,13 +255,13 @@ def test_the_whole_message() -> None:
     (item,) = find_mistakes(file_with("take", said))
     assert not item.fixes
     (help_text,) = item.help
-    assert help_text.startswith(LIKE_THIS)
+    assert help_text.startswith(HEADING)
     text = one_to_text(item)
     assert text.splitlines()[0].endswith(
         "error[E207]: a sentence of a book, and known rules like it"
     )
     assert (
-        f"   = help: {LIKE_THIS}\n       “The same player has the next turn, so that the opponent loses one"
+        f"   = help: {HEADING}\n       “The same player has the next turn, so that the opponent loses one"
         in text
     )
     assert "‘set next mover to player’ in the turn, below the line that sows" in text
@@ -284,21 +284,21 @@ def test_a_rule_that_was_taken_for_a_description_of_the_game_is_shown_beside_rul
 @pytest.mark.nightly
 def test_most_known_sentences_are_near_to_their_own_rule() -> None:
     """Some sentences are left out of the index and asked for."""
-    known = known_rules()
+    known = load_known_rules()
     often, rows = Counter(known.owners), [*zip(known.owners, known.sentences, strict=True)]
     asked = [row for row in rows[::41] if often[row[0]] > 2]
     kept = [row for row in rows if row not in asked]
     other = KnownRules(known.rules, [owner for owner, _ in kept], [names for _, names in kept])
     hits = 0
     for owner, names in asked:
-        found = {construct(one.rule) for one in other.nearest(names)}
-        hits += construct(known.rules[owner]) in found
+        found = {normalise_rule(one.rule) for one in other.find_nearest(names)}
+        hits += normalise_rule(known.rules[owner]) in found
     assert hits > 0.75 * len(asked)
 
 
 def test_features_of_an_english_sentence_are_stems() -> None:
     one, other = ("The seeds were captured by skill.", "Without skilled play he captures no seeds.")
-    shared = features_of(hear(one), one) & features_of(hear(other), other)
+    shared = extract_features(hear(one), one) & extract_features(hear(other), other)
     assert {"icapture", "iseed", "wcaptur", "wskil"} <= shared
 
 
@@ -306,7 +306,7 @@ def test_features_of_an_english_sentence_are_stems() -> None:
 def test_the_lines_of_the_known_rules_are_valid() -> None:
     """Those that are written by hand; the others stand in games."""
     wrong = []
-    for rule in known_rules().rules:
+    for rule in load_known_rules().rules:
         if rule["lines"] and "game" not in rule:
             text = file_of(rule)
             checked = check_source("known", Source("known.sow", text), None, {})
@@ -352,13 +352,15 @@ def file_of(rule: dict[str, Any]) -> str:
     takes = ["capture last where it is opponent's and it holds 4.."] if "captures" in said else []
     turn = {
         "begin": lines,
-        "sowing": lines if "choose hole" in said else [CHOOSE, *lines],
-        "choice": [*lines, SOW],
-        "turn": [CHOOSE, *lines, SOW] if "supply" in said else [CHOOSE, SOW, *lines],
-        "turn end": [CHOOSE, SOW, *takes, *lines],
-    }.get(place, [CHOOSE, SOW, *takes])
+        "sowing": lines if "choose hole" in said else [DEFAULT_CHOICE, *lines],
+        "choice": [*lines, DEFAULT_SOWING],
+        "turn": [DEFAULT_CHOICE, *lines, DEFAULT_SOWING]
+        if "supply" in said
+        else [DEFAULT_CHOICE, DEFAULT_SOWING, *lines],
+        "turn end": [DEFAULT_CHOICE, DEFAULT_SOWING, *takes, *lines],
+    }.get(place, [DEFAULT_CHOICE, DEFAULT_SOWING, *takes])
     if place == "sowing" and "mark sense" in said:
-        turn = [CHOOSE, *lines]
+        turn = [DEFAULT_CHOICE, *lines]
     if place == "margin":
         margin += lines
     if "own supply into hole" in said:

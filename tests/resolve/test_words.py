@@ -8,8 +8,8 @@ import pytest
 from manqala.core import types as ty
 from manqala.resolve import resolving
 from manqala.syntax.grammar import reads
-from manqala.syntax.recovery.habit_signs import has_habit, verbs
-from manqala.syntax.recovery.repairs import repair
+from manqala.syntax.recovery.habit_signs import find_statement_words, has_habit
+from manqala.syntax.recovery.repairs import find_repair
 from manqala.text import codes, resources
 from manqala.text.diagnostics import did_you_mean
 from manqala.text.lexicon import contrary
@@ -51,7 +51,7 @@ def test_a_repaired_line_can_be_read(line: str) -> None:
     source = Source("line", line)
     opens = line.rstrip(":").split()[0] in {"else", "unless", "for"}
     assert not reads(line, opens)
-    made = repair(line, verbs(source), opens, reads)
+    made = find_repair(line, find_statement_words(source), opens, reads)
     assert made is None or reads(made.text, opens)
     assert made is not None or "called" in line
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from manqala.syntax.recovery.near_answer import PLACES
-from manqala.syntax.recovery.near_rules import construct, known_rules
+from manqala.syntax.recovery.near_message import PLACES
+from manqala.syntax.recovery.near_rules import load_known_rules, normalise_rule
 from manqala.text.book_speech import hear
 from tests.helpers.checkout import ROOT
 from tools import known_rules as tool
@@ -25,7 +25,7 @@ def test_each_rule_has_a_place_a_kind_and_sentences() -> None:
 
 
 def test_all_kinds_of_places_are_in_the_index() -> None:
-    assert {rule["place"] for rule in known_rules().rules} == {*PLACES, "none"}
+    assert {rule["place"] for rule in load_known_rules().rules} == {*PLACES, "none"}
 
 
 def test_the_lines_of_a_game_stand_beside_what_its_description_says() -> None:
@@ -45,17 +45,19 @@ def test_a_rule_that_a_game_has_is_not_listed_twice() -> None:
         RuleInGame("two", ("feed",), "section-turn", "Feed."),
     ]
     first, second = tool.with_games([rule], played)
-    assert (first["game"], construct(first)) == ("one", construct(rule))
+    assert (first["game"], normalise_rule(first)) == ("one", normalise_rule(rule))
     assert (second["place"], second["kind"], second["heard"]) == ("turn end", "legal", ["Feed."])
 
 
 def test_a_tag_makes_no_other_rule_of_a_line() -> None:
     tagged = {"lines": ["the score of player p is seeds in row of p [instead]"], "says": ""}
-    assert construct(tagged) == "score of player p is seeds in row of p"
+    assert normalise_rule(tagged) == "score of player p is seeds in row of p"
 
 
 def test_where_a_direction_is_chosen_a_line_sows_that_way() -> None:
-    choosing = [rule for rule in known_rules().rules if "from directions" in str(rule["lines"])]
+    choosing = [
+        rule for rule in load_known_rules().rules if "from directions" in str(rule["lines"])
+    ]
     assert choosing
     for rule in choosing:
         assert "sow" in str(rule["lines"]), rule
@@ -68,5 +70,5 @@ def test_wrong_arguments_are_told(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_what_needs_no_line_is_quoted_in_english() -> None:
     """Authors of any language read it."""
-    quoted = [rule["said"] for rule in known_rules().rules if not rule["lines"]]
+    quoted = [rule["said"] for rule in load_known_rules().rules if not rule["lines"]]
     assert [said for said in quoted if hear(said).language != "en"] == []

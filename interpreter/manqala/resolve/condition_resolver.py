@@ -9,7 +9,7 @@ from manqala.core import types as ty
 from manqala.core.course import Inquiry
 from manqala.core.operators import Operator
 from manqala.core.silent import announces, silent
-from manqala.resolve.recovery.beside_mistakes import unknown_beside
+from manqala.resolve.recovery.words_beside_mistakes import report_unknown_words
 from manqala.resolve.resolving import ERROR
 from manqala.resolve.scope import Scope
 from manqala.resolve.spelled_counts import SpelledCounts
@@ -19,23 +19,23 @@ from manqala.text import codes
 
 if TYPE_CHECKING:
     from manqala.resolve.meanings import Meanings
-    from manqala.resolve.recovery.misnamed import Misnamed
+    from manqala.resolve.recovery.word_reporter import WordReporter
     from manqala.text.span import Span
 
 
 class ConditionResolver:
     """Resolves conditions."""
 
-    def __init__(self, meanings: Meanings, misnamed: Misnamed) -> None:
-        """``misnamed`` reports words that are not predicates."""
+    def __init__(self, meanings: Meanings, word_reporter: WordReporter) -> None:
+        """``word_reporter`` reports words that are not predicates."""
         self.r, self.c = meanings, meanings.c
-        self.misnamed = misnamed
+        self.word_reporter = word_reporter
         self.counts = SpelledCounts(meanings.c)
 
     def truth(self, node: tree.Value, scope: Scope) -> core.Value:
         """Resolve a condition: a truth value, or a predicate of ``it``."""
         it = scope.it
-        self.misnamed.note_reading(node, lambda other: self.truth(other, scope))
+        self.word_reporter.note_reading(node, lambda other: self.truth(other, scope))
         if it is not None:
             judged = self.c.read(node.span, it)
             if isinstance(node, tree.Phrase) and self.r.is_predicate(node.words, it.type):
@@ -46,10 +46,10 @@ class ConditionResolver:
             if isinstance(node, tree.Counts) and it.type == ty.HOLE:
                 self.counts.check_bare(node, it.type)
                 return self.holds(node.span, judged, node)
-            if isinstance(node, tree.Phrase) and self.misnamed.is_other_adjective(
+            if isinstance(node, tree.Phrase) and self.word_reporter.is_adjective_of_other_type(
                 node.words, it.type
             ):
-                return self.misnamed.says_nothing(node.words, it.type)
+                return self.word_reporter.report_unsuitable_adjective(node.words, it.type)
         return self.c.coerce(
             self.r.value(node, scope),
             ty.TRUTH,
@@ -102,9 +102,9 @@ class ConditionResolver:
         """Resolve ``left is right``: a predicate, membership, or equality."""
         c = self.c
         if left.type == ERROR:
-            unknown_beside(self.r, right, scope)
+            report_unknown_words(self.r, right, scope)
             return left
-        self.misnamed.note_reading(
+        self.word_reporter.note_reading(
             right, lambda other: self.judged(span, left, inside, other, scope)
         )
         if not inside:
@@ -119,10 +119,10 @@ class ConditionResolver:
                 return self.holds(span, left, right)
             if (chosen := self.r.choice(right, left.type)) is not None:
                 return c.op(span, ty.TRUTH, Operator.EQUAL, left, chosen)
-        if isinstance(right, tree.Phrase) and self.misnamed.is_other_adjective(
+        if isinstance(right, tree.Phrase) and self.word_reporter.is_adjective_of_other_type(
             right.words, left.type
         ):
-            return self.misnamed.says_nothing(right.words, left.type)
+            return self.word_reporter.report_unsuitable_adjective(right.words, left.type)
         value = self.r.value(right, scope)
         if value.type == ERROR:
             return value
@@ -163,7 +163,7 @@ class ConditionResolver:
         if of.type in {ty.HOLE, ty.PLAYER}:
             of = c.coerce(of, of.type.set)
         if of.type == ERROR:
-            unknown_beside(self.r, node.predicate, scope)
+            report_unknown_words(self.r, node.predicate, scope)
             return of
         if not of.type.many:
             return c.wrong_type(of, "a set, after ‘" + node.quantifier + "’")

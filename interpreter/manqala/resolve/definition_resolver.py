@@ -12,11 +12,11 @@ from manqala.resolve.fold import fold_if
 from manqala.resolve.given_names import other_meaning
 from manqala.resolve.laps_meant import TO_HAND
 from manqala.resolve.notes import Meant
-from manqala.resolve.recovery.misnamed_verbs import MisnamedVerbs
+from manqala.resolve.recovery.verb_reporter import VerbReporter
 from manqala.resolve.resolving import ERROR
 from manqala.resolve.scope import Local, Scope, text_of
 from manqala.syntax import tree
-from manqala.syntax.recovery.moved_lines import statements_apart
+from manqala.syntax.recovery.moved_lines import suggest_separate_line
 from manqala.syntax.words import STATEMENT_WORDS
 from manqala.text import codes
 from manqala.text.diagnostics import Diagnostic, Diagnostics, did_you_mean, propose
@@ -42,7 +42,7 @@ class DefinitionResolver:
         self.r, self.c = meanings, meanings.c
         self.busy: list[tuple[str, Span]] = []
         """The definitions being resolved; one that occurs again is recursive."""
-        self.misnamed = MisnamedVerbs(meanings)
+        self.verb_reporter = VerbReporter(meanings)
         self.told: dict[str, tuple[Diagnostic, ...]] = {}
         """Diagnostics of the nouns and adjectives that were resolved."""
 
@@ -100,7 +100,7 @@ class DefinitionResolver:
             return self._call_offer(node, scope)
         verb = c.definitions.verbs.get(name)
         if verb is None:
-            self.misnamed.unknown(node, scope)
+            self.verb_reporter.report_unknown_verb(node, scope)
             return core.Seq(node.span, ())
         c.used.add(f"to {name}")
         c.note(node.verb.span, Meant.VERB, name, verb.span)
@@ -108,7 +108,7 @@ class DefinitionResolver:
         if node.then is not None and verb.then is None:
             c.diagnostics.error(
                 codes.WRONG_ARGUMENTS, node.verb.span, f"nothing can follow ‘{name}’ with ‘then’", names=[name],
-                help=[self.misnamed.then_apart(node, "write what follows on a separate line")],
+                help=[self.verb_reporter.suggest_separate_line(node, "write what follows on a separate line")],
             )  # fmt: skip
         procedure = self._procedure(node, verb, scope)
         if procedure is None or arguments is None:
@@ -164,7 +164,9 @@ class DefinitionResolver:
                 guess = comma_before(place, said, instead=", then")
             elif label in c.definitions.verbs or label in STATEMENT_WORDS:
                 known = {*c.definitions.verbs, *STATEMENT_WORDS}
-                guess = statements_apart(place, known, "write each statement on a separate line")
+                guess = suggest_separate_line(
+                    place, known, "write each statement on a separate line"
+                )
             elif guess is None and label and self.r.is_noun(label, scope):
                 guess = comma_before(place, "sets are joined with ‘+’", instead=" +")
             extra = (

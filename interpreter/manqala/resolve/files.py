@@ -16,12 +16,16 @@ from manqala.resolve.names import check_policies
 from manqala.resolve.needed import needed_prelude
 from manqala.resolve.parents import SUFFIX, parent_file
 from manqala.resolve.recovery.blame import assign_blame
-from manqala.resolve.recovery.consequences import OF_ALL_RULES, independent, lost_in_front
-from manqala.resolve.recovery.follow_ons import without_follow_ons
-from manqala.resolve.recovery.lines_by_idea import by_idea
-from manqala.resolve.recovery.meant_lines import as_meant
-from manqala.resolve.recovery.offered import verify_hints
-from manqala.resolve.recovery.unknown_words import unknown_words
+from manqala.resolve.recovery.consequences import (
+    GLOBAL_ERRORS,
+    collect_front_words,
+    keep_independent,
+)
+from manqala.resolve.recovery.follow_ons import drop_follow_ons
+from manqala.resolve.recovery.idea_suggestions import suggest_by_ideas
+from manqala.resolve.recovery.paraphrases import suggest_paraphrases
+from manqala.resolve.recovery.unknown_words import find_misspelt_words
+from manqala.resolve.recovery.verified_fixes import verify_hints
 from manqala.resolve.shelf import DISK
 from manqala.syntax import tree
 from manqala.syntax.front.fences import looks_like_rules, split
@@ -104,22 +108,21 @@ def check_source(
 
     known: dict[str, Iterable[Diagnostic]] = {}
 
-    def look(changed: Source) -> Iterable[Diagnostic]:
-        # Cached, because several tests concern the same copy: whether a fix holds, and its
-        # consequences.
+    def recheck(changed: Source) -> Iterable[Diagnostic]:
+        # Cached: several steps check the same copy.
         if changed.text not in known:
-            known[changed.text] = told_of(changed)
+            known[changed.text] = diagnose(changed)
         return known[changed.text]
 
-    def told_of(changed: Source) -> Iterable[Diagnostic]:
+    def diagnose(changed: Source) -> Iterable[Diagnostic]:
         try:
             return check_source(name, changed, path, chosen, shelf, fixes_tried=False).diagnostics
         except ManqalaError as error:
             return error.diagnostics
 
     sound = Diagnostics()
-    meant = as_meant(verify_hints(diagnostics, source, look), source, look)
-    sound.extend(by_idea(without_follow_ons(meant, source, look), source, look))
+    found = suggest_paraphrases(verify_hints(diagnostics, source, recheck), source, recheck)
+    sound.extend(suggest_by_ideas(drop_follow_ons(found, source, recheck), source, recheck))
     return replace(checked, diagnostics=sound)
 
 
@@ -201,16 +204,20 @@ def _check(  # noqa: PLR0913 -- what is typed, where it is from, and what is kno
             )
         known: frozenset[str] = frozenset()
         if any(file.faulty or file.lost_words for file in chain):
-            known = collect_known_words([prelude_file(), *chain], merged) | lost_in_front(chain)
-        reported = [*independent(found, files, diagnostics, known)]
-        for item in unknown_words(chain[-1], known, [*diagnostics, *reported]) if known else ():
+            known = collect_known_words([prelude_file(), *chain], merged) | collect_front_words(
+                chain
+            )
+        reported = [*keep_independent(found, files, diagnostics, known)]
+        for item in (
+            find_misspelt_words(chain[-1], known, [*diagnostics, *reported]) if known else ()
+        ):
             reported.append(item)
             reported = [other for other in reported if not _is_unused(other, item.meant)]
         lost = any(file.lost_words for file in chain)
         diagnostics.extend(
             item
             for item in assign_blame(reported, files)
-            if not (lost and item.code in OF_ALL_RULES)
+            if not (lost and item.code in GLOBAL_ERRORS)
         )
     if diagnostics.has_errors:
         resolved = None

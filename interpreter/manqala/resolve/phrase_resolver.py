@@ -15,7 +15,7 @@ from manqala.core.layout import Bearer
 from manqala.core.operators import Operator
 from manqala.resolve.gathering import for_each
 from manqala.resolve.notes import Meant
-from manqala.resolve.recovery.beside_mistakes import unknown_beside
+from manqala.resolve.recovery.words_beside_mistakes import report_unknown_words
 from manqala.resolve.resolving import ERROR
 from manqala.resolve.scope import Scope, text_of
 from manqala.resolve.sowings import HAND
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from manqala.core.layout import MarkInfo
     from manqala.core.types import Type
     from manqala.resolve.meanings import Meanings
-    from manqala.resolve.recovery.misnamed import Misnamed
+    from manqala.resolve.recovery.word_reporter import WordReporter
     from manqala.text.span import Span
 
 Words = tuple[tree.Word, ...]
@@ -44,11 +44,11 @@ BORNE_BY = {
 class PhraseResolver:
     """Resolves rows of words."""
 
-    def __init__(self, meanings: Meanings, misnamed: Misnamed) -> None:
-        """``misnamed`` reports words that name nothing, or nothing that fits."""
+    def __init__(self, meanings: Meanings, word_reporter: WordReporter) -> None:
+        """``word_reporter`` reports words that name nothing, or nothing that fits."""
         self.r, self.c = meanings, meanings.c
-        self.misnamed = misnamed
-        self.arguments = WordArguments(meanings, misnamed)
+        self.word_reporter = word_reporter
+        self.arguments = WordArguments(meanings, word_reporter)
 
     # ---- nouns ------------------------------------------------------------------------------------
 
@@ -64,15 +64,15 @@ class PhraseResolver:
         words = node.words
         start, name = self.noun_start(words, scope)
         if name is None:
-            return self.misnamed.no_noun(node, scope)
+            return self.word_reporter.report_missing_noun(node, scope)
         if generic and start == len(words) - 1 and name in GENERIC:
             name = GENERIC[name]
         prefix = list(words[:start])
-        odd = self.misnamed.odd_one(words[:start], scope)
+        odd = self.word_reporter.find_joining_word(words[:start], scope)
         if odd is None and of is None and self._needs_of(name):
-            odd = self.misnamed.behind_an_owner(prefix, scope)
+            odd = self.word_reporter.find_word_after_owner(prefix, scope)
         if odd is not None:
-            return self.misnamed.unknown_word(node, odd, scope)
+            return self.word_reporter.report_unknown_word(node, odd, scope)
         span = words[start].span.to(node.span)
         index = None if node.index is None else self.r.value(node.index, scope)
         value = self._noun(name, span, scope, index, of, prefix)
@@ -83,7 +83,7 @@ class PhraseResolver:
         for word in (*owners, *(word for word in reversed(prefix) if word.role is Role.WORD)):
             value = self._narrow(value, word, scope)
         if value.type == ERROR:
-            unknown_beside(self.r, tuple(prefix), scope)
+            report_unknown_words(self.r, tuple(prefix), scope)
         return value
 
     def noun_start(self, words: Words, scope: Scope) -> tuple[int, str | None]:
@@ -319,7 +319,7 @@ class PhraseResolver:
             if value.type == ty.HOLE:
                 value = self.c.coerce(value, ty.HOLES)
             else:
-                return self.misnamed.not_before(value, word)
+                return self.word_reporter.report_word_before_value(value, word)
         if word.role is not Role.WORD:
             owner = self.owner(word, scope)
             if owner.type == ty.PLAYER and _all_holes(value, self.c.layout.board.holes):
@@ -376,7 +376,7 @@ class PhraseResolver:
         """The truth that ``it`` is as the words say; ``of`` belongs to the last of them."""
         parts = self._split(words, it.type)
         if parts is None:
-            return self.misnamed.not_a_predicate(words, it)
+            return self.word_reporter.report_non_predicate(words, it)
         conditions = []
         for n, (role, part) in enumerate(parts):
             span = part[0].span.to(part[-1].span)

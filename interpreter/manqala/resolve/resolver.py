@@ -8,8 +8,8 @@ from manqala.resolve.condition_resolver import ConditionResolver
 from manqala.resolve.definition_resolver import DefinitionResolver
 from manqala.resolve.pattern_resolver import PatternResolver
 from manqala.resolve.phrase_resolver import PhraseResolver
-from manqala.resolve.recovery.misnamed import Misnamed
-from manqala.resolve.recovery.misread import Misread
+from manqala.resolve.recovery.misreadings import MisreadingReporter
+from manqala.resolve.recovery.word_reporter import WordReporter
 from manqala.resolve.statement_resolver import StatementResolver
 from manqala.resolve.value_resolver import ValueResolver
 
@@ -23,8 +23,8 @@ class Resolver:
     def __init__(self, context: Resolving) -> None:
         """Resolve one game."""
         self.c = context
-        misnamed, misread = Misnamed(self), Misread(self)
-        phrases = PhraseResolver(self, misnamed)
+        word_reporter, misreadings = WordReporter(self), MisreadingReporter(self)
+        phrases = PhraseResolver(self, word_reporter)
         self.phrase, self.noun_start, self.is_noun = (
             phrases.phrase,
             phrases.noun_start,
@@ -34,11 +34,11 @@ class Resolver:
         self.takes_arguments = phrases.takes_arguments
         self.is_predicate, self.judges = phrases.is_predicate, phrases.judges
         self.predicate = phrases.predicate
-        values = ValueResolver(self, misnamed, misread)
+        values = ValueResolver(self, word_reporter, misreadings)
         self.value, self.typed = values.value, values.typed
         self.choice, self.equal = values.choice, values.equal
         self.along = PatternResolver(self).along
-        conditions = ConditionResolver(self, misnamed)
+        conditions = ConditionResolver(self, word_reporter)
         self.truth, self.judgement = conditions.truth, conditions.judgement
         self.judged, self.holds = conditions.judged, conditions.holds
         self.among = conditions.among
@@ -46,4 +46,4 @@ class Resolver:
         self.function, self.introduce = definitions.function, definitions.introduce
         self.call, self.announce = definitions.call, definitions.announce
         self.event, self.looking = definitions.event, definitions.looking
-        self.block = StatementResolver(self, misnamed, misread).block
+        self.block = StatementResolver(self, word_reporter, misreadings).block

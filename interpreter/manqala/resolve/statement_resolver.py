@@ -11,7 +11,7 @@ from manqala.core.operators import BoardFact, Operator
 from manqala.resolve.definition_resolver import ENDLESS
 from manqala.resolve.fold import fold_if
 from manqala.resolve.notes import Meant
-from manqala.resolve.recovery.misread import kinds_help
+from manqala.resolve.recovery.misreadings import suggest_kinds
 from manqala.resolve.resolving import ERROR
 from manqala.resolve.scope import Scope, text_of
 from manqala.resolve.sowings import SOWER, is_of_a_sowing
@@ -23,8 +23,8 @@ from manqala.text import codes
 if TYPE_CHECKING:
     from manqala.core.layout import MarkInfo
     from manqala.resolve.meanings import Meanings
-    from manqala.resolve.recovery.misnamed import Misnamed
-    from manqala.resolve.recovery.misread import Misread
+    from manqala.resolve.recovery.misreadings import MisreadingReporter
+    from manqala.resolve.recovery.word_reporter import WordReporter
     from manqala.resolve.resolving import Resolving
     from manqala.text.span import Span
 
@@ -35,10 +35,12 @@ PAIR = 2
 class StatementResolver:
     """Resolves what rules do."""
 
-    def __init__(self, meanings: Meanings, misnamed: Misnamed, misread: Misread) -> None:
-        """``misnamed`` and ``misread`` report sources other than sets."""
+    def __init__(
+        self, meanings: Meanings, word_reporter: WordReporter, misreadings: MisreadingReporter
+    ) -> None:
+        """``word_reporter`` and ``misreadings`` report sources other than sets."""
         self.r, self.c = meanings, meanings.c
-        self.misnamed, self.misread = misnamed, misread
+        self.word_reporter, self.misreadings = word_reporter, misreadings
 
     # ---- blocks -----------------------------------------------------------------------------------
 
@@ -170,8 +172,8 @@ class StatementResolver:
 
     def _source(self, node: tree.Value, scope: Scope) -> core.Value:
         """The set to choose from."""
-        self.misnamed.note_reading(node, lambda other: self._source(other, scope))
-        if (joined := self.misread.joined(node)) is not None:
+        self.word_reporter.note_reading(node, lambda other: self._source(other, scope))
+        if (joined := self.misreadings.report_joined_conditions(node)) is not None:
             return joined
         source = self.r.value(node, scope)
         if source.type in {ty.HOLE, ty.PLAYER, ty.DIRECTION, ty.KIND}:
@@ -243,7 +245,7 @@ class StatementResolver:
             c.note(word.span, Meant.KIND, word.text, None, ty.KIND)
             return core.Const(word.span, ty.KINDS, (c.kinds.index[word.text],))
         return c.unknown(
-            word.span, word.text, "kind of piece", [*c.kinds.index, "pieces"], kinds_help(c)
+            word.span, word.text, "kind of piece", [*c.kinds.index, "pieces"], suggest_kinds(c)
         )
 
     def _set(self, node: tree.SetStatement, scope: Scope) -> core.Statement:

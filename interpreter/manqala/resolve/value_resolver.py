@@ -10,8 +10,8 @@ from manqala.core.operators import EQUALITY, Operator
 from manqala.core.types import Base
 from manqala.resolve.fold import fold_pick
 from manqala.resolve.notes import Meant
-from manqala.resolve.recovery.beside_mistakes import unknown_beside
-from manqala.resolve.recovery.misread import count_help, kinds_help, possessive_help
+from manqala.resolve.recovery.misreadings import suggest_count, suggest_kinds, suggest_possessive
+from manqala.resolve.recovery.words_beside_mistakes import report_unknown_words
 from manqala.resolve.resolving import ERROR
 from manqala.resolve.scope import Scope, text_of
 from manqala.resolve.superlatives import is_open, superlative
@@ -25,8 +25,8 @@ from manqala.text.fixes import instead, one_of
 if TYPE_CHECKING:
     from manqala.core.types import Type
     from manqala.resolve.meanings import Meanings
-    from manqala.resolve.recovery.misnamed import Misnamed
-    from manqala.resolve.recovery.misread import Misread
+    from manqala.resolve.recovery.misreadings import MisreadingReporter
+    from manqala.resolve.recovery.word_reporter import WordReporter
     from manqala.text.fixes import Help
     from manqala.text.span import Span
 
@@ -43,10 +43,12 @@ GENERAL_PIECES = {"pieces", "piece"}
 class ValueResolver:
     """Resolves values other than conditions."""
 
-    def __init__(self, meanings: Meanings, misnamed: Misnamed, misread: Misread) -> None:
-        """``misnamed`` and ``misread`` report values that parse but mean nothing or something else."""
+    def __init__(
+        self, meanings: Meanings, word_reporter: WordReporter, misreadings: MisreadingReporter
+    ) -> None:
+        """``word_reporter`` and ``misreadings`` report values that parse but mean nothing or something else."""
         self.r, self.c = meanings, meanings.c
-        self.misnamed, self.misread = misnamed, misread
+        self.word_reporter, self.misreadings = word_reporter, misreadings
 
     def value(self, node: tree.Value, scope: Scope) -> core.Value:
         """Resolve a value of any type."""
@@ -90,8 +92,11 @@ class ValueResolver:
         """Resolve a value that must be of a type."""
         if wanted == ty.TRUTH:
             return self.r.truth(node, scope)
-        self.misnamed.note_reading(node, lambda other: self.typed(other, scope, wanted))
-        if wanted.one.base in SETS and (joined := self.misread.joined(node)) is not None:
+        self.word_reporter.note_reading(node, lambda other: self.typed(other, scope, wanted))
+        if (
+            wanted.one.base in SETS
+            and (joined := self.misreadings.report_joined_conditions(node)) is not None
+        ):
             return joined
         if wanted.base is Base.CHOICE and (chosen := self.choice(node, wanted)) is not None:
             return chosen
@@ -102,27 +107,27 @@ class ValueResolver:
     def _binary(self, node: tree.Binary, scope: Scope) -> core.Value:
         c, sign = self.c, node.operator
         if sign in LOGIC:
-            if (misread := self.misread.or_more(node, scope)) is not None:
-                return misread
-            self.misread.check_subject(node, scope)
+            if (reported := self.misreadings.report_or_more(node, scope)) is not None:
+                return reported
+            self.misreadings.check_subject(node, scope)
             left, right = self.r.truth(node.left, scope), self.r.truth(node.right, scope)
             return c.op(node.span, ty.TRUTH, Operator(sign), left, right)
         left = self.value(node.left, scope)
         if isinstance(node.right, tree.Amounts) and sign in {Connective.EQUAL, Connective.UNEQUAL}:
-            number = c.coerce(left, ty.NUMBER, count_help(left, judging=scope.judging))
+            number = c.coerce(left, ty.NUMBER, suggest_count(left, judging=scope.judging))
             return c.negated(
                 node.span, self.r.among(node.span, number, node.right), sign == Connective.UNEQUAL
             )
         if sign in COMPARISONS:
             if isinstance(node.right, tree.Amounts):
-                return self.misread.compared_with_several(node)
+                return self.misreadings.report_several_numbers(node)
             if left.type == ERROR and isinstance(node.right, tree.Phrase):
                 # The right side may be a choice of an option that is misspelt on the left.
-                unknown_beside(self.r, node.right, scope)
+                report_unknown_words(self.r, node.right, scope)
                 return c.bad(node.span)
             if (chosen := self.choice(node.right, left.type)) is not None:
                 return self.equal(node.span, Operator(sign), left, chosen)
-            if self.misread.is_judged(node.right, left.type, scope):
+            if self.misreadings.is_adjective(node.right, left.type, scope):
                 said, how = (" ".join(s.span.text.split()) for s in (node.left, node.right))
                 c.diagnostics.error(
                     codes.WRONG_TYPE, node.right.span, f"‘{how}’ is not a value to compare with", names=[how],
@@ -164,8 +169,8 @@ class ValueResolver:
         if ERROR in {left.type, right.type}:
             return c.bad(span)
         if operator not in EQUALITY:
-            left = c.coerce(left, ty.NUMBER, count_help(left, judging=judging))
-            right = c.coerce(right, ty.NUMBER, count_help(right, judging=judging))
+            left = c.coerce(left, ty.NUMBER, suggest_count(left, judging=judging))
+            right = c.coerce(right, ty.NUMBER, suggest_count(right, judging=judging))
             return c.op(span, ty.TRUTH, operator, left, right)
         if left.type == ty.NOTHING:
             left, right = right, left
@@ -175,8 +180,8 @@ class ValueResolver:
         if left.type == ty.PLACE and right.type == ty.HOLE:
             left = core.Op(left.span, ty.HOLE, Operator.AS_HOLE, (left,))
         if left.type in {ty.HOLE, ty.PLACE, ty.KIND} and right.type == ty.NUMBER:
-            return c.wrong_type(left, "a number", count_help(left, judging=judging))
-        whose = possessive_help(right) if left.type == ty.HOLE else None
+            return c.wrong_type(left, "a number", suggest_count(left, judging=judging))
+        whose = suggest_possessive(right) if left.type == ty.HOLE else None
         return c.op(span, ty.TRUTH, operator, left, c.coerce(right, left.type, whose))
 
     def choice(self, node: tree.Value, wanted: Type) -> core.Value | None:
@@ -245,9 +250,9 @@ class ValueResolver:
         else:
             of = self.value(node.argument, scope)
         if of.type == ERROR:
-            unknown_beside(self.r, node.phrase, scope)
+            report_unknown_words(self.r, node.phrase, scope)
             return of
-        self.misnamed.note_value(node, lambda other: self.value(other, scope))
+        self.word_reporter.note_value(node, lambda other: self.value(other, scope))
         # The span for messages is the whole value.
         whole = tree.Phrase(node.span, node.phrase.words, node.phrase.index)
         return self.r.phrase(whole, scope, of)
@@ -288,10 +293,10 @@ class ValueResolver:
             of = self.c.coerce(of, ty.HOLES)
         if not of.type.many:
             if of.type == ERROR:
-                unknown_beside(self.r, node.condition, scope)
+                report_unknown_words(self.r, node.condition, scope)
             return self.c.wrong_type(of, "a set, before ‘where’")
         it = self.c.local(of.type.one)
-        if self.misread.reaches_too_far(node, scope.about(it)):
+        if self.misreadings.report_long_condition(node, scope.about(it)):
             return self.c.bad(node.span)
         condition = self.r.truth(node.condition, scope.about(it))
         return core.Filter(node.span, of.type, of, it.cell, condition)
@@ -325,12 +330,12 @@ class ValueResolver:
 
     def _count(self, node: tree.Count, scope: Scope) -> core.Value:
         c = self.c
-        self.misnamed.note_reading(
+        self.word_reporter.note_reading(
             node.where, lambda other: self._count(tree.Count(node.span, node.what, other), scope)
         )
         place = self.value(node.where, scope)
         if place.type == ERROR:
-            unknown_beside(self.r, node.what, scope)
+            report_unknown_words(self.r, node.what, scope)
             return place
         if place.type not in {ty.HOLE, ty.HOLES, ty.PLACE}:
             return c.wrong_type(place, "a hole, holes, winnings or another place for pieces")
@@ -354,7 +359,7 @@ class ValueResolver:
             return core.Pieces(node.span, ty.NUMBER, place, weights)
         if words and self.r.noun_start(words, scope)[1] is not None:
             where = " ".join(node.where.span.text.split())
-            advice: Help = kinds_help(c)
+            advice: Help = suggest_kinds(c)
             if self._quiet_type(node.what, scope).one in {ty.HOLE, ty.PLAYER}:
                 said = f"{name} is in {where}"
                 advice = instead(
@@ -370,5 +375,5 @@ class ValueResolver:
             return c.bad(node.span)
         return c.unknown(
             node.what.span, node.what.span.text.strip(), "kind of piece",
-            [*c.kinds.index, "pieces", "value"], kinds_help(c),
+            [*c.kinds.index, "pieces", "value"], suggest_kinds(c),
         )  # fmt: skip

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from manqala.core import nodes as core
     from manqala.core.types import Type
     from manqala.resolve.meanings import Meanings
-    from manqala.resolve.recovery.misnamed import Misnamed
+    from manqala.resolve.recovery.word_reporter import WordReporter
     from manqala.text.diagnostics import NoteLike
     from manqala.text.span import Span
 
@@ -27,10 +27,10 @@ JUDGED_PLAYER = re.compile(r"an? player is\b")
 class WordArguments:
     """Checks arguments against the parameters of a word."""
 
-    def __init__(self, meanings: Meanings, misnamed: Misnamed) -> None:
-        """``misnamed`` reports arguments that a word does not take."""
+    def __init__(self, meanings: Meanings, word_reporter: WordReporter) -> None:
+        """``word_reporter`` reports arguments that a word does not take."""
         self.c = meanings.c
-        self.misnamed = misnamed
+        self.word_reporter = word_reporter
 
     def plain(
         self, value: core.Value, name: str, index: core.Value | None, of: core.Value | None
@@ -38,7 +38,7 @@ class WordArguments:
         """A value that takes no argument."""
         for extra, what in ((index, "number after it"), (of, "‘of …’")):
             if extra is not None and extra.type != ERROR:
-                self.misnamed.takes_no(what, value, name, extra)
+                self.word_reporter.report_extra_argument(what, value, name, extra)
                 if value.type == ty.KIND:
                     return self.c.bad(value.span)
         return value

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
 from manqala.syntax.placing import replace_spans
-from manqala.syntax.recovery.habit_signs import has_habit, may_be_habit
+from manqala.syntax.recovery.habit_signs import has_habit, may_have_habit
 from manqala.text.span import Span
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ class KnownItems:
     def add(self, texts: Sequence[str], stretch: ParsedStretch) -> None:
         """Store the parse result of these lines."""
         key = tuple(texts)
-        self._used[key] = self._known[key] = stretch, tuple(filter(may_be_habit, texts))
+        self._used[key] = self._known[key] = stretch, tuple(filter(may_have_habit, texts))
 
     def forget_unused(self) -> None:
         """Remove everything that the last text did not use."""

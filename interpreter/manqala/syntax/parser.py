@@ -19,7 +19,7 @@ from manqala.syntax.lexer import check_limits
 from manqala.syntax.mended_lines import as_written, by_the_fix
 from manqala.syntax.recovery.habit_signs import has_habit
 from manqala.syntax.recovery.item_reading import WORD, ItemReading
-from manqala.syntax.recovery.mistakes import Teller
+from manqala.syntax.recovery.syntax_reporter import SyntaxReporter
 from manqala.syntax.rule_lines import RULE
 from manqala.syntax.tree import Item, Tag
 from manqala.syntax.words import ITEM_WORDS
@@ -148,7 +148,7 @@ class _Recovery:
         around = () if _begins_rule(lines[0]) else self.lines[self.begun : start]
         self.begun = self.begun if around else start
         reading = ItemReading(numbers, lines, around)
-        reported = 0 if quiet else self._habits(reading)
+        reported = 0 if quiet else self._report_habits(reading)
         spoken = 0
         while True:
             try:
@@ -194,7 +194,9 @@ class _Recovery:
             return None
         below = self.lines[start + 1 : stop]
         made = ItemReading(range(start + 1, stop + 1), self.lines[start:stop])
-        made.mend([first, *(f"  {line}" if line.strip() else line for line in below)], certain=True)
+        made.replace_lines(
+            [first, *(f"  {line}" if line.strip() else line for line in below)], certain=True
+        )
         try:
             self._parse_lines(made.numbers, made.texts)
         except UnexpectedInput as error:
@@ -215,21 +217,21 @@ class _Recovery:
     def _patch(self, reading: ItemReading, error: UnexpectedInput | DedentError) -> bool:
         """Report an error, and make its line parse: by its probable meaning, or without it."""
         found = Diagnostics()
-        teller = self._teller(reading, found)
-        line = teller.tell(error)
+        reporter = self._make_reporter(reading, found)
+        line = reporter.report(error)
         self.diagnostics.extend(found)
         told = found.sorted()
         self.spoken = bool(told) and all(item.code == codes.PROSE for item in told)
-        if teller.last:
-            return self._pass_over_sentence(reading, error, line, teller.last)
-        if teller.mended is not None:
-            reading.mend_line(line, teller.mended, certain=teller.certain)
+        if reporter.last_line:
+            return self._pass_over_sentence(reading, error, line, reporter.last_line)
+        if reporter.new_text is not None:
+            reading.replace_line(line, reporter.new_text, certain=reporter.certain)
             return True
         made = by_the_fix(found, reading.numbers, reading.texts, reading.written)
-        if made is not None and self._reads_further(reading, *made):
-            reading.mend(made[0], certain=made[1])
+        if made is not None and self._is_fixed(reading, *made):
+            reading.replace_lines(made[0], certain=made[1])
             return True
-        return reading.pass_over(line, error)
+        return reading.replace_by_placeholder(line, error)
 
     def _pass_over_sentence(
         self, reading: ItemReading, error: UnexpectedInput | DedentError, line: int, last: int
@@ -237,10 +239,10 @@ class _Recovery:
         """Pass over the lines of a reported sentence, which may be items of their own."""
         inside = [n for n in range(line, last + 1) if n in reading.numbers]
         self.moved_up_to = max(self.moved_up_to, last if last > inside[-1] else 0)
-        passed = [reading.pass_over(number, error) for number in inside]
+        passed = [reading.replace_by_placeholder(number, error) for number in inside]
         return all(passed)
 
-    def _reads_further(self, reading: ItemReading, texts: list[str], certain: bool) -> bool:
+    def _is_fixed(self, reading: ItemReading, texts: list[str], certain: bool) -> bool:
         """Whether the lines that a fix changes have no error left."""
         numbers = reading.numbers
         pairs = zip(numbers, reading.texts, texts, strict=True)
@@ -274,46 +276,46 @@ class _Recovery:
         self, reading: ItemReading, items: tuple[Item, ...], tags: tuple[Tag, ...], quiet: bool
     ) -> None:
         """Store an item after its last repair: its faulty lines, and those that can be resolved."""
-        mended = reading.mended()
+        mended = reading.find_repaired_lines()
         items = as_written(items, mended)
         self.tags.extend(as_written(tags, mended))
         if not reading.headless:
             self.items.extend(items)
-        changed = reading.changed()
+        changed = reading.find_changed_lines()
         if quiet:
             self.faulty.append(reading.numbers)
         elif changed:
             self.faulty.extend(range(n, n + 1) for n in changed)
-            self.patched.append(reading.patched(items))
-        self.lost_words.update(reading.set_in())
+            self.patched.append(reading.make_patch(items))
+        self.lost_words.update(reading.find_words_of_moved_lines())
         if reading.headless:
             self.lost_words.update(WORD.findall(reading.written[0]))
 
-    def _teller(self, reading: ItemReading, diagnostics: Diagnostics) -> Teller:
-        return Teller(
-            self.source, reading.numbers, reading.texts, literals(), self._reads, diagnostics
+    def _make_reporter(self, reading: ItemReading, diagnostics: Diagnostics) -> SyntaxReporter:
+        return SyntaxReporter(
+            self.source, reading.numbers, reading.texts, literals(), self._parses, diagnostics
         )
 
-    def _reads(self, text: str, opens: bool) -> bool:
+    def _parses(self, text: str, opens: bool) -> bool:
         """Whether a line parses; false once the limit of tries is reached."""
         self.tries += 1
         return self.tries <= MOST_READ and reads(text, opens)
 
-    def _habits(self, reading: ItemReading) -> int:
+    def _report_habits(self, reading: ItemReading) -> int:
         """Report lines that parse but were meant in another notation; return their number."""
         reported = 0
         for number, text in zip(reading.numbers, reading.written, strict=True):
             meant_otherwise = reported < MOST_ERRORS and has_habit(text, self.source)
-            teller = self._teller(reading, self.diagnostics)
+            reporter = self._make_reporter(reading, self.diagnostics)
             if not meant_otherwise:
                 continue
-            if teller.report_written_out(number):
+            if reporter.report_long_prose(number):
                 reported += 1
                 margin = text[: len(text) - len(text.lstrip())]
-                reading.mend_line(number, f"{margin}nothing", certain=False)
-            elif teller.repair(number):
+                reading.replace_line(number, f"{margin}nothing", certain=False)
+            elif reporter.report_repair(number):
                 reported += 1
-                reading.mend_line(number, teller.mended or text, certain=teller.certain)
+                reading.replace_line(number, reporter.new_text or text, certain=reporter.certain)
         return reported
 
     def _give_up_item(self, numbers: range) -> None:

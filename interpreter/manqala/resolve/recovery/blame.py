@@ -30,7 +30,7 @@ def assign_blame(found: Iterable[Diagnostic], files: list[GameFile]) -> Iterator
     """
     reported: set[Span] = set()
     for item in found:
-        cause = _cause(item, files) if item.severity is Severity.ERROR else None
+        cause = _find_cause(item, files) if item.severity is Severity.ERROR else None
         if cause is None:
             if item.code != codes.REPLACED_UNSAID or item.span not in reported:
                 yield item
@@ -39,33 +39,33 @@ def assign_blame(found: Iterable[Diagnostic], files: list[GameFile]) -> Iterator
             yield cause
 
 
-def _cause(item: Diagnostic, files: list[GameFile]) -> Diagnostic | None:
-    """The message about the heir's line that an inherited line does not fit."""
+def _find_cause(item: Diagnostic, files: list[GameFile]) -> Diagnostic | None:
+    """The diagnostic about the line of a variant that an inherited line does not fit."""
     span = item.span
     places = [n for n, file in enumerate(files) if span is not None and file.source is span.source]
     if span is None or not places or places[0] == len(files) - 1:
         return None
     older, heirs = files[: places[0] + 1], files[places[0] + 1 :]
-    # By likelihood: the names in the message, the underlined text, the rest of the line.
+    # The likeliest first: the names in the message, the underlined text, the rest of the line.
     for text in (" ".join(item.names), span.text, span.source.line(span.line)):
         for heir in reversed(heirs):
-            for name, place, definition in _defined_words(heir):
+            for name, place, definition in _find_defined_words(heir):
                 # After ‘each player’ a verb has an s.
                 ending = "(e?s)?" if isinstance(definition, tree.Verb) else ""
                 if re.search(rf"(?<![\w-]){re.escape(name)}{ending}(?![\w-])", text):
                     return _blame_definition(item, span, name, place, definition, older)
     for heir in reversed(heirs):
-        for key, place in _keys(heir):
+        for key, place in _find_inherited_keys(heir):
             message = f"{key} not fit the rules of {span.source.name}"
-            made = Diagnostics()
-            made.error(
+            diagnostics = Diagnostics()
+            diagnostics.error(
                 codes.WORD_OF_OTHER_RULES, place, message, notes=[(f"there: {item.message}", span)]
             )
-            return next(iter(made))
+            return next(iter(diagnostics))
     return None
 
 
-def _defined_words(file: GameFile) -> Iterator[tuple[str, Span, Named | None]]:
+def _find_defined_words(file: GameFile) -> Iterator[tuple[str, Span, Named | None]]:
     """Every word that a file defines or drops."""
     for item in file.items:
         if isinstance(item, tree.Verb | tree.Drop):
@@ -85,7 +85,7 @@ def _defined_words(file: GameFile) -> Iterator[tuple[str, Span, Named | None]]:
                 yield word.value, word.span, None
 
 
-def _keys(file: GameFile) -> Iterator[tuple[str, Span]]:
+def _find_inherited_keys(file: GameFile) -> Iterator[tuple[str, Span]]:
     """The parts of an heir's front matter that affect inherited rules: pieces, players, the board."""
     front = file.front
     if front is None:
@@ -117,13 +117,13 @@ def _blame_definition(
         advice = ["leave this line out, or define the word again"]
     elif old is not None:
         message = f"‘{name}’ is used in {where}, but does not fit the definition here"
-        advice = [f"choose another name, or define it as there: ‘{_first_line(old)}’"]
+        advice = [f"choose another name, or define it as there: ‘{_quote_first_line(old)}’"]
     else:
         message = f"‘{name}’ means something else in the rules of {where}"
         advice = ["choose another name"]
-    made = Diagnostics()
-    made.error(codes.WORD_OF_OTHER_RULES, place, message, notes=notes, help=advice)
-    return next(iter(made))
+    diagnostics = Diagnostics()
+    diagnostics.error(codes.WORD_OF_OTHER_RULES, place, message, notes=notes, help=advice)
+    return next(iter(diagnostics))
 
 
 def _replaces(new: Named, old: tree.Item, name: str) -> bool:
@@ -133,5 +133,5 @@ def _replaces(new: Named, old: tree.Item, name: str) -> bool:
     return isinstance(old, tree.Noun | tree.Adjective | tree.Mark) and text_of(old.words) == name
 
 
-def _first_line(item: tree.Item) -> str:
+def _quote_first_line(item: tree.Item) -> str:
     return item.span.source.line(item.span.line).split("#")[0].strip()

@@ -1,4 +1,4 @@
-"""Separates independent errors of names and types from consequences of other errors."""
+"""Separates independent errors in names and types from consequences of syntax errors."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ if TYPE_CHECKING:
     from manqala.text.diagnostics import Diagnostic
     from manqala.text.span import Span
 
-UNKNOWN = {codes.UNKNOWN_NAME, codes.NOTHING_TO_DROP}
-OF_ONE_PLACE = UNKNOWN | {
+UNKNOWN_NAMES = {codes.UNKNOWN_NAME, codes.NOTHING_TO_DROP}
+LOCAL_ERRORS = UNKNOWN_NAMES | {
     codes.WRONG_TYPE, codes.WRONG_ARGUMENTS, codes.AMBIGUOUS_WORDS, codes.DEFINED_TWICE,
 }  # fmt: skip
-"""Errors of a few words that depend only on the meaning of these words, not on other lines."""
+"""Errors that depend only on the meaning of a few words, not on other lines."""
 
-OF_ALL_RULES = {codes.NO_TURN, codes.WORD_OF_OTHER_RULES}
-"""Errors of the rules as a whole: a missing rule may be the cause."""
+GLOBAL_ERRORS = {codes.NO_TURN, codes.WORD_OF_OTHER_RULES}
+"""Errors in the rules as a whole, which a missing rule may cause."""
 
 
-def independent(
+def keep_independent(
     found: Iterable[Diagnostic], files: list[GameFile], reported: Iterable[Diagnostic], known: Collection[str]
 ) -> Iterator[Diagnostic]:  # fmt: skip
-    """The diagnostics, without those that may disappear once the syntax errors are fixed.
+    """The diagnostics without those that may disappear once the syntax errors are fixed.
 
     In a line that was repaired with certainty, errors in the author's own words remain. In other lines with a syntax
     error, unknown names remain. In the other lines of an item with an error, errors of a few words remain, unless a
@@ -39,11 +39,11 @@ def independent(
     """
     options = {item.span for item in reported}
     lost = frozenset[str]().union(*(file.lost_words for file in files))
-    in_front = lost_in_front(files)
+    in_front = collect_front_words(files)
     guessed = any(file.front is not None and file.front.lost is not None for file in files)
     lost_names = in_front | (lost - {*known})
     for item in found:
-        in_guess = _in_front(item, files[-1]) and item.code is not codes.VALUE_NOT_ALLOWED
+        in_guess = _is_in_front(item, files[-1]) and item.code is not codes.VALUE_NOT_ALLOWED
         if guessed and (item.severity is not Severity.ERROR or in_guess):
             continue
         file = next((f for f in files if item.span and f.source is item.span.source), None)
@@ -51,7 +51,7 @@ def independent(
             continue
         if item.code == codes.NO_TURN and (lost or any(file.faulty for file in files)):
             continue
-        if (guessed or item.code in UNKNOWN) and _names(item) & lost_names:
+        if (guessed or item.code in UNKNOWN_NAMES) and _split_names(item) & lost_names:
             continue
         if item.code == codes.OPTION_WITHOUT_EFFECT and item.span in options:
             continue
@@ -60,7 +60,7 @@ def independent(
         yield item
 
 
-def lost_in_front(files: Iterable[GameFile]) -> frozenset[str]:
+def collect_front_words(files: Iterable[GameFile]) -> frozenset[str]:
     """The words of faulty front matters, which may be names."""
     fronts = (file.front for file in files)
     return frozenset[str]().union(*(front.lost for front in fronts if front and front.lost))
@@ -72,13 +72,13 @@ def _is_independent(item: Diagnostic, span: Span, file: GameFile, known: Collect
     patched = next((one for one in file.patched if span.line in one.lines), None)
     if patched is None:
         return not faulty
-    if item.code not in OF_ONE_PLACE or item.severity is not Severity.ERROR:
+    if item.code not in LOCAL_ERRORS or item.severity is not Severity.ERROR:
         return False
     if not faulty:
-        return item.code not in UNKNOWN or not _names(item) & patched.words - {*known}
-    mended = patched.mended.get(span.line)
-    return mended is not None and mended.keeps(span) and (
-        mended.certain or (item.code in UNKNOWN and not _names(item) <= {*known})
+        return item.code not in UNKNOWN_NAMES or not _split_names(item) & patched.words - {*known}
+    repaired = patched.mended.get(span.line)
+    return repaired is not None and repaired.keeps(span) and (
+        repaired.certain or (item.code in UNKNOWN_NAMES and not _split_names(item) <= {*known})
     )  # fmt: skip
 
 
@@ -90,7 +90,7 @@ def _is_tagged(item: Diagnostic, file: GameFile) -> bool:
     )  # fmt: skip
 
 
-def _in_front(item: Diagnostic, file: GameFile) -> bool:
+def _is_in_front(item: Diagnostic, file: GameFile) -> bool:
     """Whether the message is about the front matter."""
     span, front = item.span, file.front
     if span is None or front is None or span.source is not file.source:
@@ -98,6 +98,6 @@ def _in_front(item: Diagnostic, file: GameFile) -> bool:
     return span.line < front.body_line
 
 
-def _names(item: Diagnostic) -> set[str]:
+def _split_names(item: Diagnostic) -> set[str]:
     """The words of the names that a message is about."""
     return {word for name in item.names for word in name.split()}

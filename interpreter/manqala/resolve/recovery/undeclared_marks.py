@@ -1,4 +1,4 @@
-"""Marks that are set and read but not declared: one message that shows the declaration."""
+"""Suggests declarations for marks that are set but not declared, and types for marks without one."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from manqala.text.span import Source, Span
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from manqala.resolve.recovery.line_advice import Look
+    from manqala.resolve.recovery.line_advice import Recheck
     from manqala.text.diagnostics import Diagnostic
 
 _SET = re.compile(
@@ -22,42 +22,42 @@ _SET = re.compile(
 )
 _PLAYERS = {"player", "mover", "opponent", "south", "north"}
 _HOLES = {"last", "hole", "it", "here", "origin", "start", "opposite"}
-MOST = 3
+MOST_MARKS = 3
 """Limit of marks that are examined."""
 
 
 def suggest_declarations(
-    found: Iterable[Diagnostic], source: Source, look: Look
+    found: Iterable[Diagnostic], source: Source, recheck: Recheck
 ) -> list[Diagnostic]:
-    """The diagnostics; a mark that is set but not declared gets a message that shows its declaration."""
+    """The diagnostics; an undeclared mark that is set gets a single one, which suggests its declaration."""
     items = list(found)
     unknown = {name for item in items if item.code == codes.UNKNOWN_NAME for name in item.names}
     matches = (
         (number, match) for number, text in enumerate(source.lines, 1)
         if (match := _SET.search(lines.content(text))) and match["name"] in unknown
     )  # fmt: skip
-    for number, match in list(matches)[:MOST] if unknown else ():
-        here = [
+    for number, match in list(matches)[:MOST_MARKS] if unknown else ():
+        same_name = [
             item for item in items
             if item.code == codes.UNKNOWN_NAME and match["name"] in item.names and item.span
             and item.span.source is source
         ]  # fmt: skip
-        first = next((item for item in here if item.span and item.span.line == number), None)
+        first = next((item for item in same_name if item.span and item.span.line == number), None)
         if first is None or first.meant:
             continue
         rule = _infer_declaration(match)
-        said = f"a mark is declared at the left margin: ‘{rule}’"
-        place = Span.of(source, _margin(source), 1, 0)
+        help_line = f"a mark is declared at the left margin: ‘{rule}’"
+        place = Span.of(source, _find_first_rule(source), 1, 0)
         fix = Fix(f"add ‘{rule}’", (Edit(place, f"{rule}\n\n"),), certain=False)
-        after = look(Source(source.name, _insert_rule(source, place.line, rule)))
+        after = recheck(Source(source.name, _insert_rule(source, place.line, rule)))
         if any(item.code == codes.UNKNOWN_NAME and match["name"] in item.names for item in after):
             continue
-        # The message stays: others compare it to know that the error existed before.
-        message = replace(first, help=(said,), meant=(), hints=(Hint(said, (fix,)),))
+        # The message does not change, since later steps recognise the error by it.
+        message = replace(first, help=(help_line,), meant=(), hints=(Hint(help_line, (fix,)),))
         items = [
             message if item is first else item
             for item in items
-            if item is first or item not in here
+            if item is first or item not in same_name
         ]
     return items
 
@@ -65,10 +65,12 @@ def suggest_declarations(
 _UNTYPED = re.compile(r"mark +(?P<name>[a-z][\w-]*)(?![^:]*:)(?P<rest>.*)$")
 
 
-def suggest_types(found: Iterable[Diagnostic], source: Source, look: Look) -> list[Diagnostic]:
-    """The diagnostics; a mark without a type gets a message that names its type.
+def suggest_types(
+    found: Iterable[Diagnostic], source: Source, recheck: Recheck
+) -> list[Diagnostic]:
+    """The diagnostics; a mark without a type gets one that suggests its type.
 
-    Drops the errors that disappear then: they followed from the assumed type.
+    Errors that followed from the assumed type are dropped.
     """
     items = list(found)
     sets = {
@@ -77,33 +79,33 @@ def suggest_types(found: Iterable[Diagnostic], source: Source, look: Look) -> li
     for item in items:
         if item.span is None or item.span.source is not source or item.code != codes.UNEXPECTED:
             continue
-        said = lines.content(source.line(item.span.line))
-        match = _UNTYPED.fullmatch(said)
+        old_line = lines.content(source.line(item.span.line))
+        match = _UNTYPED.fullmatch(old_line)
         if match is None or match["name"] not in sets:
             continue
         start = re.search(r"= *(\S.*)$", match["rest"])
         rule = _infer_declaration(sets[match["name"]]) + (f" = {start[1]}" if start else "")
         if any(f"‘{rule}’" in line for line in item.help):
-            # The message says so already.
+            # The diagnostic already suggests it.
             continue
         fix = Fix(
-            f"write ‘{rule}’", (rewritten(source, item.span.line, said, rule),), certain=False
+            f"write ‘{rule}’", (rewritten(source, item.span.line, old_line, rule),), certain=False
         )
         advice = f"write ‘{rule}’, as it is used below"
         message = replace(item, help=(advice,), hints=(Hint(advice, (fix,)),))
-        left = {
+        remaining = {
             (other.code, other.message)
-            for other in look(Source(source.name, apply_edits(source.text, fix.edits)))
+            for other in recheck(Source(source.name, apply_edits(source.text, fix.edits)))
         }
         items = [
             message if other is item else other for other in items
-            if other is item or (other.code, other.message) in left
+            if other is item or (other.code, other.message) in remaining
         ]  # fmt: skip
     return items
 
 
 def _infer_declaration(match: re.Match[str]) -> str:
-    """The declaration of a mark, inferred from the value to which it is set and from its owner."""
+    """The declaration of a mark, inferred from a statement that sets it."""
     value, of = match["value"].strip(), match["of"] or ""
     first = value.split()[0]
     kind = "number"
@@ -123,8 +125,8 @@ def _infer_declaration(match: re.Match[str]) -> str:
     return f"mark {match['name']}: {kind}{bearer}"
 
 
-def _margin(source: Source) -> int:
-    """The line of the first rule, before which another one can be inserted."""
+def _find_first_rule(source: Source) -> int:
+    """The number of the line of the first rule."""
     marks = [number for number, text in enumerate(source.lines, 1) if text.startswith("---")]
     begin = marks[1] if len(marks) > 1 else 0
     numbers = range(begin + 1, len(source.lines) + 1)

@@ -1,4 +1,4 @@
-"""The words of sentences in rule books, and patterns that recognise them."""
+"""Words and patterns of sentences in rule books, which the ``habits_*`` modules share."""
 
 from __future__ import annotations
 
@@ -34,18 +34,18 @@ SUBJECT = r"(?:(?:the +|an? +|each +)?(?:player|mover|you|he|she|they|one) +)?(?
 """The subject of an action, which rules omit."""
 
 
-def number_of(word: str) -> int:
-    """The value of a figure or a number word."""
+def parse_number(word: str) -> int:
+    """The number that a figure or word stands for."""
     return int(word) if word.isdigit() else NUMBERS[word]
 
 
-def whose(text: str) -> str:
-    """The owner of something: the player, unless another is named."""
+def find_owner(text: str) -> str:
+    """The owner that a text names: ``own`` or ``opponent's``."""
     return "opponent's" if re.search(rf"\b{any_of(OPPONENTS)}(?![\w'-])", text) else "own"
 
 
-def consists(text: str, *vocabulary: Iterable[str]) -> bool:
-    """Whether a text consists of certain words."""
+def consists_of(text: str, *vocabulary: Iterable[str]) -> bool:
+    """Whether a text consists of words of these vocabularies, fillers and figures."""
     known = FILLERS.union(*vocabulary)
     return all(word in known or word.isdigit() for word in WORDS.findall(text))
 
@@ -65,8 +65,8 @@ _FACING = re.compile(
 _ROW = re.compile(rf"(?:all +)?(?:the +)?(?:remaining +)?(?P<whose>{WHOSE}) +(?:{PITS}|side|row)")
 
 
-def place_meant(text: str) -> str | None:
-    """The hole that a text denotes."""
+def find_place(text: str) -> str | None:
+    """The hole that a text means, in rule words."""
     text = re.sub(
         rf"^(?:both +|all +|every +)*(?:of +)?(?:the +)?(?:(?:{SEEDS}|contents?) +(?:in|from|of|on) +)?",
         "",
@@ -77,22 +77,24 @@ def place_meant(text: str) -> str | None:
     if _FACING.fullmatch(text):
         return "opposite of last"
     if match := _ROW.fullmatch(text):
-        return f"{whose(match['whose'])} holes"
+        return f"{find_owner(match['whose'])} holes"
     return None
 
 
-def instead(line: Line, start: int, end: int, new: str) -> Repair:
-    """A repair that rewrites a part of the line in rule words."""
-    said = f"{line.said[:start]}{new}{line.said[end:]}"
-    first, behind = _differing(line.said[start:end].rstrip(), new)
-    old = line.said[start + first : start + behind]
+def rewrite_part(line: Line, start: int, end: int, new: str) -> Repair:
+    """A repair that rewrites a part of the line; the message quotes only the words that differ."""
+    rewritten = f"{line.content[:start]}{new}{line.content[end:]}"
+    first, behind = _find_difference(line.content[start:end].rstrip(), new)
+    old = line.content[start + first : start + behind]
     if not old or (_SIGNS.search(old) and line.margin):
-        return line.repair(start, 1, "", said)
-    return line.repair(start + first, len(old), f"rules do not say ‘{old}’", said, f"write ‘{new}’")
+        return line.repair(start, 1, "", rewritten)
+    return line.repair(
+        start + first, len(old), f"rules do not say ‘{old}’", rewritten, f"write ‘{new}’"
+    )
 
 
-def _differing(old: str, new: str) -> tuple[int, int]:
-    """The start and end of the words in which two texts differ."""
+def _find_difference(old: str, new: str) -> tuple[int, int]:
+    """The start and end of the words of ``old`` that ``new`` does not have."""
     words = list(_PARTS.finditer(old))
     others = _PARTS.findall(new)
     first = 0

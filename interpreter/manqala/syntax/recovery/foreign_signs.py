@@ -1,4 +1,4 @@
-"""Reports signs of other notations, all those of a line together, with the form expected here."""
+"""Reports signs of other notations, with their equivalents in rules."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ if TYPE_CHECKING:
 BRACES = {"{", "}", ";"}
 
 
-def report_signs(
-    item: ItemText, first: Span, sign: str, said: str, diagnostics: Diagnostics
+def report_foreign_signs(
+    item: ItemText, first: Span, sign: str, explanation: str, diagnostics: Diagnostics
 ) -> str | None:
-    """Report a sign, with an explanation, and the others in its line.
+    """Report a foreign sign, and the others in its line.
 
-    Returns the line in the expected form, unless it contains a text.
+    Returns the line with all signs replaced; None if it contains a quoted text.
     """
     text = lines.content(item.text(first.line))
-    found = [(first, sign, said)]
+    found = [(first, sign, explanation)]
     if '"' not in text:
         for match in lines.SIGN.finditer(text, first.end_column - 1):
             other = match.group()
@@ -35,7 +35,7 @@ def report_signs(
                 span = Span.of(item.source, first.line, match.start() + 1, len(other))
                 found.append((span, other, words.FOREIGN[other]))
     for span, other, meant in found:
-        advice = _own_sign(item, span, other, meant)
+        advice = _suggest_sign(item, span, other, meant)
         message = f"‘{other}’ is not a sign of the rule language"
         if other.isspace():
             message = "there is a special kind of space here"
@@ -48,13 +48,13 @@ def report_signs(
     return text
 
 
-def _own_sign(item: ItemText, span: Span, found: str, said: str) -> Help:
-    """The expected sign for a foreign one; quotation marks and braces come in pairs."""
+def _suggest_sign(item: ItemText, span: Span, found: str, explanation: str) -> Help:
+    """A hint to write the equivalent of a sign; quotation marks and braces are replaced in pairs."""
     source, line = item.source, span.line
     old = lines.content(source.line(line))
     if found in words.QUOTES:
         new = words.STRAIGHT.sub('"', old)
-        return item.rewritten(line, new, said, certain=new.count('"') % 2 == 0)
+        return item.suggest_line(line, new, explanation, certain=new.count('"') % 2 == 0)
     if found == "{" and old.endswith("{"):
         edits = [rewritten(source, line, old, old[:-1].rstrip())]
         margin = indent_of(old)
@@ -63,8 +63,8 @@ def _own_sign(item: ItemText, span: Span, found: str, said: str) -> Help:
             if text.strip() == "}" and indent_of(text) == margin:
                 edits.append(Edit(Span(source, number, 1, number + 1, 1), ""))
                 break
-        return Hint(said, (Fix("leave out the braces", tuple(edits), certain=True),))
+        return Hint(explanation, (Fix("leave out the braces", tuple(edits), certain=True),))
     if found == "}" and old.strip() == "}":
-        return line_left_out(span, said)
+        return line_left_out(span, explanation)
     own = words.OWN_SIGNS.get(found)
-    return said if own is None else instead(span, own, said)
+    return explanation if own is None else instead(span, own, explanation)

@@ -1,6 +1,6 @@
-"""Signs that a line was meant in another notation although it parses, and the words that can begin a statement.
+"""Detects lines that parse but were probably meant in another notation.
 
-Every line of a file is searched for them, so this module imports none of the translations.
+Every line of a file is searched, so this module does not import those that rewrite habits.
 """
 
 from __future__ import annotations
@@ -60,36 +60,33 @@ _HABITS = (
     re.compile(r"^mark +\S+ +(on|for|per|of) +(?:players?|holes?) *:"),
     re.compile(r"^ +choose +\S+ +from +(?!.* as +chance\b).*? (weighing)\b"),
 )
-"""Foreign notations that parse here with another meaning, because their words count as names.
+"""Foreign notations that parse with another meaning, because their words count as names.
 
-``2-3`` is a range to those who write so, and ``3 - 2``, with blanks, a difference.
+``2-3`` is meant as a range, ``3 - 2`` with spaces as a difference.
 """
-_SPREAD = re.compile(
+_SPACED_RANGE = re.compile(
     r"(?:\b(?:holds|where|is|from|and|or)|=) +(\d{1,6}) *- *(\d{1,6}) *(?:$|,|\)|and\b|or\b|\")"
 )
-"""A range with blanks: a difference would be negative."""
-_TEXT = re.compile(r"^( +(?:position|play|gives|legal|illegal|ends)\b *:?).*")
-"""A line of an example: the text after its verb is not a rule."""
+"""A range with spaces, if the difference would be negative."""
+_EXAMPLE_LINE = re.compile(r"^( +(?:position|play|gives|legal|illegal|ends)\b *:?).*")
+"""A line of an example: the text after its verb is not in rule words."""
 
 
 @lru_cache(maxsize=1)
-def _prelude_verbs() -> frozenset[str]:
+def _find_prelude_verbs() -> frozenset[str]:
     return frozenset(VERB.findall(resources.prelude()[1]))
 
 
-def verbs(source: Source) -> frozenset[str]:
-    """The words that can begin a statement.
-
-    These are words of the grammar, verbs of the prelude and of the file, and marks of the file.
-    """
+def find_statement_words(source: Source) -> frozenset[str]:
+    """The words that can begin a statement, and the marks of the file as ``mark NAME``."""
     begins = {*words.STATEMENT_WORDS} - {"or", "otherwise"}
     marks = (f"mark {name}" for name in MARK.findall(source.text))
-    return _prelude_verbs() | frozenset(VERB.findall(source.text)) | begins | frozenset(marks)
+    return _find_prelude_verbs() | frozenset(VERB.findall(source.text)) | begins | frozenset(marks)
 
 
-def may_be_habit(text: str) -> bool:
-    """Whether the names in the file decide if a line was meant in another notation."""
-    plain = _plain(text)
+def may_have_habit(text: str) -> bool:
+    """Whether a line has signs of another notation, unless the file defines their words."""
+    plain = _mask(text)
     return (
         _has_range(plain)
         or has_foreign_signs(lines.content(text))
@@ -97,18 +94,18 @@ def may_be_habit(text: str) -> bool:
     )
 
 
-def _plain(text: str) -> str:
-    """A line without comment, tags and quoted texts; of a line with its own notation, only the verb."""
-    return _TEXT.sub(r"\1", QUOTED.sub("", lines.content(text)))
+def _mask(text: str) -> str:
+    """A line without its comment, tags and quoted texts; of a line of an example, only the verb."""
+    return _EXAMPLE_LINE.sub(r"\1", QUOTED.sub("", lines.content(text)))
 
 
 def _has_range(plain: str) -> bool:
-    return any(int(low) < int(high) for low, high in _SPREAD.findall(plain))
+    return any(int(low) < int(high) for low, high in _SPACED_RANGE.findall(plain))
 
 
 def has_habit(text: str, source: Source) -> bool:
-    """Whether a line parses but was meant in another notation: its names are defined nowhere."""
-    plain = _plain(text)
+    """Whether a line has signs of another notation, whose words the file does not define."""
+    plain = _mask(text)
     if _has_range(plain) or has_foreign_signs(lines.content(text)):
         return True
     for habit in _HABITS:

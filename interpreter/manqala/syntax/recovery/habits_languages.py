@@ -1,4 +1,4 @@
-"""Lines with terms of the phrase book: words of books in other languages, and terms of the literature."""
+"""Rewrites terms of the phrase book: words of other languages, and terms of the literature."""
 
 from __future__ import annotations
 
@@ -16,47 +16,56 @@ if TYPE_CHECKING:
     from manqala.text.phrase_book import Translation
 
 MOST_EXPLAINED = 2
-"""Limit of terms that a message explains: the line shows the others."""
+"""Limit of terms that a message explains."""
 
 
-def of_languages(line: Line) -> Iterator[Repair]:
-    """The readings of a line in which the terms of other books are replaced by rule words."""
-    for read in translate(line.said, line.known, margin=not line.margin):
-        if read.said != line.said:
-            yield _repair(line, read)
+def translate_terms(line: Line) -> Iterator[Repair]:
+    """Repairs that translate the terms of the phrase book in a line."""
+    for translation in translate(line.content, line.known, margin=not line.margin):
+        if translation.said != line.content:
+            yield _make_repair(line, translation)
 
 
-def _repair(line: Line, read: Translation) -> Repair:
-    first, _, beside = (part.strip() for part in read.said.partition("\n"))
-    if _is_whole(line, read):
+def _make_repair(line: Line, translation: Translation) -> Repair:
+    first, _, next_line = (part.strip() for part in translation.said.partition("\n"))
+    if _is_whole_line(line, translation):
         first = first.rstrip(" .")
-    old = line.said[read.start : read.end]
-    explained = [said for term, rule in read.terms if (said := explain(term, rule)) is not None]
-    behind = len(line.said) - read.end
+    old = line.content[translation.start : translation.end]
+    explained = [
+        explanation
+        for term, rule in translation.terms
+        if (explanation := explain(term, rule)) is not None
+    ]
+    length_behind = len(line.content) - translation.end
     part = (
         first
-        if beside or len(first) <= LONGEST_SHOWN or not _differs_there(line.said, first, read)
-        else first[read.start : len(first) - behind]
+        if next_line
+        or len(first) <= LONGEST_SHOWN
+        or not _is_same_around(line.content, first, translation)
+        else first[translation.start : len(first) - length_behind]
     )
     if part.startswith(("and ", "or ")):
         part = first
     advice = f"write ‘{part}’"
-    if beside:
-        advice += f", and then ‘{beside}’"
+    if next_line:
+        advice += f", and then ‘{next_line}’"
     if explained:
         advice = f"{', '.join(explained[:MOST_EXPLAINED])}: {advice}"
-    made = line.repair(read.start, len(old), f"rules do not say ‘{old}’", first, advice)
-    certain = len(read.terms) == 1 and (bool(explained) or _is_whole(line, read))
-    return replace(made, beside=beside, certain=certain)
+    repair = line.repair(translation.start, len(old), f"rules do not say ‘{old}’", first, advice)
+    certain = len(translation.terms) == 1 and (bool(explained) or _is_whole_line(line, translation))
+    return replace(repair, next_line=next_line, certain=certain)
 
 
-def _differs_there(said: str, new: str, read: Translation) -> bool:
-    """Whether a line and its reading are alike before and behind the terms."""
-    behind = len(said) - read.end
-    return new[: read.start] == said[: read.start] and new[len(new) - behind :] == said[read.end :]
+def _is_same_around(old: str, new: str, translation: Translation) -> bool:
+    """Whether a line and its translation are equal before and after the terms."""
+    length_behind = len(old) - translation.end
+    return (
+        new[: translation.start] == old[: translation.start]
+        and new[len(new) - length_behind :] == old[translation.end :]
+    )
 
 
-def _is_whole(line: Line, read: Translation) -> bool:
-    """Whether a line is one phrase of the book, whose rule has no number that the phrase lacks."""
-    whole = (read.start, read.end) == (0, len(line.said.rstrip(" .")))
-    return whole and not re.search(r"\d", read.said)
+def _is_whole_line(line: Line, translation: Translation) -> bool:
+    """Whether the whole line was translated, into rule words without numbers."""
+    whole = (translation.start, translation.end) == (0, len(line.content.rstrip(" .")))
+    return whole and not re.search(r"\d", translation.said)

@@ -1,4 +1,4 @@
-"""Loops of other books and programs: ``repeat until …``, ``while …, keep sowing``."""
+"""Rewrites loops: ``repeat until …``, ``while …, keep sowing``."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 LAPS = "sow it anticlockwise, then relay from last"
 _UNTIL = re.compile(r"(?:repeat|loop|do)(?: +this| +it)? +(?:until|till) +(?P<end>[^,]+)")
-_KEEP = re.compile(
+_KEEP_SOWING = re.compile(
     r"(?:while|as +long +as|so +long +as) +(?P<when>[^,]+), *(?:(?:the +)?(?:player|mover|he|she) +)?"
     rf"(?:keep|continue|go +on|carry +on)s?(?: +on)?(?: +sowing| +to +sow)(?: +(?:it|on|last|from +(?:there|last)|the +{SEEDS}))?"
 )
@@ -23,41 +23,41 @@ _LAPS_UNTIL = re.compile(
     r" +(?:(?:it|last|the +last +(?:hole|seed)) +(?:is|ends?|falls?) +)?(?:in(?:to)? +)?(?:an? +)?empty(?: +hole)?)"
 )
 _OPPOSITES = {"empty": "occupied", "occupied": "empty"}
-_JUDGED = re.compile(r"(?P<what>.+) (?P<verb>is|are) (?P<not>not )?(?P<how>empty|occupied)")
+_OCCUPANCY = re.compile(r"(?P<what>.+) (?P<verb>is|are) (?P<not>not )?(?P<how>empty|occupied)")
 
 
-def of_loops(line: Line) -> Iterator[Repair]:
-    """Rewrite a loop with ‘while’, and laps with ‘relay’."""
+def rewrite_loop(line: Line) -> Iterator[Repair]:
+    """Repairs that rewrite a loop with ‘while’, or laps with ‘relay’."""
     if not line.margin:
         return
     until = _UNTIL.fullmatch(line.plain)
     if until is not None:
-        new = f"while {_denied(line.said[until.start('end') :])}"
+        new = f"while {_negate(line.content[until.start('end') :])}"
         advice = f"write ‘{new}’; laps of a sowing have the form ‘{LAPS}’"
-        made = line.repair(
+        repair = line.repair(
             0, until.start("end") - 1, "rules do not repeat ‘until’ something", new, advice
         )
-        yield made.unsure()
+        yield repair.unsure()
     laps = _LAPS_UNTIL.fullmatch(line.plain)
     if laps is not None:
         more = laps["more"].lstrip(", ")
-        said = f"{line.said[: laps.end('sow')]}, then relay from last"
-        advice = f"write ‘{said}’: laps end in an empty hole"
+        rewritten = f"{line.content[: laps.end('sow')]}, then relay from last"
+        advice = f"write ‘{rewritten}’: laps end in an empty hole"
         yield line.repair(
-            laps.end("more") - len(more), len(more), f"rules do not say ‘{more}’", said, advice
+            laps.end("more") - len(more), len(more), f"rules do not say ‘{more}’", rewritten, advice
         )
-    keep = _KEEP.fullmatch(line.plain)
+    keep = _KEEP_SOWING.fullmatch(line.plain)
     if keep is not None:
         advice = f"laps belong to the sowing: write ‘{LAPS}’ instead of it and of this line"
         yield line.repair(
-            0, len(line.said), f"rules do not say ‘{line.said}’", LAPS, advice
+            0, len(line.content), f"rules do not say ‘{line.content}’", LAPS, advice
         ).unsure()
 
 
-def _denied(said: str) -> str:
-    """A condition that holds if another one does not."""
-    match = _JUDGED.fullmatch(said.strip())
+def _negate(condition: str) -> str:
+    """The negation of a condition."""
+    match = _OCCUPANCY.fullmatch(condition.strip())
     if match is None:
-        return f"not ({said.strip()})"
+        return f"not ({condition.strip()})"
     how = match["how"] if match["not"] else _OPPOSITES[match["how"]]
     return f"{match['what']} {match['verb']} {how}"

@@ -1,4 +1,4 @@
-"""Lines at the left margin in the words of other books: definitions, events, and what belongs in ‘turn’."""
+"""Rewrites lines at the left margin: definitions, ends of matches, events, and conditions that belong in ‘turn’."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from manqala.syntax.recovery.book_words import NUMBER, SEEDS, number_of
+from manqala.syntax.recovery.book_words import NUMBER, SEEDS, parse_number
 from manqala.syntax.recovery.repair_line import WORD, quote_line
 
 if TYPE_CHECKING:
@@ -15,12 +15,19 @@ if TYPE_CHECKING:
     from manqala.syntax.recovery.repair_line import Line, Repair
 
 
-def of_margins(line: Line) -> Iterator[Repair]:
-    """Rewrite a line at the left margin in rule words."""
+def rewrite_margin_line(line: Line) -> Iterator[Repair]:
+    """Repairs that rewrite a line at the left margin."""
     if line.margin:
         return
-    for habit in (_nouns, _adjectives, _verbs, _matches, _events, _of_the_turn):
-        yield from (made for made in habit(line) if made.text.strip() != line.said)
+    for habit in (
+        _rewrite_noun,
+        _rewrite_adjective,
+        _rewrite_verb,
+        _rewrite_match_end,
+        _rewrite_event,
+        _rewrite_turn_condition,
+    ):
+        yield from (repair for repair in habit(line) if repair.text.strip() != line.content)
 
 
 _NOUN = re.compile(
@@ -30,45 +37,45 @@ _NOUN = re.compile(
 _SCORE = re.compile(r"(?:the +)?(?P<name>score|prize|takings) *: *(?P<value>.+)")
 
 
-def _nouns(line: Line) -> Iterator[Repair]:
-    """``define prey as opposite of last``."""
-    match = _NOUN.fullmatch(line.said) or _SCORE.fullmatch(line.said)
+def _rewrite_noun(line: Line) -> Iterator[Repair]:
+    """Rewrite ``define prey as opposite of last`` as the definition of a noun."""
+    match = _NOUN.fullmatch(line.content) or _SCORE.fullmatch(line.content)
     if match is None:
         return
     value, name = match["value"], match["name"]
     if re.search(r"\bwinnings\b(?! +of)", value):
         value = re.sub(r"\b(?:own +)?winnings\b(?! +of)", "winnings of p", value)
         name += " of player p"
-    said = f"the {name} is {value}"
-    old = line.said[: match.start("value")].strip()
-    yield line.repair(0, len(old), "a value with a name is a noun: ‘the … is …’", said)
+    rewritten = f"the {name} is {value}"
+    old = line.content[: match.start("value")].strip()
+    yield line.repair(0, len(old), "a value with a name is a noun: ‘the … is …’", rewritten)
 
 
-_OF = r"(?P<of>hole|place|player|number|kind)"
+_TYPE = r"(?P<of>hole|place|player|number|kind)"
 _ADJECTIVES = (
-    re.compile(rf"(?:an? +|the +|any +|each +)?{_OF} +is +(?:called +)?(?P<word>{WORD}) +(?:when|if|where|iff"
+    re.compile(rf"(?:an? +|the +|any +|each +)?{_TYPE} +is +(?:called +)?(?P<word>{WORD}) +(?:when|if|where|iff"
         rf"|once) +(?P<how>.+)"),
     re.compile(
-        rf"(?:an? +)?(?P<word>{WORD}) +{_OF} +(?:is|means) +(?:an? +)?(?:hole|place|player|one) +(?:where|that"
+        rf"(?:an? +)?(?P<word>{WORD}) +{_TYPE} +(?:is|means) +(?:an? +)?(?:hole|place|player|one) +(?:where|that"
         rf"|which|with|when|who) +(?P<how>.+)"
     ),
-    re.compile(rf"(?:adjective|define|property) +(?P<word>{WORD})(?: +of)?(?: +(?:an? +)?{_OF})? *(?:when|if|as"
+    re.compile(rf"(?:adjective|define|property) +(?P<word>{WORD})(?: +of)?(?: +(?:an? +)?{_TYPE})? *(?:when|if|as"
         rf"|:|=|is) *(?P<how>.+)"),
 )  # fmt: skip
 
 
-def _adjectives(line: Line) -> Iterator[Repair]:
-    """``hole is ripe if it holds 3..``."""
+def _rewrite_adjective(line: Line) -> Iterator[Repair]:
+    """Rewrite ``hole is ripe if it holds 3..`` as the definition of an adjective."""
     for pattern in _ADJECTIVES:
-        match = pattern.fullmatch(line.said)
+        match = pattern.fullmatch(line.content)
         if match is None:
             continue
         of, word, how = match["of"] or "hole", match["word"], match["how"]
         if how.startswith(("is ", "holds ", "has ", "contains ")):
             how = f"it {how}"
-        said = f"a {of} is {word} when {how}"
+        rewritten = f"a {of} is {word} when {how}"
         message = "an adjective is defined with ‘a … is … when …’"
-        yield line.repair(0, len(line.said[: match.start("how")].rstrip()), message, said)
+        yield line.repair(0, len(line.content[: match.start("how")].rstrip()), message, rewritten)
         return
 
 
@@ -79,9 +86,9 @@ _VERB = re.compile(
 )
 
 
-def _verbs(line: Line) -> Iterator[Repair]:
-    """``to take(h)``, ``to take hole h: capture h``."""
-    match = _VERB.fullmatch(line.said)
+def _rewrite_verb(line: Line) -> Iterator[Repair]:
+    """Rewrite ``to take(h)`` and ``to take hole h: capture h`` as the definition of a verb."""
+    match = _VERB.fullmatch(line.content)
     if match is not None and match["name"] in {"turn", "setup"}:
         return
     if match is None or (match["plain"] is not None and not match["sign"]):
@@ -91,18 +98,18 @@ def _verbs(line: Line) -> Iterator[Repair]:
         begin += match["plain"]
     elif match["of"]:
         begin += f" {match['type'] or 'hole'} {match['of']}"
-    done = match["done"]
-    if done and done.split()[0] in {"then", "skipping", "leaving"}:
+    action = match["done"]
+    if action and action.split()[0] in {"then", "skipping", "leaving"}:
         return
     message, advice = (
         "a verb is defined with ‘to’, its name and its object",
         f"write ‘{begin}’",
     )
-    if done:
+    if action:
         message = "actions need separate lines here"
-        advice += f", and ‘{quote_line(done)}’ below it, indented by two more spaces"
-    made = line.repair(0, len(line.said), message, begin, advice)
-    yield replace(made, opens=True, below=done or "")
+        advice += f", and ‘{quote_line(action)}’ below it, indented by two more spaces"
+    repair = line.repair(0, len(line.content), message, begin, advice)
+    yield replace(repair, opens_block=True, block=action or "")
 
 
 _END = re.compile(
@@ -117,17 +124,17 @@ _CAPTURING = re.compile(
     rf"(?:when|on|upon|after|whenever)(?: +an?| +any| +the)* +(?:(?:hole|{SEEDS}|something)s? +(?:is|are)"
     rf" +)?(?:captured?|captures|capturing)(?P<done>,.*)?"
 )
-_ENDED = re.compile(r"(?:at|on)(?: +the)? +(?:end|finish)(?P<done>,.*)?")
+_AT_END = re.compile(r"(?:at|on)(?: +the)? +(?:end|finish)(?P<done>,.*)?")
 
 
-_BEGUN = re.compile(
+_TURN_OR_SETUP = re.compile(
     r"(?:(?:on|in|for)(?: +the| +each| +every| +a)* +turn|(?:each|every|a|player's|one)(?: +players?(?:'s)?)?"
     r" +turn|gameplay|a +move)"
     r"(?: +of +(?:the +)?player)?:?"
     r"|(?P<setup>(?:at|in|on)(?: +the)? +(?:start|beginning)(?: +of(?: +the| +each| +a)* +(?:game|round))?"
     r"|initial +(?:setup|position)|preparation):?"
 )
-_ROUND = re.compile(
+_ROUND_END = re.compile(
     r"(?P<whole>round|match|game) +ends?(?: *:| +(?:by|on))(?: +that)? *(?=[a-z])(?P<how>.+)"
 )
 _CHAMPION = re.compile(
@@ -141,63 +148,63 @@ _CHAMPION = re.compile(
 )
 
 
-def _matches(line: Line) -> Iterator[Repair]:
-    """``match ends when a player wins 3 rounds``, ``round ends: own holes are empty``."""
+def _rewrite_match_end(line: Line) -> Iterator[Repair]:
+    """Rewrite ``match ends when a player wins 3 rounds`` and ``round ends: own holes are empty``."""
     if match := _CHAMPION.fullmatch(line.plain):
         many = match["many"] or match["many2"] or match["many3"]
-        number = number_of(many) if many else number_of(match["best"]) // 2 + 1
-        said = f"a player is the champion when rounds-won of it = {number}"
+        number = parse_number(many) if many else parse_number(match["best"]) // 2 + 1
+        rewritten = f"a player is the champion when rounds-won of it = {number}"
         message = "the winner of the match is the ‘champion’"
-        yield line.repair(0, len(line.said), message, said)
-    if match := _ROUND.fullmatch(line.plain):
+        yield line.repair(0, len(line.content), message, rewritten)
+    if match := _ROUND_END.fullmatch(line.plain):
         whole = "match" if match["whole"] == "match" else "round"
-        said = f"{whole} ends when {line.said[match.start('how') :]}"
-        old = line.said[: match.start("how")].strip()
-        yield line.repair(0, len(old), f"rules do not say ‘{old}’", said)
+        rewritten = f"{whole} ends when {line.content[match.start('how') :]}"
+        old = line.content[: match.start("how")].strip()
+        yield line.repair(0, len(old), f"rules do not say ‘{old}’", rewritten)
 
 
-def _events(line: Line) -> Iterator[Repair]:
-    """``at the end of the round``, ``before each turn``, ``on capture``."""
+def _rewrite_event(line: Line) -> Iterator[Repair]:
+    """Rewrite ``at the end of the round``, ``before each turn`` and ``on capture`` as events."""
     event, match = "", None
-    if begun := _BEGUN.fullmatch(line.plain):
-        said = "setup" if begun["setup"] else "turn"
-        made = line.repair(0, len(line.said), f"rules do not say ‘{line.said}’", said)
-        yield replace(made, opens=True)
+    if begun := _TURN_OR_SETUP.fullmatch(line.plain):
+        rewritten = "setup" if begun["setup"] else "turn"
+        repair = line.repair(0, len(line.content), f"rules do not say ‘{line.content}’", rewritten)
+        yield replace(repair, opens_block=True)
         return
     if match := _CAPTURING.fullmatch(line.plain):
         event = "when capturing at h"
-    elif match := _ENDED.fullmatch(line.plain):
+    elif match := _AT_END.fullmatch(line.plain):
         event = "when round ends"
     elif line.plain.startswith("before") or re.search(r"\b(?:start|begin)", line.plain):
         if match := _BEGINNING.fullmatch(line.plain):
-            event = f"when {_whole(match['what'])} begins"
+            event = f"when {_rename_unit(match['what'])} begins"
     elif match := _END.fullmatch(line.plain):
-        event = f"when {_whole(match['what'])} ends"
+        event = f"when {_rename_unit(match['what'])} ends"
     if match is None or not event:
         return
-    done = match["done"] or ""
-    length = match.start("done") if done else len(line.said)
-    old = line.said[:length]
-    made = line.repair(0, length, f"rules do not say ‘{old}’", event + done, f"write ‘{event}’")
-    yield replace(made, opens=not done)
+    action = match["done"] or ""
+    length = match.start("done") if action else len(line.content)
+    old = line.content[:length]
+    repair = line.repair(0, length, f"rules do not say ‘{old}’", event + action, f"write ‘{event}’")
+    yield replace(repair, opens_block=not action)
 
 
-def _whole(said: str) -> str:
-    return {"game": "round", "move": "turn"}.get(said, said)
+def _rename_unit(unit: str) -> str:
+    return {"game": "round", "move": "turn"}.get(unit, unit)
 
 
-_TURN = re.compile(
+_TURN_CONDITION = re.compile(
     r"(?:when|if|whenever|once) +(?P<condition>(?:the +)?(?:last|opposite|it|captures|before)\b[^,]*), *(?P<done>\S.*)"
 )
 
 
-def _of_the_turn(line: Line) -> Iterator[Repair]:
-    """``when last is own, move-again``: a condition within a turn."""
-    match = _TURN.fullmatch(line.said)
+def _rewrite_turn_condition(line: Line) -> Iterator[Repair]:
+    """Rewrite ``when last is own, move-again`` as a condition in ‘turn’."""
+    match = _TURN_CONDITION.fullmatch(line.content)
     if match is not None:
-        said = f"if {match['condition']}, {match['done']}"
-        made = line.repair(
+        rewritten = f"if {match['condition']}, {match['done']}"
+        repair = line.repair(
             0, match.start("done") - 2, "conditions on a sowing belong below ‘turn’, indented by two more spaces",
-            f"  {said}", f"write ‘{quote_line(said)}’ below ‘turn’, indented by two more spaces",
+            f"  {rewritten}", f"write ‘{quote_line(rewritten)}’ below ‘turn’, indented by two more spaces",
         )  # fmt: skip
-        yield replace(made, certain=False)
+        yield replace(repair, certain=False)

@@ -1,4 +1,4 @@
-"""Habits of tables, programs and contracts: functions, arrows, numbered lines, ``provided that``."""
+"""Rewrites notations of tables, programs and contracts: functions, arrows, numbered lines, ``provided that``."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _FUNCTIONS = (
     (rf"\bopposite\( *{_ONE} *\)", "opposite of {0}"),
     (rf"\bowner\( *{_ONE} *\)", "owner of {0}"),
 )
-"""Functions, and their equivalents in rules."""
+"""Patterns of functions, with their equivalents in rules."""
 _IF = re.compile(
     rf"=? *(?:if|IF|iff|IFF) *\( *{_ONE} *[,;] *{_ONE} *(?:[,;] *(?:0|\"\"|nothing|false))? *\)"
 )
@@ -34,61 +34,68 @@ _CONDITION = (
 )
 
 
-def of_notations(line: Line) -> Iterator[Repair]:
-    """Rewrite a line of a table, a program or a contract in rule words."""
-    yield from _functions(line)
-    yield from _conditions(line)
+def rewrite_notation(line: Line) -> Iterator[Repair]:
+    """Repairs that rewrite a line of a table, a program or a contract."""
+    yield from _rewrite_functions(line)
+    yield from _rewrite_conditions(line)
     yield from _drop_number(line)
-    yield from _programs(line)
+    yield from _rewrite_program_phrases(line)
 
 
-def _functions(line: Line) -> Iterator[Repair]:
-    if match := _IF.fullmatch(line.said):
-        said = f"if {match.group(1).strip()}, {match.group(2).strip()}"
-        yield line.repair(0, len(line.said), "a condition is not a function here", said)
-    said, first = line.said, None
+def _rewrite_functions(line: Line) -> Iterator[Repair]:
+    if match := _IF.fullmatch(line.content):
+        rewritten = f"if {match.group(1).strip()}, {match.group(2).strip()}"
+        yield line.repair(0, len(line.content), "a condition is not a function here", rewritten)
+    rewritten, first = line.content, None
     for pattern, meaning in _FUNCTIONS:
-        match = re.search(pattern, said, re.IGNORECASE)
+        match = re.search(pattern, rewritten, re.IGNORECASE)
         if match is not None:
-            first = first or re.search(pattern, line.said, re.IGNORECASE)
+            first = first or re.search(pattern, line.content, re.IGNORECASE)
             new = meaning.format(*(part.strip() for part in match.groups()))
-            said = f"{said[: match.start()]}{new}{said[match.end() :]}"
+            rewritten = f"{rewritten[: match.start()]}{new}{rewritten[match.end() :]}"
     if first is not None:
         message = f"rules do not say ‘{first.group()}’"
-        yield line.repair(first.start(), len(first.group()), message, said)
+        yield line.repair(first.start(), len(first.group()), message, rewritten)
 
 
-def _conditions(line: Line) -> Iterator[Repair]:
-    """``capture last provided that …``, ``in case …``, ``last is 2..3 -> capture last``."""
+def _rewrite_conditions(line: Line) -> Iterator[Repair]:
+    """Rewrite ``capture last provided that …``, ``in case …`` and ``last is 2..3 -> capture last`` with ‘if’."""
     begin = re.match(rf"(?:{_CONDITION}|when) +" if line.margin else rf"{_CONDITION} +", line.plain)
     if match := begin:
-        said = f"if {line.said[match.end() :]}"
+        rewritten = f"if {line.content[match.end() :]}"
         yield line.repair(
-            0, len(match.group().rstrip()), f"rules do not say ‘{match.group().rstrip()}’", said
+            0,
+            len(match.group().rstrip()),
+            f"rules do not say ‘{match.group().rstrip()}’",
+            rewritten,
         )
     elif match := re.search(rf",? +({_CONDITION}) +", line.plain):
-        done, condition = line.said[: match.start()], line.said[match.end() :]
-        said = f"if {condition}, {done}"
-        if re.search(r"\bit\b", condition) and re.match(r"(?:capture|win|choose)\b", done):
-            # In ‘if it …’ the chosen hole is meant; here it is the captured one.
-            said = f"{done} where {condition}"
+        action, condition = line.content[: match.start()], line.content[match.end() :]
+        rewritten = f"if {condition}, {action}"
+        if re.search(r"\bit\b", condition) and re.match(r"(?:capture|win|choose)\b", action):
+            # After ‘if’, ‘it’ would be the chosen hole, not the captured one.
+            rewritten = f"{action} where {condition}"
         message = f"rules do not say ‘{match.group(1)}’"
-        yield line.repair(match.start(1), len(match.group(1)), message, said)
+        yield line.repair(match.start(1), len(match.group(1)), message, rewritten)
     if match := re.search(r" *(?:[-=]+>|→|⇒) *", line.plain):
-        condition = re.sub(r"^(?:if|when) +", "", line.said[: match.start()])
+        condition = re.sub(r"^(?:if|when) +", "", line.content[: match.start()])
         sign = match.group().strip()
-        said = f"if {condition}, {line.said[match.end() :]}"
+        rewritten = f"if {condition}, {line.content[match.end() :]}"
         at = match.start() + match.group().index(sign)
-        yield line.repair(at, len(sign), f"‘{sign}’ is not a sign of the rule language", said)
+        yield line.repair(at, len(sign), f"‘{sign}’ is not a sign of the rule language", rewritten)
 
 
 def _drop_number(line: Line) -> Iterator[Repair]:
-    """``1. capture last``, ``- capture last``."""
+    """Drop the number or bullet of ``1. capture last`` and ``- capture last``."""
     if match := re.match(r"(?:\(?(?:\d+|[a-z]|[ivx]+)[.)]|[-*•§]) +(?=\S)", line.plain):
         mark = match.group().strip()
-        said = line.said[match.end() :]
+        rewritten = line.content[match.end() :]
         yield line.repair(
-            0, len(mark), f"lines have no ‘{mark}’ before them", said, f"leave it out: ‘{said}’"
+            0,
+            len(mark),
+            f"lines have no ‘{mark}’ before them",
+            rewritten,
+            f"leave it out: ‘{rewritten}’",
         )
 
 
@@ -144,26 +151,28 @@ _PROGRAMS = (
         "each player wins own holes",
     ),
 )
-"""Phrases of programs and books that are one sentence of rules."""
+"""Patterns of phrases of programs and books, with their equivalents in rules."""
 
 
-def _programs(line: Line) -> Iterator[Repair]:
+def _rewrite_program_phrases(line: Line) -> Iterator[Repair]:
     plain = line.plain.lower() if re.search(r"\.[a-z]+[A-Z]", line.plain) else line.plain
-    said, first = line.said if plain == line.plain else plain, None
+    rewritten, first = line.content if plain == line.plain else plain, None
     for pattern, meaning in _PROGRAMS:
-        match = re.search(pattern, said)
+        match = re.search(pattern, rewritten)
         if match is not None:
             first = first or re.search(pattern, plain)
-            said = f"{said[: match.start()]}{match.expand(meaning)}{said[match.end() :]}"
+            rewritten = (
+                f"{rewritten[: match.start()]}{match.expand(meaning)}{rewritten[match.end() :]}"
+            )
     if first is not None:
         for sign, own in (("==", "="), ("&&", "and"), ("||", "or")):
-            said = said.replace(sign, own)
-        old = line.said[first.start() : first.end()].strip()
+            rewritten = rewritten.replace(sign, own)
+        old = line.content[first.start() : first.end()].strip()
         at = first.start() + (len(first.group()) - len(first.group().lstrip()))
-        yield line.repair(at, len(old), f"rules do not say ‘{old}’", said)
+        yield line.repair(at, len(old), f"rules do not say ‘{old}’", rewritten)
     if match := re.search(r"\b[a-z]+(?:[A-Z][a-z]+)+\b", line.plain):
         new = re.sub(r"[A-Z]", lambda found: f"-{found.group().lower()}", match.group())
         yield line.repair(
             match.start(), len(match.group()), f"‘{match.group()}’: words are written in small letters",
-            line.replaced(match, new), f"write ‘{new}’",
+            line.replace(match, new), f"write ‘{new}’",
         )  # fmt: skip

@@ -1,4 +1,4 @@
-"""Lines of other programs that rules do not have, and foreign signs in lines of examples."""
+"""Rewrites lines of programs and rule books without a direct equivalent, and positions of examples."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from manqala.syntax.closed_words import Extreme
-from manqala.syntax.recovery.habits_facts import holding_each
+from manqala.syntax.recovery.habits_conditions import rewrite_each_holds
 from manqala.syntax.recovery.repair_line import WORD, quote_line
 from manqala.text import foreign_rules
 
@@ -17,54 +17,54 @@ if TYPE_CHECKING:
     from manqala.syntax.recovery.repair_line import Line, Repair
 
 
-def of_programs(line: Line) -> Iterator[Repair]:
-    """The equivalent of a line of another program, if its first words are known; signs within a position."""
-    yield from _positions(line)
-    yield from _superlatives(line)
-    yield from outcomes(line)
-    yield from without_foreign(line)
+def rewrite_program_line(line: Line) -> Iterator[Repair]:
+    """Repairs that rewrite a line of a program or an example."""
+    yield from _rewrite_position(line)
+    yield from _rewrite_superlative(line)
+    yield from rewrite_outcome(line)
+    yield from drop_unsupported_action(line)
     if not line.margin:
-        yield from _other_margin(line)
+        yield from _rewrite_margin_line(line)
     found = foreign_rules.foreign(line.plain.lower(), at_margin=not line.margin)
     if (
         found is None
         or (line.margin and _is_known(line))
-        or (line.margin.strip() and line.said == "end")
+        or (line.margin.strip() and line.content == "end")
     ):
         return
-    entry, said, length = found
-    word = line.said[:length].strip() or line.said
+    entry, rewritten, length = found
+    word = line.content[:length].strip() or line.content
     message = f"rules do not say ‘{word}’"
-    whole = line.margin + line.said
+    whole = line.margin + line.content
     indent = whole[: len(whole) - len(whole.lstrip(" "))]
-    first, *others = [text.strip() for text in said] or [""]
+    first, *others = [text.strip() for text in rewritten] or [""]
     write = "".join([f"write ‘{first}’", *(f", and below it ‘{text}’" for text in others)])
-    advice = "; ".join(part for part in (entry.advice, write if said else "") if part)
-    made = line.repair(0, len(word), message, first, advice)
-    made = replace(made, otherwise=advice, certain=False)
-    if not said:
-        yield replace(made, text=f"{indent}# {whole.strip()}")
+    advice = "; ".join(part for part in (entry.advice, write if rewritten else "") if part)
+    repair = line.repair(0, len(word), message, first, advice)
+    repair = replace(repair, fallback=advice, certain=False)
+    if not rewritten:
+        yield replace(repair, text=f"{indent}# {whole.strip()}")
         return
-    below = [text for text in said[1:] if text.startswith(" ")]
-    beside = "\n".join(text for text in said[1:] if not text.startswith(" "))
-    yield replace(made, opens=bool(below), below="\n".join(below).strip(), beside=beside)
+    below = [text for text in rewritten[1:] if text.startswith(" ")]
+    beside = "\n".join(text for text in rewritten[1:] if not text.startswith(" "))
+    yield replace(repair, opens_block=bool(below), block="\n".join(below).strip(), next_line=beside)
 
 
 def _is_known(line: Line) -> bool:
-    first = re.match(r"[a-z][\w-]*", line.said)
+    first = re.match(r"[a-z][\w-]*", line.content)
     return first is not None and first.group() in line.known - {"end"}
 
 
-_PARTS = re.compile(r" *(?:;|,(?: *(?:and|then))?| and(?: then)?| then)(?: +|$)")
-"""The separators between actions on one line."""
+_SEPARATOR = re.compile(r" *(?:;|,(?: *(?:and|then))?| and(?: then)?| then)(?: +|$)")
+"""Matches what separates actions in one line."""
 
 
-def without_foreign(line: Line) -> Iterator[Repair]:
-    """``print last; capture last``: an action that rules lack beside others that they have."""
+def drop_unsupported_action(line: Line) -> Iterator[Repair]:
+    """Drop the unsupported action from ``print last; capture last``."""
     if not line.margin:
         return
     parts, start = [], 0
-    for joint in [*_PARTS.finditer(line.plain), None]:
+    for joint in [*_SEPARATOR.finditer(line.plain), None]:
         end = len(line.plain) if joint is None else joint.start()
         parts.append((start, end))
         start = end if joint is None else joint.end()
@@ -74,7 +74,7 @@ def without_foreign(line: Line) -> Iterator[Repair]:
         and (found := foreign_rules.foreign(line.plain[begin:end].lower(), at_margin=False)) and not found[1]
     ]  # fmt: skip
     kept = [
-        line.said[begin:end]
+        line.content[begin:end]
         for begin, end in parts
         if (begin, end) not in {one[:2] for one in foreign_parts}
     ]
@@ -86,9 +86,11 @@ def without_foreign(line: Line) -> Iterator[Repair]:
     ):
         return
     begin, end, entry = foreign_parts[0]
-    said = line.said[begin:end]
+    unsupported = line.content[begin:end]
     advice = f"{entry.advice.replace('this line', 'it')}: write ‘{kept[0]}’ alone"
-    yield line.repair(begin, end - begin, f"rules do not say ‘{said}’", kept[0], advice).unsure()
+    yield line.repair(
+        begin, end - begin, f"rules do not say ‘{unsupported}’", kept[0], advice
+    ).unsure()
 
 
 _SUPERLATIVE = re.compile(
@@ -100,8 +102,8 @@ _MOST = (
 _LEAST = r"\b(?:fewest|smallest|least|minimum|min|minimal|lowest|poorest|emptiest)\b"
 
 
-def _superlatives(line: Line) -> Iterator[Repair]:
-    """``choose hole with most seeds``: the fullest of one's own holes, all of them on a tie."""
+def _rewrite_superlative(line: Line) -> Iterator[Repair]:
+    """Rewrite ``choose hole with most seeds`` with ‘fullest of’."""
     match = _SUPERLATIVE.match(line.plain)
     if match is None or not line.margin or "at " in match["words"]:
         return
@@ -109,11 +111,11 @@ def _superlatives(line: Line) -> Iterator[Repair]:
         word = re.search(pattern, match["words"])
         if word is None:
             continue
-        said = f"choose hole from {extreme} of own occupied holes, all on a tie"
+        rewritten = f"choose hole from {extreme} of own occupied holes, all on a tie"
         start = match.start("words") + word.start()
         message = f"‘{word.group()}’ cannot be used here: ‘{extreme} of …’ is the form, with the choice on a tie"
-        made = line.repair(start, len(word.group()), message, said, f"write ‘{said}’")
-        yield replace(made, certain=False)
+        repair = line.repair(start, len(word.group()), message, rewritten, f"write ‘{rewritten}’")
+        yield replace(repair, certain=False)
 
 
 _WHO = r"(?:the +)?(?P<who>player|mover|opponent|south|north|he|she|winner)"
@@ -121,7 +123,7 @@ _OUTCOME = re.compile(
     rf"(?:^|(?<=, )|(?<=otherwise )){_WHO} +(?:has +|is +the +)?(?P<how>loses?|lost|loser|wins?|won|winner|forfeits|resigns)"
     r"(?: +(?:the +)?(?:game|round|match))?$"
 )
-_GO_ON = re.compile(
+_CONTINUE = re.compile(
     r"(?:^|(?<=, )|(?<=otherwise ))(?:(?:the +)?(?:player|mover|he) +)?(?:continues?"
     r"|go(?:es)? +on|keeps?(?: +on)?|sows? +on|lap +on|resows?)"
     r"(?: +(?:the +|with +the +)?(?:sowing|lap|relay|sow|laps))?"
@@ -138,7 +140,7 @@ _MUST = re.compile(
 )
 
 
-_ENDED = re.compile(
+_END_AND_WINNER = re.compile(
     r"\bend +(?:the +)?(?:round|game)(?: *, *| +and +| +with +| +)(?:the +)?(?P<who>player|opponent|south|north|mover)"
     r" +(?:wins|winning|as +(?:the +)?winner)$"
 )
@@ -148,8 +150,8 @@ _WINNER = re.compile(
 )
 
 
-def outcomes(line: Line) -> Iterator[Repair]:
-    """``player loses``, ``continue``, ``player may capture last``."""
+def rewrite_outcome(line: Line) -> Iterator[Repair]:
+    """Repairs that rewrite ``player loses``, ``continue`` or ``player may capture last``."""
     if not line.margin:
         return
     match = _OUTCOME.search(line.plain)
@@ -159,49 +161,49 @@ def outcomes(line: Line) -> Iterator[Repair]:
             match["who"], "player"
         )
         new = f"end round won by {_RIVALS[who] if loses else who}"
-        yield line.instead(match, line.replaced(match, new), new)
+        yield line.rewrite(match, line.replace(match, new), new)
     match = _WINNER.search(line.plain)
     if match is not None:
         new = f"end round won by {match['who']}"
-        yield line.instead(match, line.replaced(match, new), new)
-    match = _ENDED.search(line.plain)
+        yield line.rewrite(match, line.replace(match, new), new)
+    match = _END_AND_WINNER.search(line.plain)
     if match is not None:
         new = f"end round won by {match['who']}"
-        yield line.instead(match, line.replaced(match, new), new)
-    match = _GO_ON.search(line.plain)
+        yield line.rewrite(match, line.replace(match, new), new)
+    match = _CONTINUE.search(line.plain)
     if match is not None and (
         match.group().split()[0] not in line.known or match.group().startswith("sow on")
     ):
-        yield line.instead(
-            match, line.replaced(match, "relay from last"), "relay from last"
+        yield line.rewrite(
+            match, line.replace(match, "relay from last"), "relay from last"
         ).unsure()
     match = _MAY.match(line.plain)
     if match is not None:
-        done = line.said[match.start("done") :]
-        words = re.findall(WORD, done)[:2]
+        action = line.content[match.start("done") :]
+        words = re.findall(WORD, action)[:2]
         name = "-".join(words) if len(words) == 2 else f"{words[0]}-or-not" if words else ""
         if name and words[0] in line.known:
-            advice = f"write ‘may {name}’, and ‘{done}’ below it, indented by two more spaces"
-            made = line.repair(
+            advice = f"write ‘may {name}’, and ‘{action}’ below it, indented by two more spaces"
+            repair = line.repair(
                 0, match.start("done") - 1, "a choice has a name, with its actions below it", f"may {name}", advice
             )  # fmt: skip
-            made = replace(made, opens=True, below=done, certain=False, otherwise=advice)
+            repair = replace(repair, opens_block=True, block=action, certain=False, fallback=advice)
             head = line.margin.rstrip().removesuffix(",")
             if head.strip():
                 advice = (
-                    f"write ‘{quote_line(head.strip())}’; below it ‘may {name}’, and below that ‘{done}’, each indented by"
+                    f"write ‘{quote_line(head.strip())}’; below it ‘may {name}’, and below that ‘{action}’, each indented by"
                     " two more spaces"
                 )
-                under = " " * (len(head) - len(head.lstrip()) + 4) + done
-                made = replace(
-                    made, text=head, below=f"may {name}\n{under}", help=advice, otherwise=advice
+                nested = " " * (len(head) - len(head.lstrip()) + 4) + action
+                repair = replace(
+                    repair, text=head, block=f"may {name}\n{nested}", help=advice, fallback=advice
                 )
-            yield made
+            yield repair
     match = _MUST.match(line.plain)
     if match is not None:
         yield line.repair(
             0, len(match["word"]), f"rules do not say ‘{match['word']}’: an action is always done",
-            line.said[match.start("done") :], "leave it out",
+            line.content[match.start("done") :], "leave it out",
         )  # fmt: skip
 
 
@@ -209,33 +211,37 @@ _STUCK = re.compile(
     r"(?:if|whenever|once|as +soon +as|should) +(?P<condition>(?:the +|a +)?(?:player|mover|he) +(?:can(?:not|'t| +not)|has +no"
     r"|is +unable).*?)(?P<done>,.*)$"
 )
-_OVER = re.compile(
+_WHEN_OVER = re.compile(
     r"(?:if|when(?! +(?:player +cannot|nobody +can) +move\b)|whenever|once|as +soon +as)"
     r" +(?P<condition>[^,]+?), *(?:then +)?(?P<done>.+)$"
 )
 _ENDING = re.compile(
     r"(?:end|finish|stop)\b.*|(?:the +)?(?:round|game|match) +(?:ends?|is +over)|game +over"
 )
-_VALUE = re.compile(r"(?P<name>[a-z][a-z-]*) *(?P<is>:=|=|is +now|is) *(?P<value>[^=].*)$")
+_NAMED_VALUE = re.compile(r"(?P<name>[a-z][a-z-]*) *(?P<is>:=|=|is +now|is) *(?P<value>[^=].*)$")
 
 
-def _other_margin(line: Line) -> Iterator[Repair]:
-    """``if player cannot move, …`` and ``score = …`` at the left margin."""
+def _rewrite_margin_line(line: Line) -> Iterator[Repair]:
+    """Rewrite ``if player cannot move, …`` and ``score = …`` at the left margin."""
     if match := _STUCK.match(line.plain):
-        said = f"when player cannot move{line.said[match.start('done') :]}"
-        yield line.repair(0, match.end("condition"), "a rule begins with ‘when’", said)
-    elif (match := _OVER.match(line.plain)) and _ENDING.fullmatch(match["done"]):
-        done = line.said[match.start("done") :]
-        whole = "match" if re.search(r"\bmatch\b", done) else "round"
-        condition = holding_each(line.said[match.start("condition") : match.end("condition")])
-        said = f"{whole} ends when {condition}"
+        rewritten = f"when player cannot move{line.content[match.start('done') :]}"
+        yield line.repair(0, match.end("condition"), "a rule begins with ‘when’", rewritten)
+    elif (match := _WHEN_OVER.match(line.plain)) and _ENDING.fullmatch(match["done"]):
+        action = line.content[match.start("done") :]
+        whole = "match" if re.search(r"\bmatch\b", action) else "round"
+        condition = rewrite_each_holds(
+            line.content[match.start("condition") : match.end("condition")]
+        )
+        rewritten = f"{whole} ends when {condition}"
         word = match.group().index(" ")
-        made = line.repair(0, word, f"a rule begins with ‘when’ or ‘{whole} ends when’", said)
-        if re.match(r"end +(?:round|match) +(?:won|drawn)\b", done):
-            advice = f"write ‘{quote_line(said)}’, and ‘{quote_line(done)}’ below it, indented by two spaces"
-            made = replace(made, help=advice, opens=True, below=done)
-        yield made
-    match = _VALUE.match(line.plain)
+        repair = line.repair(
+            0, word, f"a rule begins with ‘when’ or ‘{whole} ends when’", rewritten
+        )
+        if re.match(r"end +(?:round|match) +(?:won|drawn)\b", action):
+            advice = f"write ‘{quote_line(rewritten)}’, and ‘{quote_line(action)}’ below it, indented by two spaces"
+            repair = replace(repair, help=advice, opens_block=True, block=action)
+        yield repair
+    match = _NAMED_VALUE.match(line.plain)
     if match is not None and match["name"] not in {
         "when",
         "game",
@@ -244,7 +250,7 @@ def _other_margin(line: Line) -> Iterator[Repair]:
         "goal",
         "players",
     }:
-        value = line.said[match.start("value") :]
+        value = line.content[match.start("value") :]
         name = f"the {match['name']}"
         if re.search(r"\b(?:winnings|store|holes|row)\b(?! +of)", value):
             value = re.sub(
@@ -265,7 +271,7 @@ def _other_margin(line: Line) -> Iterator[Repair]:
             )
 
 
-_TURN = re.compile(
+_SIDE_TO_MOVE = re.compile(
     r"(?<=[\d*\])}]) *(?:[-–;|,]|\() *(?:turn|to +move|next)?[ =:]*(?P<who>[a-z]{3,})"
     r"(?: +(?:to +(?:move|play)|moves|plays|begins|turn))?\)?$"
     r"|(?<=[\d*\])}]) +(?P<word>[a-z]{3,})(?: +(?:to +(?:move|play)|moves|plays|begins))?$"
@@ -273,82 +279,87 @@ _TURN = re.compile(
 
 
 _SIDE_FIRST = re.compile(r"(?P<rows>[ \d*/,]+/[ \d*/,]+)(?P<rest>(?::.*)?)")
-"""The rows after the side to move, if that comes first."""
+"""Matches the rows of a position whose side to move comes first."""
 
 
-def _positions(line: Line) -> Iterator[Repair]:
-    """``position [0 0 2] / …``: numbers are adjacent, rows follow ‘/’, the player follows ‘:’."""
-    match = re.match(r"(position|gives) *:? +", line.said)
+def _rewrite_position(line: Line) -> Iterator[Repair]:
+    """Rewrite ``position [0 0 2] / …`` and the moves of an example in their usual form."""
+    match = re.match(r"(position|gives) *:? +", line.content)
     if match is not None:
-        rows, colon, rest = line.said[match.end() :].partition(":")
+        rows, colon, rest = line.content[match.end() :].partition(":")
         side = _SIDE_FIRST.fullmatch(rest) if not re.search(r"\d", rows) else None
         if side is not None:
-            said = f"{match.group(1)} {side['rows'].strip()} : {rows.strip()}{side['rest']}"
+            rewritten = f"{match.group(1)} {side['rows'].strip()} : {rows.strip()}{side['rest']}"
             yield line.repair(
-                match.end(), len(rows.strip()), "the rows come first, then whose turn it is", said
+                match.end(),
+                len(rows.strip()),
+                "the rows come first, then whose turn it is",
+                rewritten,
             )
             return
         beside = re.fullmatch(r"(?P<side> *[a-z]+) +(?P<entry>[a-z-]+=.*)", rest)
         if beside is not None:
-            said = f"{match.group(1)} {rows.strip()} :{beside['side']} : {beside['entry']}"
-            start = len(line.said) - len(beside["entry"])
-            yield line.repair(start, len(beside["entry"]), "put ‘:’ before the winnings", said)
+            rewritten = f"{match.group(1)} {rows.strip()} :{beside['side']} : {beside['entry']}"
+            start = len(line.content) - len(beside["entry"])
+            yield line.repair(start, len(beside["entry"]), "put ‘:’ before the winnings", rewritten)
             return
-        plain = meant_position(rows, has_side=bool(colon))
+        plain = clean_position(rows, has_side=bool(colon))
         if plain != rows.strip():
             at = next((n for n, (a, b) in enumerate(zip(rows, plain, strict=False)) if a != b), 0)
-            said = f"{match.group(1)} {plain}" + (f" :{rest}" if colon else "")
+            rewritten = f"{match.group(1)} {plain}" + (f" :{rest}" if colon else "")
             message = "in a position, separate numbers by spaces and rows by ‘/’, and put ‘:’ before the player to move"
-            yield line.repair(match.end() + at, 1, message, said)
-    match = _MOVE_WORD.match(line.said)
+            yield line.repair(match.end() + at, 1, message, rewritten)
+    match = _MOVE_WORD.match(line.content)
     if match is not None:
-        said = f"{match.group(1)} {line.said[match.end() :]}"
+        rewritten = f"{match.group(1)} {line.content[match.end() :]}"
         at = match.start("word")
-        yield line.repair(at, len(match["word"]), "write a move as its number alone", said)
+        yield line.repair(at, len(match["word"]), "write a move as its number alone", rewritten)
 
 
-def meant_position(rows: str, *, has_side: bool) -> str:
-    """The rows of a position without foreign signs."""
-    said = rows.strip()
+def clean_position(rows: str, *, has_side: bool) -> str:
+    """The rows of a position without foreign signs, and with the side to move if it is among them."""
+    cleaned = rows.strip()
     side = ""
-    if not has_side and (match := _TURN.search(said)):
-        said, side = said[: match.start()], f" : {match['who'] or match['word']}"
-    if re.search(r"[\[\](){}|]", said):
-        said = re.sub(r"[\])}] *[,;|/]* *[\[({]", " / ", said) if "/" not in said else said
-        said = re.sub(r"[\[\](){}]", " ", said)
-        said = re.sub(r"\|+", "/" if "/" not in said else " ", said)
-    if re.search(r"\d-\d+-\d", said):
-        said = said.replace("-", " ")
-    if ";" in said:
-        said = said.replace(";", " / " if "/" not in said else " ")
-    if said == rows.strip():
-        return said
-    said = re.sub(r" *,+ *", " ", said)
-    return re.sub(r" +", " ", re.sub(r" */ *", " / ", said)).strip(" /") + side
+    if not has_side and (match := _SIDE_TO_MOVE.search(cleaned)):
+        cleaned, side = cleaned[: match.start()], f" : {match['who'] or match['word']}"
+    if re.search(r"[\[\](){}|]", cleaned):
+        cleaned = (
+            re.sub(r"[\])}] *[,;|/]* *[\[({]", " / ", cleaned) if "/" not in cleaned else cleaned
+        )
+        cleaned = re.sub(r"[\[\](){}]", " ", cleaned)
+        cleaned = re.sub(r"\|+", "/" if "/" not in cleaned else " ", cleaned)
+    if re.search(r"\d-\d+-\d", cleaned):
+        cleaned = cleaned.replace("-", " ")
+    if ";" in cleaned:
+        cleaned = cleaned.replace(";", " / " if "/" not in cleaned else " ")
+    if cleaned == rows.strip():
+        return cleaned
+    cleaned = re.sub(r" *,+ *", " ", cleaned)
+    return re.sub(r" +", " ", re.sub(r" */ *", " / ", cleaned)).strip(" /") + side
 
 
 _MOVE_WORD = re.compile(
     r"(play|legal|illegal) +(?P<word>holes?|pits?|houses?|cups?|moves?|no\.(?= )|number|from|#) *(?=\d)"
 )
-"""A word before the number of a move. ‘no’ declines something, as in ‘no.3’ and ‘no 3’; only ‘no. 3’ is short for a number."""
-_ENDS = re.compile(
+"""Matches a word before the number of a move. ‘no’ declines something, as in ‘no.3’ and ‘no 3’; ‘no. 3’ is a number."""
+_FOREIGN_ENDING = re.compile(
     r"ends +(?:(?:with +)?(?:(?:win|won|wins|victory) +(?:for +)?)?(?:south|north)(?: +(?:wins|won))?|(?:in"
     r" +)?(?:a +)?(?:draw|tie|tied))"
 )
-"""Phrases of other books, in an example, for the end of a round."""
+"""Matches a foreign phrase for the end of a round in an example."""
 
 
 def has_foreign_signs(text: str) -> bool:
-    """Whether a position of an example has foreign signs, or a move a word before it."""
-    said = text.strip()
-    match = re.match(r"(position|gives) *:? +", said)
+    """Whether a line of an example has foreign signs, or words that it does not need."""
+    content = text.strip()
+    match = re.match(r"(position|gives) *:? +", content)
     if match is not None:
-        rows, colon, rest = said[match.end() :].partition(":")
+        rows, colon, rest = content[match.end() :].partition(":")
         if not re.search(r"\d", rows) and _SIDE_FIRST.fullmatch(rest):
             return True
         if re.fullmatch(r" *[a-z]+ +[a-z-]+=.*", rest):
             return True
-        return meant_position(rows, has_side=bool(colon)) != rows.strip()
-    if _ENDS.fullmatch(said):
+        return clean_position(rows, has_side=bool(colon)) != rows.strip()
+    if _FOREIGN_ENDING.fullmatch(content):
         return True
-    return _MOVE_WORD.match(said) is not None
+    return _MOVE_WORD.match(content) is not None

@@ -1,4 +1,4 @@
-"""Short notes of rule sheets and settings of engines: what stays behind, what a hole makes, marks, rules that are not."""
+"""Rewrites short notes of rule sheets and settings of engines: seeds left behind, comparisons, marks, dropped rules."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from manqala.syntax.recovery.book_words import NUMBER, SEEDS, number_of
+from manqala.syntax.recovery.book_words import NUMBER, SEEDS, parse_number
 from manqala.syntax.recovery.repair_line import WORD, quote_line
 
 if TYPE_CHECKING:
@@ -15,25 +15,25 @@ if TYPE_CHECKING:
     from manqala.syntax.recovery.repair_line import Line, Repair
 
 
-def of_sheets(line: Line) -> Iterator[Repair]:
-    """Rewrite a note in rule words."""
+def rewrite_note(line: Line) -> Iterator[Repair]:
+    """Repairs that rewrite a note."""
     habits = (
         (
-            _leaving,
-            _skipping,
-            _parity,
-            _compare,
-            _makes,
-            _slashes,
-            _on_a_side,
-            _mark_as,
-            _done_if,
+            _rewrite_leaving,
+            _simplify_skipping,
+            _rewrite_parity,
+            _rewrite_comparison,
+            _rewrite_makes,
+            _rewrite_slashes,
+            _rewrite_side_test,
+            _rewrite_marking,
+            _rewrite_conditional_capture,
         )
         if line.margin
-        else (_declare, _without, _makes)
+        else (_rewrite_mark_declaration, _rewrite_dropped_rule, _rewrite_makes)
     )
     for habit in habits:
-        yield from (made for made in habit(line) if made.text.strip() != line.said)
+        yield from (repair for repair in habit(line) if repair.text.strip() != line.content)
 
 
 _LEAVING = re.compile(
@@ -50,32 +50,32 @@ _SINGLE = re.compile(
 )
 
 
-def _leaving(line: Line) -> Iterator[Repair]:
-    """``leaving one behind if hole holds 2..``: a number that depends on something is a value with ‘if … otherwise’."""
-    match = _LEAVING.search(line.plain) if line.said.startswith("sow ") else None
+def _rewrite_leaving(line: Line) -> Iterator[Repair]:
+    """Rewrite ``leaving one behind if hole holds 2..`` with ‘if … otherwise’."""
+    match = _LEAVING.search(line.plain) if line.content.startswith("sow ") else None
     if match is None:
         return
-    said = match["many"] or "a"
-    many = 1 if said.startswith(("a", "the")) else number_of(said)
+    amount = match["many"] or "a"
+    many = 1 if amount.startswith(("a", "the")) else parse_number(amount)
     new = f"leaving {many}"
     if match["how"]:
-        said = match["condition"].strip()
-        condition = "it is singleton" if _SINGLE.fullmatch(said) else said
+        amount = match["condition"].strip()
+        condition = "it is singleton" if _SINGLE.fullmatch(amount) else amount
         first, other = (many, 0) if match["how"] in {"if", "when"} else (0, many)
         new = f"leaving {first} if {condition} otherwise {other}"
-    yield behind_comma(line, match, new)
+    yield rewrite_after_comma(line, match, new)
 
 
-def behind_comma(line: Line, match: re.Match[str], new: str) -> Repair:
-    """The repair of what follows a sowing: a comma, and the new words."""
+def rewrite_after_comma(line: Line, match: re.Match[str], new: str) -> Repair:
+    """The repair that replaces the match by a comma and new words."""
     old = match.group().lstrip(" ,")
-    said = line.replaced(match, f", {new}")
+    rewritten = line.replace(match, f", {new}")
     return line.repair(
         match.end() - len(old),
         len(old),
         f"rules do not say ‘{old}’",
-        said,
-        f"write ‘{quote_line(said)}’",
+        rewritten,
+        f"write ‘{quote_line(rewritten)}’",
     )
 
 
@@ -84,28 +84,28 @@ _SKIPPING = re.compile(
 )
 
 
-def _skipping(line: Line) -> Iterator[Repair]:
-    """``skipping it if 12 or more``: only a sowing that comes round reaches the hole that it began from."""
-    match = _SKIPPING.search(line.plain) if line.said.startswith("sow ") else None
+def _simplify_skipping(line: Line) -> Iterator[Repair]:
+    """Drop the condition of ``skipping it if 12 or more``: smaller sowings never reach their first hole."""
+    match = _SKIPPING.search(line.plain) if line.content.startswith("sow ") else None
     if match is not None:
         advice = "write ‘skipping it’: only a sowing that comes round reaches the hole that it began from"
-        made = line.instead(match, line.replaced(match, "skipping it"), "skipping it")
-        yield replace(made, help=advice)
+        repair = line.rewrite(match, line.replace(match, "skipping it"), "skipping it")
+        yield replace(repair, help=advice)
 
 
-_MAKES = re.compile(
+_AMOUNT_MADE = re.compile(
     rf"\b(?P<what>last|it|hole|[a-z]) +(?:(?:(?:now|then) +)?(?:makes?|becomes|reaches|totals|numbers|counts|comes +to"
     rf"|amounts +to|adds +up +to|grows +to|rises +to|attains|gets +to)(?: +(?:exactly|just|precisely))?"
     rf"|(?:has|contains|is) +(?:exactly|precisely|just)) +(?P<many>{NUMBER})(?: +(?:{SEEDS}))?(?= *$|,| and\b| or\b)"
 )
 
 
-def _makes(line: Line) -> Iterator[Repair]:
-    """``if h makes exactly 4``: a hole holds a number."""
-    match = _MAKES.search(line.plain)
+def _rewrite_makes(line: Line) -> Iterator[Repair]:
+    """Rewrite ``if h makes exactly 4`` with ‘holds’."""
+    match = _AMOUNT_MADE.search(line.plain)
     if match is not None:
-        new = f"{match['what']} holds {number_of(match['many'])}"
-        yield line.instead(match, line.replaced(match, new), new)
+        new = f"{match['what']} holds {parse_number(match['many'])}"
+        yield line.rewrite(match, line.replace(match, new), new)
 
 
 _PARITY = re.compile(
@@ -115,13 +115,13 @@ _PARITY = re.compile(
 )
 
 
-def _parity(line: Line) -> Iterator[Repair]:
-    """``last % 2 = 0``: the hole is even."""
+def _rewrite_parity(line: Line) -> Iterator[Repair]:
+    """Rewrite ``last % 2 = 0`` as ``last is even``."""
     match = _PARITY.search(line.plain)
     if match is not None:
         even = (match["rest"] == "0") == (match["sign"] not in {"!=", "<>"})
         new = f"{match['what']} is {'even' if even else 'odd'}"
-        yield line.instead(match, line.replaced(match, new), new)
+        yield line.rewrite(match, line.replace(match, new), new)
 
 
 _BETWEEN = re.compile(
@@ -137,19 +137,19 @@ _COMPARED = re.compile(
 )
 
 
-def _compare(line: Line) -> Iterator[Repair]:
-    """``2 <= last <= 3``, ``last in {2, 3}``, ``last >= 2``: what a hole holds is asked with ‘holds’."""
+def _rewrite_comparison(line: Line) -> Iterator[Repair]:
+    """Rewrite ``2 <= last <= 3``, ``last in {2, 3}`` and ``last >= 2`` with ‘holds’."""
     if match := _BETWEEN.search(line.plain):
         low = int(match["low"]) + (match["first"] == "<")
         high = int(match["high"]) - (match["then"] == "<")
         new = f"{match['what']} holds {low}..{high}"
-        yield line.instead(match, line.replaced(match, new), new)
+        yield line.rewrite(match, line.replace(match, new), new)
     if match := _AMONG.search(line.plain):
         numbers = re.findall(r"\d+", match.group())
         new = f"{match['what']} holds " + (
             f"{numbers[0]}..{numbers[1]}" if match["range"] else " or ".join(numbers)
         )
-        yield line.instead(match, line.replaced(match, new), new)
+        yield line.rewrite(match, line.replace(match, new), new)
     if match := _COMPARED.search(line.plain):
         many, sign = int(match["many"]), match["sign"]
         held = {">": f"{many + 1}..", "<": f"0..{many - 1}"}.get(
@@ -161,39 +161,39 @@ def _compare(line: Line) -> Iterator[Repair]:
             else f"{many}",
         )
         new = f"{match['what']} holds {held}"
-        yield line.instead(match, line.replaced(match, new), new)
+        yield line.rewrite(match, line.replace(match, new), new)
 
 
 _SLASHES = re.compile(r"(?<=[ (])\d+(?: *[/|] *\d+)+(?=[ ),]|$)")
 _NOTATIONS = re.compile(r"(?:position|play|gives|legal|illegal|choose)\b")
 
 
-def _slashes(line: Line) -> Iterator[Repair]:
-    """``take 2/4/6``: numbers that a hole may hold are joined by ‘or’."""
-    if _NOTATIONS.match(line.said):
+def _rewrite_slashes(line: Line) -> Iterator[Repair]:
+    """Rewrite ``take 2/4/6`` with ‘or’."""
+    if _NOTATIONS.match(line.content):
         return
     match = _SLASHES.search(line.plain)
     if match is not None:
         new = " or ".join(re.findall(r"\d+", match.group()))
-        yield line.instead(match, line.replaced(match, new), new)
+        yield line.rewrite(match, line.replace(match, new), new)
 
 
-_ON_A_SIDE = re.compile(
+_AMOUNT_ON_SIDE = re.compile(
     r"\b(?P<what>last|it|h) +(?:holds|=|==|is|has) +(?P<many>\d+(?:\.\.\d*)?(?: +or +\d+)*) +"
     r"(?:is +)?(?:on|in|at) +(?P<whose>own|opponent's) +(?:side|row|half|camp|territory)\b"
 )
 
 
-def _on_a_side(line: Line) -> Iterator[Repair]:
-    """``if last = 3 on opponent's side``: whose a hole is, and what it holds, are two questions."""
-    match = _ON_A_SIDE.search(line.plain)
+def _rewrite_side_test(line: Line) -> Iterator[Repair]:
+    """Rewrite ``if last = 3 on opponent's side`` as two conditions."""
+    match = _AMOUNT_ON_SIDE.search(line.plain)
     if match is not None:
         what, whose = match["what"], match["whose"]
         new = f"{what} is {whose} and {what} holds {match['many']}"
-        yield line.instead(match, line.replaced(match, new), new)
+        yield line.rewrite(match, line.replace(match, new), new)
 
 
-_MARKED_AS = re.compile(
+_MARKING = re.compile(
     r"(?:mark|declare|designate|make|turn|name|claim) +(?P<hole>[a-z' ]+?) +(?:(?:as|into|to +be) +)?(?:an? +|the +)?"
     rf"(?P<mark>{WORD})"
     rf"(?: +(?:of|for) +(?P<who>{WORD}))?$|(?P<which>[a-z' ]+?) +(?:becomes|turns +into"
@@ -202,45 +202,45 @@ _MARKED_AS = re.compile(
 )
 
 
-def _mark_as(line: Line) -> Iterator[Repair]:
-    """``mark last as tuz of player``: a mark is set."""
-    match = _MARKED_AS.match(line.plain)
+def _rewrite_marking(line: Line) -> Iterator[Repair]:
+    """Rewrite ``mark last as tuz of player`` with ‘set’."""
+    match = _MARKING.match(line.plain)
     if match is None:
         return
     hole, mark = match["hole"] or match["which"], match["mark"] or match["made"]
     who = match["who"] or match["whom"]
     values = [who] if who else ["true", "player"]
     for value in values:
-        said = f"set {mark} of {hole} to {value}"
-        yield line.repair(0, len(line.said), f"rules do not say ‘{line.said}’", said)
+        rewritten = f"set {mark} of {hole} to {value}"
+        yield line.repair(0, len(line.content), f"rules do not say ‘{line.content}’", rewritten)
 
 
-_DONE_IF = re.compile(
+_CAPTURE_IF = re.compile(
     r"(?P<verb>capture|win|take|seize)s? +(?:it +|them +)?(?P<how>if|when|where|unless) +(?P<condition>[^,]+)$"
 )
 
 
-def _done_if(line: Line) -> Iterator[Repair]:
-    """``capture if last holds 3``: the condition precedes the action, which has an object."""
-    match = _DONE_IF.match(line.plain)
+def _rewrite_conditional_capture(line: Line) -> Iterator[Repair]:
+    """Rewrite ``capture if last holds 3`` with the condition first and an object."""
+    match = _CAPTURE_IF.match(line.plain)
     if match is None:
         return
-    condition = line.said[match.start("condition") :]
+    condition = line.content[match.start("condition") :]
     if match["how"] == "unless":
         condition = f"not ({condition})"
-    for meant in (condition, *_as_conditions(line, condition)):
-        said = f"if {meant}, {'win' if match['verb'] == 'win' else 'capture'} last"
-        yield line.repair(0, len(line.said), f"rules do not say ‘{line.said}’", said)
+    for meant in (condition, *_rewrite_condition(line, condition)):
+        rewritten = f"if {meant}, {'win' if match['verb'] == 'win' else 'capture'} last"
+        yield line.repair(0, len(line.content), f"rules do not say ‘{line.content}’", rewritten)
 
 
-def _as_conditions(line: Line, condition: str) -> Iterator[str]:
-    """The condition in rule words, if it has a number or says on which side a hole is."""
+def _rewrite_condition(line: Line, condition: str) -> Iterator[str]:
+    """The condition rewritten in rule words, in each possible way."""
     inner = type(line)(" ", condition, line.known)
-    for habit in (_on_a_side, _makes, _slashes):
-        yield from (made.text.strip() for made in habit(inner))
+    for habit in (_rewrite_side_test, _rewrite_makes, _rewrite_slashes):
+        yield from (repair.text.strip() for repair in habit(inner))
 
 
-_DECLARED = re.compile(
+_DECLARATION = re.compile(
     rf"(?P<name>{WORD}) +(?:on|for|of|per) +(?:each +|every +|all +|the +)?(?P<on>hole|player|pit|house|seat)s? *"
     r"(?:[:=] *(?P<value>\S.*)|(?:is|are) +(?P<is>\S.*))?$"
 )
@@ -252,9 +252,9 @@ _TYPES = (
 )
 
 
-def _declare(line: Line) -> Iterator[Repair]:
-    """``house on holes: no``: a mark says its type, and what bears it."""
-    match = _DECLARED.fullmatch(line.plain)
+def _rewrite_mark_declaration(line: Line) -> Iterator[Repair]:
+    """Rewrite ``house on holes: no`` as the declaration of a mark."""
+    match = _DECLARATION.fullmatch(line.plain)
     if match is None or match["name"] in {
         "when",
         "example",
@@ -272,33 +272,37 @@ def _declare(line: Line) -> Iterator[Repair]:
     )
     if kind:
         on = "players" if match["on"] in {"player", "seat"} else "holes"
-        said = f"mark {match['name']}: {kind} on {on}"
+        rewritten = f"mark {match['name']}: {kind} on {on}"
         yield line.repair(
-            0, len(line.said), "what holes or players remember is a mark", said
+            0, len(line.content), "what holes or players remember is a mark", rewritten
         ).unsure()
 
 
-_WITHOUT = re.compile(
+_DROPPED_RULE = re.compile(
     rf"(?:no|without|not|never|disable|skip|omit) +(?:the +|an? +)?(?P<name>{WORD})$"
 )
 
 
-def _without(line: Line) -> Iterator[Repair]:
-    """``no move-again``: a verb that does nothing is defined again; a rule is dropped."""
-    match = _WITHOUT.fullmatch(line.plain)
+def _rewrite_dropped_rule(line: Line) -> Iterator[Repair]:
+    """Rewrite ``no move-again`` as a verb that does nothing, or as a dropped rule."""
+    match = _DROPPED_RULE.fullmatch(line.plain)
     if match is None:
         return
     name = match["name"]
-    said = f"drop {name}"
+    rewritten = f"drop {name}"
     if name in line.known:
         advice = (
             f"write ‘to {name} [instead]’, and ‘nothing’ below it, indented by two spaces: the verb then does nothing;"
-            f" a rule that is called so is left out with ‘{quote_line(said)}’"
+            f" a rule of that name is left out with ‘{quote_line(rewritten)}’"
         )
-        made = line.repair(
-            0, len(line.said), f"rules do not say ‘{line.said}’", f"to {name} [instead]", advice
+        repair = line.repair(
+            0,
+            len(line.content),
+            f"rules do not say ‘{line.content}’",
+            f"to {name} [instead]",
+            advice,
         )
-        yield replace(made, opens=True, below="nothing", certain=False, otherwise=advice)
+        yield replace(repair, opens_block=True, block="nothing", certain=False, fallback=advice)
     yield line.repair(
-        0, match.start("name") - 1, "a rule of the extended game is left out with ‘drop’", said
+        0, match.start("name") - 1, "a rule of the extended game is left out with ‘drop’", rewritten
     ).unsure()

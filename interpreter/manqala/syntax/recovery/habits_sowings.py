@@ -1,4 +1,4 @@
-"""Sowings and choices with an exception: laps that go on unless …, holes that are not sown into, holes but for some."""
+"""Rewrites sowings and choices with exceptions: conditional laps, skipped holes, excluded holes."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from manqala.syntax.recovery.habits_sheets import behind_comma
+from manqala.syntax.recovery.habits_sheets import rewrite_after_comma
 from manqala.syntax.recovery.repair_line import WORD
 
 if TYPE_CHECKING:
@@ -15,71 +15,79 @@ if TYPE_CHECKING:
     from manqala.syntax.recovery.repair_line import Line, Repair
 
 
-def of_sowings(line: Line) -> Iterator[Repair]:
-    """Rewrite a sowing or a choice in rule words."""
+def rewrite_sowing(line: Line) -> Iterator[Repair]:
+    """Repairs that rewrite a sowing or a choice."""
     if line.margin:
-        for habit in (_join_words, _relaying, _pass_over, _where_not, _small_words):
-            yield from (made for made in habit(line) if made.text.strip() != line.said)
+        for habit in (
+            _hyphenate_verb,
+            _rewrite_relay,
+            _rewrite_skipping,
+            _rewrite_exception,
+            _rewrite_small_words,
+        ):
+            yield from (repair for repair in habit(line) if repair.text.strip() != line.content)
 
 
-_RELAYING = re.compile(
+_RELAY = re.compile(
     r",? *(?:(?:then +)?relay(?:ing|s)?(?: +from +last)? +)?(?:unless|until|if|while|as +long +as)"
     r" +(?:it +|last +)?(?:(?:hole +)?(?:is|was|not) +)*(?:not +)?(?:empty|vacant|occupied|an +empty +hole)$"
 )
 
 
-def _relaying(line: Line) -> Iterator[Repair]:
-    """``then relay unless last is empty``: laps go on as long as something is lifted."""
-    match = _RELAYING.search(line.plain) if line.said.startswith("sow ") else None
+def _rewrite_relay(line: Line) -> Iterator[Repair]:
+    """Drop the condition of ``then relay unless last is empty``, which every relay has."""
+    match = _RELAY.search(line.plain) if line.content.startswith("sow ") else None
     if match is not None:
         new = "then relay from last"
-        made = behind_comma(line, match, new)
-        yield replace(made, help=f"{made.help}: laps end in an empty hole")
+        repair = rewrite_after_comma(line, match, new)
+        yield replace(repair, help=f"{repair.help}: laps end in an empty hole")
 
 
-_PASSED_OVER = re.compile(
+_SKIPPED_HOLES = re.compile(
     r",? *\b(?:(?:but +)?not +into|(?:jump|leap|pass|step)ing +over|overleaping|avoiding|omitting|without|ignoring|excluding"
     r"|skipping) +(?:the +)?(?P<what>[a-z' -]+)$"
 )
-_ITSELF = re.compile(r"(?:it|(?:starting +|own +)?(?:origin|start|hole|pit|house)s?)\b(?! +holes)")
+_ORIGIN = re.compile(r"(?:it|(?:starting +|own +)?(?:origin|start|hole|pit|house)s?)\b(?! +holes)")
 
 
-def _pass_over(line: Line) -> Iterator[Repair]:
-    """``jumping over house holes``, ``not into houses``: a sowing skips holes."""
-    match = _PASSED_OVER.search(line.plain) if line.said.startswith("sow ") else None
+def _rewrite_skipping(line: Line) -> Iterator[Repair]:
+    """Rewrite ``jumping over house holes`` and ``not into houses`` with ‘skipping’."""
+    match = _SKIPPED_HOLES.search(line.plain) if line.content.startswith("sow ") else None
     if match is None:
         return
     what = match["what"].strip()
     marked = [name for name in (what, what.removesuffix("s")) if f"mark {name}" in line.known]
-    if _ITSELF.match(what) and not marked:
+    if _ORIGIN.match(what) and not marked:
         return
     for new in (*(f"skipping holes where {name}" for name in marked), f"skipping {what}"):
-        yield behind_comma(line, match, new)
+        yield rewrite_after_comma(line, match, new)
 
 
-_WHERE_NOT = re.compile(
+_CHOICE_WITH_EXCEPTION = re.compile(
     rf"(?P<head>choose +{WORD} +from +[a-z' ]+?) +(?:unless|except|but +not|without)"
     rf" +(?:if +)?(?:(?:it|they) +(?:is|are) +|(?:an?|the|those|any) +)*(?P<what>{WORD})$"
 )
 
 
-def _where_not(line: Line) -> Iterator[Repair]:
-    """``choose hole from own holes unless singleton``: the set leaves these out."""
-    match = _WHERE_NOT.match(line.plain)
+def _rewrite_exception(line: Line) -> Iterator[Repair]:
+    """Rewrite ``choose hole from own holes unless singleton`` with ‘where not’."""
+    match = _CHOICE_WITH_EXCEPTION.match(line.plain)
     if match is None:
         return
-    old = line.said[match.end("head") :].strip()
+    old = line.content[match.end("head") :].strip()
     for what in dict.fromkeys((match["what"].removesuffix("s"), match["what"])):
-        said = f"{match['head']} where not {what}"
-        yield line.repair(len(line.said) - len(old), len(old), f"rules do not say ‘{old}’", said)
+        rewritten = f"{match['head']} where not {what}"
+        yield line.repair(
+            len(line.content) - len(old), len(old), f"rules do not say ‘{old}’", rewritten
+        )
 
 
 MOST_JOINED = 4
-"""The most words of a verb."""
+"""Limit of words in a verb."""
 
 
-def _join_words(line: Line) -> Iterator[Repair]:
-    """``strike or relay from last``: the words of a verb are joined by hyphens."""
+def _hyphenate_verb(line: Line) -> Iterator[Repair]:
+    """Hyphenate a known verb that is written as several words."""
     words = [*re.finditer(r"[a-z]+", line.plain)]
     for many in range(MOST_JOINED, 1, -1):
         for at in range(len(words) - many + 1):
@@ -87,28 +95,28 @@ def _join_words(line: Line) -> Iterator[Repair]:
             old = line.plain[start:end]
             verb = old.replace(" ", "-")
             if re.fullmatch(r"[a-z]+(?: [a-z]+)+", old) and verb in line.known:
-                said = line.said[:start] + verb + line.said[end:]
+                rewritten = line.content[:start] + verb + line.content[end:]
                 message = f"the words of ‘{verb}’ are joined"
-                yield line.repair(start, len(old), message, said, f"write ‘{verb}’")
+                yield line.repair(start, len(old), message, rewritten, f"write ‘{verb}’")
                 return
 
 
-_SMALL = (
+_SMALL_WORDS = (
     (re.compile(r"\bis +(?:not +an?|no|not +any) +(?=[a-z])(?!more\b|longer\b)"), "is not "),
     (re.compile(r" +plus +(?=\d)"), " + "),
     (re.compile(r" +minus +(?=\d)"), " - "),
 )
-"""Small words, and what rules have for them."""
+"""Patterns of small words, with their equivalents in rules."""
 
 
-def _small_words(line: Line) -> Iterator[Repair]:
-    """``is no house``, ``own laps plus 1``: ‘not’ and signs."""
-    for pattern, new in _SMALL:
+def _rewrite_small_words(line: Line) -> Iterator[Repair]:
+    """Rewrite ``is no house`` and ``own laps plus 1`` with ‘not’ and signs."""
+    for pattern, new in _SMALL_WORDS:
         match = pattern.search(line.plain)
         if match is not None:
             old = match.group().strip()
-            said = line.replaced(match, new)
+            rewritten = line.replace(match, new)
             at = match.start() + len(match.group()) - len(match.group().lstrip())
             yield line.repair(
-                at, len(old), f"rules do not say ‘{old}’", said, f"write ‘{new.strip()}’"
+                at, len(old), f"rules do not say ‘{old}’", rewritten, f"write ‘{new.strip()}’"
             )

@@ -1,4 +1,4 @@
-"""Habits of speech: sentences that rule books word differently."""
+"""Rewrites everyday phrases: another turn, past states, repetition, majorities."""
 
 from __future__ import annotations
 
@@ -16,62 +16,62 @@ if TYPE_CHECKING:
     from manqala.syntax.recovery.repair_line import Line, Repair
 
 
-def of_speech(line: Line) -> Iterator[Repair]:
-    """Sentences of rule books: another turn, past states, repetition, majorities."""
+def rewrite_speech(line: Line) -> Iterator[Repair]:
+    """Repairs that rewrite an everyday phrase."""
     turn = (
         r"(?:(?:the +)?(?:player|mover|he|she|they|you) +)?(?:(?:gets?|has|have|takes?|makes?|plays?|earns?|may) +)*"
         r"(?:another|(?:an +|a +)?(?:extra|additional|second|bonus)|one +more) +(?:turn|move|go)(?: +again)?$"
     )
     if match := re.search(turn, line.plain):
-        yield line.instead(match, line.replaced(match, "move-again"), "move-again")
+        yield line.rewrite(match, line.replace(match, "move-again"), "move-again")
     if match := re.search(
         r"\b(?:last|(?:last|final) +hole|it) +was +(?:empty|vacant|bare)\b", line.plain
     ):
-        made = line.instead(match, line.replaced(match, "before = 0"), "before = 0")
-        said = "write ‘before = 0’: ‘before’ is the contents of the last hole before the last seed fell into it"
-        yield replace(made, help=said)
+        repair = line.rewrite(match, line.replace(match, "before = 0"), "before = 0")
+        advice = "write ‘before = 0’: ‘before’ is the contents of the last hole before the last seed fell into it"
+        yield replace(repair, help=advice)
     for match in re.finditer(r"\b(was|were)\b", line.plain):
         now = {"was": "is", "were": "are"}[match.group(1)]
-        yield line.instead(match, line.replaced(match, now), now).unsure()
+        yield line.rewrite(match, line.replace(match, now), now).unsure()
     match = re.search(rf"\bhas +({WORD}) +(?:(\d+) +times|(twice|thrice))\b", line.plain)
     if match is not None and (alike(match.group(1), "occurred") or match.group(3)):
         often = match.group(2) or {"twice": "2", "thrice": "3"}[match.group(3)]
         new = f"has occurred {often} times"
-        yield line.instead(match, line.replaced(match, new), new)
+        yield line.rewrite(match, line.replace(match, new), new)
     counted = r"\b(?:the +)?number +of +(?:the +)?(seeds?|pieces?|stones?|beans?|counters?)(?= +(?:in|on)\b)"
     for match in re.finditer(counted, line.plain):
-        yield line.instead(match, line.replaced(match, "seeds"), line.replaced(match, "seeds"))
-        yield line.instead(match, line.replaced(match, "pieces"), line.replaced(match, "pieces"))
-    yield from _more_wins(line)
-    yield from _words_of_books(line)
+        yield line.rewrite(match, line.replace(match, "seeds"), line.replace(match, "seeds"))
+        yield line.rewrite(match, line.replace(match, "pieces"), line.replace(match, "pieces"))
+    yield from _rewrite_majority(line)
+    yield from _rewrite_book_words(line)
     match = re.search(r"(?:to +the +)?\b(left|right)(?:wards?)?\b", line.plain)
     if match is not None and line.plain.startswith("sow "):
         hand = match.group(1)
         way = {"left": "clockwise", "right": "anticlockwise"}[hand]
-        made = line.instead(match, line.replaced(match, way), way)
+        repair = line.rewrite(match, line.replace(match, way), way)
         yield replace(
-            made, help=f"write ‘{way}’, which leads to the {hand} along the player's own row"
+            repair, help=f"write ‘{way}’, which leads to the {hand} along the player's own row"
         )
     for match in re.finditer(
         r"\b(?:opposite|facing) +(?:hole|pit|house|cup)(?= +of\b)", line.plain
     ):
-        yield line.instead(match, line.replaced(match, "opposite"), "opposite of …")
+        yield line.rewrite(match, line.replace(match, "opposite"), "opposite of …")
     for match in re.finditer(r"\bplayer +([12])'s\b", line.plain):
         name = {"1": "south's", "2": "north's"}[match.group(1)]
-        made = line.instead(match, line.replaced(match, name), name)
-        said = "call players by their names, which are under ‘players’ in the front matter"
-        yield replace(made, otherwise=said)
+        repair = line.rewrite(match, line.replace(match, name), name)
+        advice = "call players by their names, which are under ‘players’ in the front matter"
+        yield replace(repair, fallback=advice)
     joined = re.fullmatch(
         r"(.*?(?:when|if|must|forbid|expect) +)(.*\bwhere\b.*?) +(or|and) +((?:no|some|any|every)\b.*?)(, .*)?",
-        line.said,
+        line.content,
     )
     if joined is not None:
         begin, one, join, other, end = joined.groups("")
-        said = f"{begin}({one}) {join} ({other}){end}"
-        message = f"‘where’ reaches over ‘{join}’, and takes the second condition in"
-        yield line.repair(joined.start(3), len(join), message, said)
+        rewritten = f"{begin}({one}) {join} ({other}){end}"
+        message = f"‘where’ extends over ‘{join}’, and so includes the second condition"
+        yield line.repair(joined.start(3), len(join), message, rewritten)
     for match in re.finditer(rf"\b(?:the +)?last +{PITS}\b", line.plain):
-        yield line.instead(match, line.replaced(match, "last"), "last")
+        yield line.rewrite(match, line.replace(match, "last"), "last")
 
 
 MORE_WINS = (
@@ -85,20 +85,20 @@ MORE_WINS = (
 UNTIL = "round ends when own holes are empty"
 
 
-def _more_wins(line: Line) -> Iterator[Repair]:
-    """``the player with more seeds wins``: the higher score wins anyway; only the end of the round is missing."""
+def _rewrite_majority(line: Line) -> Iterator[Repair]:
+    """Rewrite ``the player with more seeds wins`` as the end of the round: the higher score wins anyway."""
     match = re.search(f"{MORE_WINS}$", line.plain)
     if match is None:
         return
     if line.margin or not re.match(
         r"(?:(?:round|match|game) +ends? +(?:when|if) +)?$", line.plain[: match.start()]
     ):
-        made = line.instead(match, line.replaced(match, "end round"), "end round")
-        yield replace(made, help="write ‘end round’: then the higher score wins")
+        repair = line.rewrite(match, line.replace(match, "end round"), "end round")
+        yield replace(repair, help="write ‘end round’: then the higher score wins")
         return
-    made = line.instead(match, UNTIL, UNTIL).unsure()
-    said = f"the higher score wins anyway; say when the round ends, as in ‘{UNTIL}’"
-    yield replace(made, help=said)
+    repair = line.rewrite(match, UNTIL, UNTIL).unsure()
+    advice = f"the higher score wins anyway; say when the round ends, as in ‘{UNTIL}’"
+    yield replace(repair, help=advice)
 
 
 PIT = r"(?:holes?|pits?|houses?|cups?|bowls?)"
@@ -108,8 +108,8 @@ FALLS = (
 )
 
 
-def _words_of_books(line: Line) -> Iterator[Repair]:
-    """The wording of books and other rule languages."""
+def _rewrite_book_words(line: Line) -> Iterator[Repair]:
+    """Rewrite phrases of books and other rule languages."""
     if match := re.search(
         rf"{FALLS}(own +|opponent's +)?(empty|occupied) +(own +)?{PIT}", line.plain
     ):
@@ -118,14 +118,14 @@ def _words_of_books(line: Line) -> Iterator[Repair]:
         new = f"last is {whose} {judged}".replace("  ", " ")
         if match.group(2) == "occupied":
             new = "last is not singleton" + (f" and last is {whose}" if whose else "")
-        yield line.instead(match, line.replaced(match, new), new)
+        yield line.rewrite(match, line.replace(match, new), new)
     if match := re.search(
         rf"\b(?:the +)?(?:all +(?:of +)?)?(?:the +)?(?:opposite|facing) +{PIT}\b(?! +of)",
         line.plain,
     ):
-        yield line.instead(match, line.replaced(match, "opposite of last"), "opposite of last")
+        yield line.rewrite(match, line.replace(match, "opposite of last"), "opposite of last")
     if match := re.search(r"\ball +opposite$", line.plain):
-        yield line.instead(match, line.replaced(match, "opposite of last"), "opposite of last")
+        yield line.rewrite(match, line.replace(match, "opposite of last"), "opposite of last")
     if match := re.match(
         r"(relay(?:[ -]sow)?|sow) +(?:it +|the +seeds +)?((?:anti|counter)-?)?clock-?wise\b",
         line.plain,
@@ -134,16 +134,16 @@ def _words_of_books(line: Line) -> Iterator[Repair]:
         if match.group(1) != "sow":
             new += ", then relay from last"
         if new != match.group():
-            yield line.instead(match, line.replaced(match, new), new)
+            yield line.rewrite(match, line.replace(match, new), new)
     if match := re.match(r"(choose) +(?:an? +)?random +(hole|pit|house)( +from\b.*)$", line.plain):
         new = f"choose {match.group(2)}{match.group(3)} as chance"
-        yield line.instead(match, new, new)
+        yield line.rewrite(match, new, new)
     if match := re.match(
         rf"(?:each|every|all) +{PIT} +(?:has|have|holds?|contains?|begins? +with|starts? +with) +(\d+)\b.*",
         line.plain,
     ):
-        said = f"leave it out: ‘seeds: {match.group(1)}’ in the front matter sets the number in each hole"
-        yield replace(line.instead(match, "nothing", "nothing"), help=said).unsure()
+        advice = f"leave it out: ‘seeds: {match.group(1)}’ in the front matter sets the number in each hole"
+        yield replace(line.rewrite(match, "nothing", "nothing"), help=advice).unsure()
     passes = r"\b(?:the +)?(?:player|opponent) +(?:passes|skips|misses)(?: +(?:an?|the|his|their) +turn)?$"
     if match := re.search(passes, line.plain):
-        yield line.instead(match, line.replaced(match, "nothing"), "nothing")
+        yield line.rewrite(match, line.replace(match, "nothing"), "nothing")

@@ -1,4 +1,4 @@
-"""Habits of other notations in values: amounts, signs, numbers, changes of marks."""
+"""Rewrites values in other notations: amounts, signs, numbers, changes of marks."""
 
 from __future__ import annotations
 
@@ -16,8 +16,10 @@ if TYPE_CHECKING:
 
     from manqala.syntax.recovery.repair_line import Line, Repair
 
-_STEPS = re.compile(rf"(?:(?:set|let) +)?({WORD}(?: (?:of )?[a-z][a-z0-9' -]*)?) *(\+|-|\*)= *(.+)")
-_ASSIGNED = re.compile(rf"set +({WORD}[a-z0-9' -]*?) *:?= *(.+)")
+_INCREMENT = re.compile(
+    rf"(?:(?:set|let) +)?({WORD}(?: (?:of )?[a-z][a-z0-9' -]*)?) *(\+|-|\*)= *(.+)"
+)
+_ASSIGNMENT = re.compile(rf"set +({WORD}[a-z0-9' -]*?) *:?= *(.+)")
 _COMPARED = re.compile(r"\b(where|if|when|must|forbid|and|or|not|while) +(>=|<=|>|<|=|!=) *(\d+)")
 _AMOUNT = re.compile(
     r"(?:\b(?P<verb>is|are|has|have|had|holds|held|contains?|contained|with|having) +)?"
@@ -26,69 +28,71 @@ _AMOUNT = re.compile(
     rf"(?: +(?P<join>and|or|to) +(?P<high>\d+|{'|'.join(NUMBERS)})\b)?"
     rf"(?P<pieces> +(?:seeds?|pieces?|stones?|counters?|beans?))?"
 )
-"""An amount in words."""
-_WORDED = {
+"""Matches an amount in words."""
+_COMPARISONS = {
     "at least": (">=", "{}.."), "at most": ("<=", "0..{}"), "more than": (">", "{}.."),
     "less than": ("<", "0..{}"), "fewer than": ("<", "0..{}"), "exactly": ("=", "{}"),
     "equals": ("=", "{}"), "equal to": ("=", "{}"),
 }  # fmt: skip
 _OWNING = {"has", "have", "had", "held", "contain", "contains", "contained"}
 _ENDING = re.compile(r"(?:round|match) +ends +when\b")
-_OF_THE_HOLES = {"with", "having"}
-_BELOW = {"less than", "fewer than"}
+_RELATIVE_WORDS = {"with", "having"}
+_LESS_WORDS = {"less than", "fewer than"}
 _COUNTS = re.compile(
     r"\b(?:seeds?|pieces?|stones?|value|number|captures|before|lifted)\b[a-z' -]*$"
 )
-"""Words for numbers, which precede an amount."""
+"""Matches words for a number before an amount."""
 _ASKING = re.compile(
     r"\b(?:where|if|when|while|and|or|not|is|are|holds|must|forbid|expect|has|have|any|no|some|every|take)\b|[:(=<>]"
 )
-"""Words that introduce a condition."""
+"""Matches words that introduce a condition."""
 _FILLING = re.compile(r"(?:fill|restock|conquer|begin|start|set|load|stock|put|place)\b")
-"""Verbs that take an amount after ‘with’."""
+"""Matches verbs that take an amount after ‘with’."""
 _LIST = re.compile(
     r"(?:(?P<either>either) +)?(?P<first>(?<![\w.])\d+(?:\.\.\d*)?)(?P<rest>(?: *(?:,|\bor\b) *\d+(?:\.\.\d*)?)+)(?![\w.])"
 )
-"""Alternative numbers."""
+"""Matches a list of alternative numbers."""
 _CONTENTS = {"seeds", "seed", "pieces", "stones", "count"}
 _PLAYER = re.compile(r"\b(?:players?|opponent|south|north|mover|someone|side|who) *$")
 _WHO = {"player", "opponent", "south", "north", "mover"}
-MOVED = "only marks are changed so; pieces are moved: ‘put 1 piece from last into own winnings’"
-_MOVED = re.compile(r"\bput +(?:all +)?$")
-"""Before this, an amount is a number of pieces to move."""
+PIECES_MOVE = (
+    "only marks are changed so; pieces are moved: ‘put 1 piece from last into own winnings’"
+)
+_BEFORE_MOVED_PIECES = re.compile(r"\bput +(?:all +)?$")
+"""Matches the text before a number of pieces to move."""
 
 
-def of_values(line: Line) -> Iterator[Repair]:
-    """Possible meanings of the values in a line."""
+def rewrite_values(line: Line) -> Iterator[Repair]:
+    """Repairs that rewrite the values in a line."""
     for habit in (
-        _amounts,
-        _lists,
-        _changes,
-        _put,
-        _words,
-        _other_forms,
-        _marks,
-        _signs,
-        _pattern,
+        _rewrite_amounts,
+        _rewrite_list,
+        _rewrite_mark_change,
+        _complete_put,
+        _rewrite_phrases,
+        _rewrite_other_forms,
+        _add_mark_type,
+        _rewrite_numbers,
+        _add_pattern_colon,
     ):
         yield from habit(line)
 
 
-def _amounts(line: Line) -> Iterator[Repair]:
-    """Comparisons in words: ``has more than 3 seeds``, ``is at least 3``, ``isn't``."""
+def _rewrite_amounts(line: Line) -> Iterator[Repair]:
+    """Rewrite comparisons in words: ``has more than 3 seeds``, ``is at least 3``."""
     if match := re.search(r"\b(is|are)n't\b", line.plain):
-        said = line.replaced(match, f"{match.group(1)} not")
-        yield line.instead(match, said, f"{match.group(1)} not")
+        rewritten = line.replace(match, f"{match.group(1)} not")
+        yield line.rewrite(match, rewritten, f"{match.group(1)} not")
     for match in _AMOUNT.finditer(line.plain):
         if not (match["how"] or match["pieces"] or match["join"] or match["verb"] in _OWNING):
             continue
-        if not match["verb"] and _MOVED.search(line.plain[: match.start()]):
+        if not match["verb"] and _BEFORE_MOVED_PIECES.search(line.plain[: match.start()]):
             continue
-        if not _is_asked(line, match):
-            yield from _bare(line, match)
+        if not _is_in_condition(line, match):
+            yield from _drop_counted_noun(line, match)
             continue
         how, low, high = " ".join((match["how"] or "").split()), match["low"], match["high"]
-        sign, amount = _WORDED.get(how, ("=", "{}"))
+        sign, amount = _COMPARISONS.get(how, ("=", "{}"))
         number = NUMBERS.get(low, low)
         if high is not None:
             if how != "between" and not (match["verb"] and match["join"] == "or"):
@@ -101,290 +105,298 @@ def _amounts(line: Line) -> Iterator[Repair]:
         elif _COUNTS.search(line.plain[: match.start()]) and not match["pieces"]:
             new = f"{sign} {number}"
         else:
-            new = "holds " + amount.format(int(number) + (how in {"more than"}) - (how in _BELOW))
-        if match["verb"] in _OF_THE_HOLES:
+            new = "holds " + amount.format(
+                int(number) + (how in {"more than"}) - (how in _LESS_WORDS)
+            )
+        if match["verb"] in _RELATIVE_WORDS:
             new = f"where it {new}"
-        made = line.instead(match, line.replaced(match, new), new)
+        repair = line.rewrite(match, line.replace(match, new), new)
         # A player's seeds may include the store.
-        yield made.unsure() if _PLAYER.search(line.plain[: match.start()]) else made
+        yield repair.unsure() if _PLAYER.search(line.plain[: match.start()]) else repair
     for match in re.finditer(rf"\b({WORD}) +(?:has|have|contains?) +no +{SEEDS}\b", line.plain):
         who = match.group(1)
         if who == "player" and _ENDING.match(line.plain):
-            continue  # An end asks about any player: see ``of_ends``.
+            continue  # ``rewrite_round_end`` rewrites it for any player.
         new = f"{who} is {'bare' if who in _WHO else 'empty'}"
-        made = line.instead(match, line.replaced(match, new), new)
+        repair = line.rewrite(match, line.replace(match, new), new)
         # A player whose row is empty may have seeds in the store.
-        yield made.unsure() if who in _WHO else made
+        yield repair.unsure() if who in _WHO else repair
 
 
-def _is_asked(line: Line, match: re.Match[str]) -> bool:
-    """Whether an amount is part of a condition, and not the object of a verb."""
+def _is_in_condition(line: Line, match: re.Match[str]) -> bool:
+    """Whether an amount is in a condition, and not the object of a verb."""
     if match["how"] or match["verb"] not in {None, "with"}:
         return True
     start = lines.statement_start(line.plain, match.start())
-    said = line.plain[start : match.start()]
+    rewritten = line.plain[start : match.start()]
     if match["verb"]:
-        return not _FILLING.match(said)
-    return _ASKING.search(said) is not None
+        return not _FILLING.match(rewritten)
+    return _ASKING.search(rewritten) is not None
 
 
-def _bare(line: Line, match: re.Match[str]) -> Iterator[Repair]:
-    """``fill own holes with 4 seeds``: a verb takes only the number."""
+def _drop_counted_noun(line: Line, match: re.Match[str]) -> Iterator[Repair]:
+    """Drop the noun of ``fill own holes with 4 seeds``: the verb takes only the number."""
     if match["pieces"] and match["high"] is None:
         number = str(NUMBERS.get(match["low"], match["low"]))
         start, length = match.start("low"), match.end() - match.start("low")
-        said = f"{line.said[:start]}{number}{line.said[match.end() :]}"
-        old = line.said[start : match.end()]
+        rewritten = f"{line.content[:start]}{number}{line.content[match.end() :]}"
+        old = line.content[start : match.end()]
         yield line.repair(
             start,
             length,
             f"rules do not say ‘{old}’ here",
-            said,
+            rewritten,
             f"write ‘{number}’, the number alone",
         ).unsure()
 
 
-def _lists(line: Line) -> Iterator[Repair]:
-    """Alternative numbers without ‘or’ before the last."""
+def _rewrite_list(line: Line) -> Iterator[Repair]:
+    """Rewrite a list of numbers with ‘or’ before the last."""
     for match in _LIST.finditer(line.plain):
         numbers = re.findall(r"[0-9]+(?:\.\.[0-9]*)?", match["first"] + match["rest"])
         new = f"{', '.join(numbers[:-1])} or {numbers[-1]}"
-        said = line.replaced(match, new)
+        rewritten = line.replace(match, new)
         if match["either"]:
             message = "‘either’ offers ways; alternative numbers are joined with ‘or’ alone"
-            yield line.repair(match.start(), 6, message, said, f"write ‘{new}’")
-        elif said != line.said:
+            yield line.repair(match.start(), 6, message, rewritten, f"write ‘{new}’")
+        elif rewritten != line.content:
             start, length = match.start("first"), len(match["first"] + match["rest"])
             message = "alternative numbers have ‘or’ before the last"
-            yield line.repair(start, length, message, said, f"write ‘{new}’")
+            yield line.repair(start, length, message, rewritten, f"write ‘{new}’")
 
 
-def _changes(line: Line) -> Iterator[Repair]:
-    """``n += 1``, ``set n = 1``."""
-    if match := _STEPS.fullmatch(line.said):
+def _rewrite_mark_change(line: Line) -> Iterator[Repair]:
+    """Rewrite ``n += 1`` and ``set n = 1``."""
+    if match := _INCREMENT.fullmatch(line.content):
         mark, sign, value = match.groups()
-        said = f"set {mark.strip()} to {mark.strip()} {sign} {value}"
-        start = line.said.find(f"{sign}=")
-        made = line.repair(start, 2, f"‘{sign}=’ is not a sign of the rule language", said)
-        yield replace(made, otherwise=MOVED)
-    if match := re.fullmatch(r"(add|subtract) +(\S+) +(?:to|from) +(.+)", line.said):
+        rewritten = f"set {mark.strip()} to {mark.strip()} {sign} {value}"
+        start = line.content.find(f"{sign}=")
+        repair = line.repair(start, 2, f"‘{sign}=’ is not a sign of the rule language", rewritten)
+        yield replace(repair, fallback=PIECES_MOVE)
+    if match := re.fullmatch(r"(add|subtract) +(\S+) +(?:to|from) +(.+)", line.content):
         word, value, mark = match.groups()
         sign = "+" if word == "add" else "-"
-        said = f"set {mark} to {mark} {sign} {value}"
-        yield line.repair(0, len(word), f"rules do not say ‘{word}’ of numbers", said)
-    if match := re.fullmatch(r"(increase|decrease) +(.+?) +by +(.+)", line.said):
+        rewritten = f"set {mark} to {mark} {sign} {value}"
+        yield line.repair(0, len(word), f"rules do not say ‘{word}’ of numbers", rewritten)
+    if match := re.fullmatch(r"(increase|decrease) +(.+?) +by +(.+)", line.content):
         word, mark, value = match.groups()
         sign = "+" if word == "increase" else "-"
-        said = f"set {mark} to {mark} {sign} {value}"
-        yield line.repair(0, len(word), f"rules do not say ‘{word}’", said)
+        rewritten = f"set {mark} to {mark} {sign} {value}"
+        yield line.repair(0, len(word), f"rules do not say ‘{word}’", rewritten)
     if match := re.search(
-        r"\bbe +(if) +(.+?) +(?:then|,) *(.+?) +(?:else|otherwise) +(.+)", line.said
+        r"\bbe +(if) +(.+?) +(?:then|,) *(.+?) +(?:else|otherwise) +(.+)", line.content
     ):
         _, condition, value, other = match.groups()
-        said = f"{line.said[: match.start(1)]}{value} if {condition} otherwise {other}"
-        yield line.repair(match.start(1), 2, "the value precedes its condition", said)
-    if match := re.fullmatch(r"(put +.+? +from +.+?) +(to|in|onto|on) +(.+)", line.said):
-        said = f"{match.group(1)} into {match.group(3)}"
+        rewritten = f"{line.content[: match.start(1)]}{value} if {condition} otherwise {other}"
+        yield line.repair(match.start(1), 2, "the value precedes its condition", rewritten)
+    if match := re.fullmatch(r"(put +.+? +from +.+?) +(to|in|onto|on) +(.+)", line.content):
+        rewritten = f"{match.group(1)} into {match.group(3)}"
         yield line.repair(
-            match.start(2), len(match.group(2)), "the target of pieces follows ‘into’", said
+            match.start(2), len(match.group(2)), "the target of pieces follows ‘into’", rewritten
         )
-    if match := _ASSIGNED.fullmatch(line.said):
+    if match := _ASSIGNMENT.fullmatch(line.content):
         mark, value = match.groups()
-        start = line.said.find("=")
+        start = line.content.find("=")
         yield line.repair(
             start,
             1,
             "the new value of a mark follows ‘to’",
             f"set {mark.strip()} to {value}",
         )
-    if match := re.fullmatch(rf"let +({WORD}) *:?= *(.+)", line.said):
-        start = line.said.find("=")
-        said = f"let {match.group(1)} be {match.group(2)}"
-        yield line.repair(start, 1, "the named value follows ‘be’", said)
+    if match := re.fullmatch(rf"let +({WORD}) *:?= *(.+)", line.content):
+        start = line.content.find("=")
+        rewritten = f"let {match.group(1)} be {match.group(2)}"
+        yield line.repair(start, 1, "the named value follows ‘be’", rewritten)
 
 
-def _put(line: Line) -> Iterator[Repair]:
-    """``put 4 seeds in each hole``: the source of the pieces is missing."""
+def _complete_put(line: Line) -> Iterator[Repair]:
+    """Add the source of the pieces to ``put 4 seeds in each hole``."""
     match = re.fullmatch(
-        r"(put +(?:.+? +)?[a-z-]+?) +(in|into|to|on|onto) +((?:each|every|all) +)?(.+)", line.said
+        r"(put +(?:.+? +)?[a-z-]+?) +(in|into|to|on|onto) +((?:each|every|all) +)?(.+)",
+        line.content,
     )
     if match is None or re.search(r"\bfrom\b", line.plain):
         return
     put, where, every, places = match.groups()
     what = re.sub(r"put +(?:the +|all +)?", "", put)
     if not every and what not in _CONTENTS and not re.search(r"\d", what):
-        said = f"put all from {what} into {places}"
+        rewritten = f"put all from {what} into {places}"
         yield replace(
-            line.repair(match.start(2), len(where), "how many pieces are moved is missing", said), otherwise=MOVED
+            line.repair(match.start(2), len(where), "the number of pieces to move is missing", rewritten), fallback=PIECES_MOVE
         )  # fmt: skip
-    said = f"{put} from box into {places}"
+    rewritten = f"{put} from box into {places}"
     if every:
         places = re.sub(r"\b(hole)\b", "holes", places)
-        said = f"each h in {places}, {put} from box into h"
+        rewritten = f"each h in {places}, {put} from box into h"
     yield line.repair(
-        match.start(2), len(where), "where the pieces come from is missing", said,
-        f"write ‘{said}’: pieces are in the box until they are put on the board, and in the hand while they are sown",
+        match.start(2), len(where), "the source of the pieces is missing", rewritten,
+        f"write ‘{rewritten}’: pieces are in the box until they are put on the board, and in the hand while they are sown",
     ).unsure()  # fmt: skip
 
 
-def _words(line: Line) -> Iterator[Repair]:
-    """``last.seeds``, ``in the other direction``, ``can player move``."""
+def _rewrite_phrases(line: Line) -> Iterator[Repair]:
+    """Rewrite ``last.seeds``, ``in the other direction`` and ``can player move``."""
     for match in re.finditer(rf"({WORD})\.({WORD})", line.plain):
         thing, asked = match.groups()
         new = f"{asked} {'in' if asked in _CONTENTS else 'of'} {thing}"
-        made = line.repair(
+        repair = line.repair(
             match.start(1) + len(thing), 1, "use ‘of’ or ‘in’ for ownership",
-            line.replaced(match, new), f"write ‘{new}’",
+            line.replace(match, new), f"write ‘{new}’",
         )  # fmt: skip
-        yield made
+        yield repair
     other = (
         r"(?:,? *\b(?:going +)?in(?:to)? +)?(?:the +)?\bother +(?:direction|way)(?: +(?:a?round))?"
     )
     for match in re.finditer(other, line.plain):
-        behind = line.said[: match.start()].endswith((" ", "")) and match.start() > 0
+        behind = line.content[: match.start()].endswith((" ", "")) and match.start() > 0
         for new in (" going reverse of way", "reverse of way"):
-            said = line.replaced(match, new if behind else new.strip())
+            rewritten = line.replace(match, new if behind else new.strip())
             start = line.plain.index("other", match.start())
             yield line.repair(
-                start, 5, "it is unclear which direction is the other one", said,
+                start, 5, "it is unclear which direction is the other one", rewritten,
                 "write ‘reverse of way’: ‘way’ is the direction of the sowing before, ‘clockwise’ and ‘anticlockwise’ are others",
             ).unsure()  # fmt: skip
     who = rf"(?:the +|an? +)?(?!not\b){WORD}"
     for match in re.finditer(rf"\b(can)(not| +not)? +({who}) +(not +)?move\b", line.plain):
         new = f"{match.group(3)} {'cannot' if match.group(2) or match.group(4) else 'can'} move"
-        said = line.replaced(match, new)
-        yield line.repair(match.start(1), 3, "the player precedes ‘can’", said, f"write ‘{new}’")
+        rewritten = line.replace(match, new)
+        yield line.repair(
+            match.start(1), 3, "the player precedes ‘can’", rewritten, f"write ‘{new}’"
+        )
     for match in re.finditer(rf"\b({who}) +(can +not|can't|cant|can’t) +move\b", line.plain):
         new = f"{match.group(1)} cannot move"
-        said = line.replaced(match, new)
+        rewritten = line.replace(match, new)
         yield line.repair(
-            match.start(2), len(match.group(2)), "‘cannot’ is one word", said, f"write ‘{new}’"
+            match.start(2), len(match.group(2)), "‘cannot’ is one word", rewritten, f"write ‘{new}’"
         )
 
 
-def _other_forms(line: Line) -> Iterator[Repair]:
-    """Comments, marks and ends in other words."""
+def _rewrite_other_forms(line: Line) -> Iterator[Repair]:
+    """Rewrite comments, the end of a game, and the order of a declaration."""
     if match := re.search(r"(?<=\S) +//(?! *[\d(])", line.plain):
-        said = f"{line.said[: match.start()]}  # {line.said[match.end() :].strip()}"
-        yield line.repair(match.end() - 2, 2, "a comment begins with ‘#’", said)
+        rewritten = f"{line.content[: match.start()]}  # {line.content[match.end() :].strip()}"
+        yield line.repair(match.end() - 2, 2, "a comment begins with ‘#’", rewritten)
     if match := re.match(r"//|--(?!-)|%|/\*|;", line.plain):
-        said = f"# {line.said[match.end() :].strip()}"
-        yield line.repair(0, len(match.group()), "a comment begins with ‘#’", said)
+        rewritten = f"# {line.content[match.end() :].strip()}"
+        yield line.repair(0, len(match.group()), "a comment begins with ‘#’", rewritten)
     if match := re.search(r"\bend +(?:the +)?(game)\b", line.plain):
-        said = line.said[: match.start(1)] + "round" + line.said[match.end(1) :]
+        rewritten = line.content[: match.start(1)] + "round" + line.content[match.end(1) :]
         yield line.repair(
-            match.start(1), 4, "rules do not say ‘end game’", said,
+            match.start(1), 4, "rules do not say ‘end game’", rewritten,
             "write ‘end round’: a game is a round, and several rounds are a match",
         )  # fmt: skip
     if match := re.match(
-        rf"mark +({WORD}) +(?:of|for|per|on) +(player|hole)s? *: *({WORD})", line.said
+        rf"mark +({WORD}) +(?:of|for|per|on) +(player|hole)s? *: *({WORD})", line.content
     ):
         new = f"mark {match.group(1)}: {match.group(3)} on {match.group(2)}s"
         start = match.start(2)
         yield line.repair(
             start, len(match.group(2)), "the bearers of a mark come at the end",
-            new + line.said[match.end() :],
+            new + line.content[match.end() :],
         )  # fmt: skip
     if match := re.match(
         rf"(mark +{WORD} *: *{WORD})( +for +(?:turn|round|match)) +(on) +(holes|players|sowings)\b",
         line.plain,
     ):
-        said = f"{match[1]} on {match[4]}{match[2]}{line.said[match.end() :]}"
-        yield line.repair(match.start(3), 2, "the bearers of a mark precede its lifetime", said)
+        rewritten = f"{match[1]} on {match[4]}{match[2]}{line.content[match.end() :]}"
+        yield line.repair(
+            match.start(3), 2, "the bearers of a mark precede its lifetime", rewritten
+        )
 
 
-def _marks(line: Line) -> Iterator[Repair]:
-    """A mark without its type."""
+def _add_mark_type(line: Line) -> Iterator[Repair]:
+    """Add the type to the declaration of a mark."""
     if match := re.fullmatch(
-        rf"mark +({WORD}(?: {WORD})?) *(?::|=|: *=)? *(true|false|\d+|nothing|yes/no)?", line.said
+        rf"mark +({WORD}(?: {WORD})?) *(?::|=|: *=)? *(true|false|\d+|nothing|yes/no)?",
+        line.content,
     ):
         start = match.group(2)
         type_ = "number" if start and start.isdigit() else "hole" if start == "nothing" else "truth"
-        said = f"mark {match.group(1)}: {type_}"
+        rewritten = f"mark {match.group(1)}: {type_}"
         if start and start not in {"nothing", "yes/no"}:
-            said += f" = {start}"
-        made = line.repair(
-            0, 4, "the type of a mark follows ‘:’", said,
-            f"write ‘{said}’; the types are number, truth, hole, player, direction and kind",
+            rewritten += f" = {start}"
+        repair = line.repair(
+            0, 4, "the type of a mark follows ‘:’", rewritten,
+            f"write ‘{rewritten}’; the types are number, truth, hole, player, direction and kind",
         )  # fmt: skip
-        yield made if start and start != "nothing" else made.unsure()
+        yield repair if start and start != "nothing" else repair.unsure()
 
 
-def _whole(line: Line, match: re.Match[str]) -> Repair:
-    """A number with a decimal point; in a comparison, a whole number is equivalent."""
+def _round_decimal(line: Line, match: re.Match[str]) -> Repair:
+    """The repair of a number with a decimal point; in a comparison, by the equivalent whole number."""
     whole, part = int(match.group(1)), match.group(2)
-    said, start, length = "numbers are whole", match.start(), len(match.group())
+    message, start, length = "numbers are whole", match.start(), len(match.group())
     if not part.strip("0"):
         return line.repair(
-            start, length, said, line.replaced(match, str(whole)), f"write ‘{whole}’"
+            start, length, message, line.replace(match, str(whole)), f"write ‘{whole}’"
         )
     sign = re.search(r"(?<![!<>=])([<>]=?) *$", line.plain[:start])
     if sign is None:
         advice = "count in seeds: ‘2 * x > 3’ says that x is more than one and a half"
-        return line.repair(start, length, said, line.replaced(match, str(whole)), advice).unsure()
+        return line.repair(start, length, message, line.replace(match, str(whole)), advice).unsure()
     number = whole + (sign[1] in {"<", ">="})
     advice = f"write ‘{sign[1]} {number}’, which says the same of whole numbers"
-    return line.repair(start, length, said, line.replaced(match, str(number)), advice)
+    return line.repair(start, length, message, line.replace(match, str(number)), advice)
 
 
-def _signs(line: Line) -> Iterator[Repair]:
-    """Numbers and comparisons of another form."""
+def _rewrite_numbers(line: Line) -> Iterator[Repair]:
+    """Rewrite ranges, decimals, integer divisions and incomplete comparisons."""
     for match in re.finditer(r"(\d+) *(?:\.\.\.|…) *(\d*)", line.plain):
-        said = line.replaced(match, f"{match.group(1)}..{match.group(2)}")
+        rewritten = line.replace(match, f"{match.group(1)}..{match.group(2)}")
         yield line.repair(
-            match.start(), len(match.group()), "a range has two points", said,
+            match.start(), len(match.group()), "a range has two points", rewritten,
             f"write ‘{match.group(1)}..{match.group(2)}’",
         )  # fmt: skip
     for match in re.finditer(r"(?<![.\d])(\d+)\.(\d+)(?![.\d])", line.plain):
-        yield _whole(line, match)
+        yield _round_decimal(line, match)
     for match in re.finditer(
         r"(?:(?<![<>!=])(=) *)?(?<![\w.-])((\d+) *(?:-|–|to) *(\d+))(?![\w.])", line.plain
     ):
         new = f"{match.group(3)}..{match.group(4)}"
-        said = line.replaced(match, f"is {new}" if match.group(1) else new)
+        rewritten = line.replace(match, f"is {new}" if match.group(1) else new)
         yield line.repair(
-            match.start(2), len(match.group(2)), "a range is written with two points", said,
+            match.start(2), len(match.group(2)), "a range is written with two points", rewritten,
             f"write ‘is {new}’" if match.group(1) else f"write ‘{new}’",
         )  # fmt: skip
     for match in re.finditer(r"//", line.plain):
-        said = line.replaced(match, " div ")
+        rewritten = line.replace(match, " div ")
         yield line.repair(
             match.start(),
             2,
             "‘//’ is not a sign of the rule language",
-            said,
+            rewritten,
             "write ‘div’: it leaves out the rest",
         )
     for match in _COMPARED.finditer(line.plain):
         word, sign, number = match.groups()
-        said = line.replaced(match, f"{word} pieces in it {sign} {number}")
+        rewritten = line.replace(match, f"{word} pieces in it {sign} {number}")
         inner = f"write ‘{word} pieces in it {sign} {number}’"
-        amount = _range(sign, int(number))
+        amount = _make_range(sign, int(number))
         if word == "where" and amount:
             inner += f", or ‘where it holds {amount}’"
         start = match.start(2)
         message = f"nothing is compared: a value is missing before ‘{sign}’"
-        made = line.repair(start, len(sign), message, said, inner)
-        # ‘if >= 3’ lacks its subject; after ‘where’ the subject is the narrowed thing.
-        yield made if word == "where" else made.unsure()
+        repair = line.repair(start, len(sign), message, rewritten, inner)
+        # Only after ‘where’ is the subject certain.
+        yield repair if word == "where" else repair.unsure()
 
 
-def _pattern(line: Line) -> Iterator[Repair]:
-    """A walk and its pattern, without the colon between them."""
+def _add_pattern_colon(line: Line) -> Iterator[Repair]:
+    """Add the colon between a walk and its pattern."""
     for match in re.finditer(r"(?<=[a-z0-9)]) +(?=\(|take\b|not\b)", line.plain):
-        said = line.said[: match.start()] + ": " + line.said[match.end() :]
+        rewritten = line.content[: match.start()] + ": " + line.content[match.end() :]
         start = match.end()
-        made = line.repair(start, 1, "a pattern follows a ‘:’", said)
-        # Only a walk certainly has a pattern.
+        repair = line.repair(start, 1, "a pattern follows a ‘:’", rewritten)
+        # Only a walk is certain to have a pattern.
         yield (
-            made
+            repair
             if re.search(r"\b(?:of +[\w-]+|trail|ahead|back)$", line.plain[: match.start()])
-            else made.unsure()
+            else repair.unsure()
         )
 
 
-def _range(sign: str, number: int) -> str | None:
-    """The range that a comparison denotes."""
+def _make_range(sign: str, number: int) -> str | None:
+    """The range that a comparison means; None for ‘!=’."""
     return {
         ">=": f"{number}..", ">": f"{number + 1}..", "=": f"{number}", "<=": f"0..{number}",
         "<": f"0..{number - 1}",

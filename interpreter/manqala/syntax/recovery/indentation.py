@@ -1,4 +1,4 @@
-"""Reports lines in the wrong column: blocks without a head, and indented rules."""
+"""Reports lines in the wrong column: unexpected blocks, indented rules, and statements at the left margin."""
 
 from __future__ import annotations
 
@@ -6,8 +6,12 @@ from typing import TYPE_CHECKING
 
 from manqala.syntax import rule_lines as lines
 from manqala.syntax import words
-from manqala.syntax.recovery.habit_signs import verbs
-from manqala.syntax.recovery.moved_lines import block_moved, line_moved, statements_moved
+from manqala.syntax.recovery.habit_signs import find_statement_words
+from manqala.syntax.recovery.moved_lines import (
+    suggest_block_indent,
+    suggest_indent,
+    suggest_statements_indent,
+)
 from manqala.text import codes
 from manqala.text.diagnostics import suggest, suggest_in_text
 from manqala.text.fixes import Hint, instead, line_left_out
@@ -22,15 +26,15 @@ if TYPE_CHECKING:
 
 
 class Indentation:
-    """Reports what is wrong with the columns of one item's lines."""
+    """Reports wrong columns of the lines of one item."""
 
     def __init__(self, item: ItemText, diagnostics: Diagnostics) -> None:
-        """Check these lines, and collect diagnostics."""
+        """``diagnostics`` collects the reports."""
         self.item = item
         self.diagnostics = diagnostics
 
-    def no_such_column(self) -> int:
-        """Report the line that dedents to a margin where no block began."""
+    def report_column(self) -> int:
+        """Report the line whose column no other line has, and return its number."""
         levels = [(0, self.item.lines[0])]
         for number in self.item.lines:
             text = lines.content(self.item.text(number))
@@ -48,27 +52,27 @@ class Indentation:
                     codes.INDENTATION, Span.whole_line(self.item.source, number),
                     "no other line begins in this column",
                     notes=[("the block it may belong to", Span.whole_line(self.item.source, inner[1]))],
-                    help=[line_moved(
+                    help=[suggest_indent(
                         self.item.source, number, inner[0], f"indent it by {outer}{inner[0]} spaces", certain=not outer
                     )],
                 )  # fmt: skip
                 return number
         return self.item.lines[-1]
 
-    def opens_no_block(self, line: int) -> int:
-        """Report lines indented below one that opens no block, unless it was meant to."""
-        # The line break token begins at the end of the line above.
-        above = line if lines.content(self.item.text(line)) else self.item.content_above(line)
-        line = self.item.content_below(above)
+    def report_unexpected_block(self, line: int) -> int:
+        """Report lines below one that cannot have a block, and return the number of the faulty line."""
+        # The token of the line break begins at the end of the line above.
+        above = line if lines.content(self.item.text(line)) else self.item.find_content_above(line)
+        line = self.item.find_content_below(above)
         text = self.item.text(above)
         if text[:1] == " " and lines.RULE.match(lines.content(text).strip()):
-            self.indented_rule(above)
+            self.report_indented_rule(above)
             return above
         first = lines.FIRST.match(text.lstrip())
         word = first.group() if first else ""
         column = len(text) - len(text.lstrip()) + 1
         if word in {"otherwise", "or"}:
-            self.no_partner(Span.whole_line(self.item.source, above), word)
+            self.report_missing_partner(Span.whole_line(self.item.source, above), word)
             return above
         if word and word not in words.STATEMENT_WORDS:
             span = Span.of(self.item.source, above, column, len(word))
@@ -81,30 +85,32 @@ class Indentation:
                 return above
         here = lines.content(self.item.text(line)).split()[:1]
         if here and here[0] in {"otherwise", "or"}:
-            self.no_partner(Span.whole_line(self.item.source, line), here[0])
+            self.report_missing_partner(Span.whole_line(self.item.source, line), here[0])
             return line
         self.diagnostics.error(
             codes.INDENTATION, Span.whole_line(self.item.source, line),
             "this line is indented, but the line above opens no block",
             notes=[("the line above", Span.whole_line(self.item.source, above))],
-            help=[block_moved(self.item.source, line, column - 1, f"indent it like that line, by {column - 1} spaces")
+            help=[suggest_block_indent(self.item.source, line, column - 1, f"indent it like that line, by {column - 1} spaces")
                   if column > 1 else "only the lines under a rule are indented"],
         )  # fmt: skip
         return line
 
-    def indented_rule(self, line: int) -> None:
-        """Report an indented rule, which parses as a statement of the rule above."""
+    def report_indented_rule(self, line: int) -> None:
+        """Report an indented rule."""
         begin = lines.RULE.match(lines.content(self.item.text(line)).strip())
         column = len(self.item.text(line)) - len(self.item.text(line).lstrip()) + 1
         length = len(begin.group().rstrip(":")) if begin else 1
         self.diagnostics.error(
             codes.UNEXPECTED, Span.of(self.item.source, line, column, length),
             "a rule begins here, but rules begin at the left margin",
-            help=[block_moved(self.item.source, line, 0, "do not indent this line, and indent its own lines by two spaces")],
+            help=[suggest_block_indent(
+                self.item.source, line, 0, "do not indent this line, and indent its own lines by two spaces"
+            )],
         )  # fmt: skip
 
-    def lonely_either(self, line: int) -> int:
-        """Report an ``either`` without an ``or``."""
+    def report_lonely_either(self, line: int) -> int:
+        """Report an ``either`` without an ``or``, and return the number of its line."""
         numbers = range(line, self.item.lines[0] - 1, -1)
         found = next((n for n in numbers if self.item.text(n).lstrip().startswith("either")), line)
         span = Span.whole_line(self.item.source, found)
@@ -115,7 +121,7 @@ class Indentation:
         )  # fmt: skip
         return found
 
-    def no_partner(self, span: Span, found: str) -> None:
+    def report_missing_partner(self, span: Span, found: str) -> None:
         """Report an ‘otherwise’ or ‘or’ without a statement that it belongs to."""
         other = "‘if’" if found == "otherwise" else "‘either’"
         self.diagnostics.error(
@@ -123,13 +129,13 @@ class Indentation:
             help=[f"it belongs directly below the lines of an {other}, in the column of that"],
         )  # fmt: skip
 
-    def _heads_block(self, line: int) -> bool:
-        """Return whether the next line is indented: then this one is meant to begin a rule."""
-        below = self.item.content_below(line)
+    def _has_block_below(self, line: int) -> bool:
+        """Whether the next line is indented: then this one is meant to begin a rule."""
+        below = self.item.find_content_below(line)
         return below > line and self.item.text(below)[:1] == " "
 
-    def margin(self, line: int) -> None:
-        """Report text at the left margin that begins no rule."""
+    def report_margin_line(self, line: int) -> None:
+        """Report a line at the left margin that does not begin a rule."""
         text = lines.content(self.item.text(line))
         found = lines.FOUND.match(text)
         word = found.group() if found else text[:1]
@@ -137,7 +143,9 @@ class Indentation:
         if word in words.STATEMENT_WORDS:
             self.diagnostics.error(
                 codes.UNEXPECTED, span, f"‘{word}’ belongs inside a rule, not at the left margin",
-                help=[statements_moved(self.item.source, line, "indent this line by two spaces, below ‘turn’ or another rule")],
+                help=[suggest_statements_indent(
+                    self.item.source, line, "indent this line by two spaces, below ‘turn’ or another rule"
+                )],
             )  # fmt: skip
             return
         if word == "---":
@@ -149,15 +157,15 @@ class Indentation:
         if word in words.FRONT_WORDS:
             self.diagnostics.error(
                 codes.UNEXPECTED, span, f"no rule begins with ‘{word}’",
-                help=[_in_front(word, text)],
+                help=[_describe_front_matter(word, text)],
             )  # fmt: skip
             return
-        elsewhere = None if self._heads_block(line) else place_of(text.lower())
+        elsewhere = None if self._has_block_below(line) else place_of(text.lower())
         keys = [key for key in KEYS.get(word.lower(), ()) if key in words.FRONT_WORDS]
         if elsewhere is None and keys and word.lower() not in RULES:
-            elsewhere = _in_front(keys[0], text)
+            elsewhere = _describe_front_matter(keys[0], text)
         if elsewhere is not None:
-            moved = statements_moved(
+            moved = suggest_statements_indent(
                 self.item.source,
                 line,
                 "indent this line by two spaces, below ‘turn’ or another rule",
@@ -171,16 +179,20 @@ class Indentation:
         both = Span.of(self.item.source, line, 1, len(two))
         guess = suggest_in_text(both, two, [name for name in words.ITEM_WORDS if " " in name])
         guess = guess or suggest_in_text(span, word, words.ITEM_WORDS, RULES)
-        if guess is None and (said := suggest(word.lower(), words.ITEM_WORDS)) is not None:
+        if guess is None and (help_line := suggest(word.lower(), words.ITEM_WORDS)) is not None:
             guess = (
-                instead(span, word.lower(), said)
+                instead(span, word.lower(), help_line)
                 if word.lower() in words.ITEM_WORDS
-                else Hint(said)
+                else Hint(help_line)
             )
         help_lines: list[Help] = [guess] if guess else []
-        if not guess and word in verbs(self.item.source) and not self._heads_block(line):
+        if (
+            not guess
+            and word in find_statement_words(self.item.source)
+            and not self._has_block_below(line)
+        ):
             help_lines = [
-                statements_moved(
+                suggest_statements_indent(
                     self.item.source,
                     line,
                     "a line that belongs to the rule above is indented by two spaces",
@@ -192,10 +204,10 @@ class Indentation:
         )  # fmt: skip
 
 
-def _in_front(key: str, text: str) -> str:
-    """A message that a line belongs in the front matter, and its form there."""
-    said = "it belongs to the front matter, between the two lines ‘---’"
+def _describe_front_matter(key: str, text: str) -> str:
+    """Help that a line belongs in the front matter, with its form there."""
+    place = "it belongs to the front matter, between the two lines ‘---’"
     if text.startswith(f"{key}:"):
-        return said
+        return place
     form = FRONT.get(key, "").partition("\n")[0]
-    return f"{said}, as in ‘{form}’" if form else said
+    return f"{place}, as in ‘{form}’" if form else place

@@ -1,4 +1,4 @@
-"""The lines of one unparseable item, as given to the parser."""
+"""The lines of an item that does not parse."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class ItemText:
-    """The lines ``lines`` of a source; ``texts`` were parsed: lines already reported are replaced there."""
+    """The lines ``lines`` of a source, and their texts as parsed, where reported lines are replaced."""
 
     source: Source
     lines: range
@@ -23,11 +23,11 @@ class ItemText:
 
     @property
     def is_example(self) -> bool:
-        """Whether it is an example, whose lines have their own notation."""
+        """Whether the item is an example, whose lines have a notation of their own."""
         return self.texts[0].startswith("example")
 
-    def rewritten(self, line: int, new: str, said: str, *, certain: bool) -> Hint:
-        """A fix that rewrites a line, and keeps its comment and tags."""
+    def suggest_line(self, line: int, new: str, said: str, *, certain: bool) -> Hint:
+        """A hint to write ``new`` for a line; its comment and tags stay."""
         old = lines.content(self.source.line(line))
         title = new.strip().partition("\n")[0]
         return Hint(
@@ -35,30 +35,30 @@ class ItemText:
         )
 
     def text(self, line: int) -> str:
-        """A line, by its number in the source."""
+        """The text of a line, by its number in the source."""
         return self.texts[line - self.lines[0]]
 
-    def content_below(self, line: int) -> int:
-        """The nearest line below that is not blank or a comment."""
+    def find_content_below(self, line: int) -> int:
+        """The number of the nearest line below with content, or of the line itself."""
         numbers = range(line + 1, self.lines[-1] + 1)
         return next((n for n in numbers if lines.content(self.text(n))), line)
 
-    def content_above(self, line: int) -> int:
-        """The nearest line above that is not blank or a comment."""
+    def find_content_above(self, line: int) -> int:
+        """The number of the nearest line above with content, or of the first line."""
         for number in range(line - 1, self.lines[0], -1):
             if lines.content(self.text(number)):
                 return number
         return self.lines[0]
 
-    def end(self, line: int) -> tuple[int, int]:
-        """The position after the last word at or above ``line``."""
+    def find_end(self, line: int) -> tuple[int, int]:
+        """The line and column after the last content at or above ``line``."""
         for number in range(line, self.lines[0] - 1, -1):
             text = lines.content(self.text(number))
             if text:
                 return number, len(text) + 1
         return line, 1
 
-    def opens(self, line: int) -> bool:
+    def has_block(self, line: int) -> bool:
         """Whether the lines below are indented more than this one."""
-        below = self.text(self.content_below(line))
+        below = self.text(self.find_content_below(line))
         return indent_of(below) > indent_of(self.text(line))

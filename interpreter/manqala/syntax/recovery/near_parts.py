@@ -1,11 +1,11 @@
-"""The parts of a rule book's sentence that may each be a rule: what is done, each with the condition that it stands under."""
+"""Splits a sentence into parts that may be separate rules: actions with their conditions."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from manqala.syntax.recovery.prose_clauses import IF, SAID, clauses
+from manqala.syntax.recovery.prose_clauses import CONDITION_WORDS, PREDICATES, split_clauses
 from manqala.text.book_speech import COMMA, STOP
 
 if TYPE_CHECKING:
@@ -14,43 +14,43 @@ if TYPE_CHECKING:
     from manqala.text.book_speech import Idea, Speech
 
 MOST_PARTS = 3
-"""The number of parts of a text that are compared."""
-_SAYS = 2
+"""Limit of parts of a text."""
+_MIN_IDEAS = 2
 """The least number of ideas of a part."""
-_JOINTS = frozenset({COMMA, "and", "or"}) | IF
+_JOINING = frozenset({COMMA, "and", "or"}) | CONDITION_WORDS
 _EDGES = " ,;:.()–—-"
 
 
 @dataclass(frozen=True, slots=True)
 class SentencePart:
-    """A part of a sentence with its conditions, and by itself."""
+    """An action of a sentence: with its conditions (``text``), and without them (``action``)."""
 
     text: str
-    own: str
+    action: str
 
 
 @dataclass(slots=True)
-class _Piece:
-    """A clause: where it begins and ends in the text, and whether it is a condition."""
+class _ClauseSpan:
+    """The place of a clause in the text, and whether it is a condition."""
 
     begin: int
     end: int
     condition: bool
 
 
-def parts_of(speech: Speech, text: str) -> list[SentencePart]:
-    """The parts of a text; none if it has only one."""
+def split_parts(speech: Speech, text: str) -> list[SentencePart]:
+    """Split a text into parts; none if it has only one."""
     found: list[SentencePart] = []
-    for begin, end, ideas in _sentences(speech.ideas, len(text)):
-        for unit in _units(_pieces(ideas, begin, end)):
-            words = [text[piece.begin : piece.end].strip(_EDGES) for piece in unit]
-            done = next((n for n, piece in enumerate(unit) if not piece.condition), 0)
-            found.append(SentencePart(", ".join(words), words[done]))
+    for begin, end, ideas in _split_sentences(speech.ideas, len(text)):
+        for group in _group_with_conditions(_find_clause_spans(ideas, begin, end)):
+            words = [text[span.begin : span.end].strip(_EDGES) for span in group]
+            action = next((n for n, span in enumerate(group) if not span.condition), 0)
+            found.append(SentencePart(", ".join(words), words[action]))
     return found[:MOST_PARTS] if len(found) > 1 else []
 
 
-def _sentences(ideas: Sequence[Idea], end: int) -> Iterator[tuple[int, int, list[Idea]]]:
-    """The sentences of a text: where each begins and ends, and its ideas."""
+def _split_sentences(ideas: Sequence[Idea], end: int) -> Iterator[tuple[int, int, list[Idea]]]:
+    """The start, end and ideas of each sentence of a text."""
     begin = 0
     found: list[Idea] = []
     for idea in ideas:
@@ -64,45 +64,47 @@ def _sentences(ideas: Sequence[Idea], end: int) -> Iterator[tuple[int, int, list
         yield begin, end, found
 
 
-def _pieces(ideas: Sequence[Idea], begin: int, end: int) -> list[_Piece]:
-    """The clauses of a sentence; what says nothing by itself belongs to the one before it, or behind it if it is the first."""
-    made: list[_Piece] = []
-    last = begin
-    says = True
-    for clause in clauses(ideas):
+def _find_clause_spans(ideas: Sequence[Idea], begin: int, end: int) -> list[_ClauseSpan]:
+    """The places of the clauses of a sentence; a clause without a predicate belongs to the one before it."""
+    spans: list[_ClauseSpan] = []
+    end_of_last = begin
+    has_predicate = True
+    for clause in split_clauses(ideas):
         first = clause.ideas[0]
-        joints = [one for one in ideas if one.name in _JOINTS and last <= one.start <= first.start]
-        condition = bool(clause.opened) or clause.lands
-        if made and made[-1].condition and [one.name for one in joints] == ["and"]:
+        joining = [
+            one for one in ideas if one.name in _JOINING and end_of_last <= one.start <= first.start
+        ]
+        condition = bool(clause.condition_word) or clause.describes_landing
+        if spans and spans[-1].condition and [one.name for one in joining] == ["and"]:
             # ‘if it falls into an own hole and there are seeds in the opposite one’
             condition = True
-        if not made:
-            made.append(_Piece(begin, end, condition))
-        elif not says:
-            made[-1].condition = condition
-        elif condition or (len(clause.ideas) >= _SAYS and clause.names & SAID):
-            at = min((one.start for one in joints), default=first.start)
-            made[-1].end = at
-            made.append(_Piece(at, end, condition))
-        says = condition or bool(clause.names & SAID) or len(made) > 1
-        last = clause.ideas[-1].end
-    return made
+        if not spans:
+            spans.append(_ClauseSpan(begin, end, condition))
+        elif not has_predicate:
+            spans[-1].condition = condition
+        elif condition or (len(clause.ideas) >= _MIN_IDEAS and clause.names & PREDICATES):
+            at = min((one.start for one in joining), default=first.start)
+            spans[-1].end = at
+            spans.append(_ClauseSpan(at, end, condition))
+        has_predicate = condition or bool(clause.names & PREDICATES) or len(spans) > 1
+        end_of_last = clause.ideas[-1].end
+    return spans
 
 
-def _units(pieces: Sequence[_Piece]) -> Iterator[list[_Piece]]:
-    """What is done with its conditions: those before it, and at the end those behind it."""
-    conditions: list[_Piece] = []
-    done: list[list[_Piece]] = []
-    used = True
-    for piece in pieces:
-        if piece.condition:
-            conditions = [piece] if used else [*conditions, piece]
-            used = False
+def _group_with_conditions(spans: Sequence[_ClauseSpan]) -> Iterator[list[_ClauseSpan]]:
+    """Each action with the conditions before it, and the last one also with those after it."""
+    conditions: list[_ClauseSpan] = []
+    groups: list[list[_ClauseSpan]] = []
+    used_up = True
+    for span in spans:
+        if span.condition:
+            conditions = [span] if used_up else [*conditions, span]
+            used_up = False
         else:
-            done.append([*conditions, piece])
-            used = True
-    if done and not used:
-        done[-1] += conditions
-    elif conditions and not done:
-        done = [conditions]
-    yield from done
+            groups.append([*conditions, span])
+            used_up = True
+    if groups and not used_up:
+        groups[-1] += conditions
+    elif conditions and not groups:
+        groups = [conditions]
+    yield from groups

@@ -1,4 +1,4 @@
-"""The words of a foreign sentence and the rule words that they mean, which a message shows beside the lines."""
+"""Explains the words of a foreign sentence by the rule words that they mean."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from manqala.text.phrase_book import LANGUAGES
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from manqala.syntax.recovery.prose_sentence import Told
+    from manqala.syntax.recovery.prose_sentence import Rewrite
     from manqala.text.book_speech import Speech
 
 MOST_EXPLAINED = 6
-_BY_IDEA = {
+_RULE_WORDS = {
     "seed": "seed", "hole": "hole", "store": "store", "player": "player", "opponent": "opponent", "own": "own",
     "last": "last", "empty": "empty", "occupied": "occupied", "opposite": "opposite", "capture": "capture",
     "lift": "lift", "sow": "sow", "choose": "choose", "anticlockwise": "anticlockwise",
@@ -21,7 +21,7 @@ _BY_IDEA = {
     "even": "even", "odd": "odd", "single": "singleton", "skip": "skipping", "forbidden": "forbid", "side": "row",
     "over": "ends", "pass": "nothing", "preceding": "trail", "winner": "won by", "draw": "drawn", "turn": "turn",
 }  # fmt: skip
-"""The rule word for an idea, if there is one."""
+"""The rule words for ideas."""
 _PLURALS = {
     "de": (
         "samen",
@@ -36,26 +36,26 @@ _PLURALS = {
         "körner",
     )
 }
-"""The endings of several seeds or holes."""
+"""Endings of plurals; other languages have ‘s’ and ‘x’."""
 
 
-def words_meant(said: str, speech: Speech, found: Sequence[Told]) -> str:
-    """What words of a foreign text are in rules: ‘graines’ are ‘seeds’; empty for an English one."""
+def explain_words(text: str, speech: Speech, rewrites: Sequence[Rewrite]) -> str:
+    """A line of help that explains the words of a foreign text: ‘graines’ is ‘seeds’; empty for an English text."""
     if not speech.foreign:
         return ""
-    chosen = any(line.startswith("choose") for told in found for line in told.lines)
-    meant = _BY_IDEA | {"take": "lift" if chosen else "capture"}
+    chooses = any(line.startswith("choose") for explained in rewrites for line in explained.lines)
+    rule_words = _RULE_WORDS | {"take": "lift" if chooses else "capture"}
     pairs: dict[str, str] = {}
     for idea in speech.ideas:
-        word, rule = said[idea.start : idea.end].rstrip("'’"), meant.get(idea.name)
+        word, rule = text[idea.start : idea.end].rstrip("'’"), rule_words.get(idea.name)
         if rule is None or rule in pairs.values() or word.lower().startswith(rule):
             continue
         pairs.setdefault(word, rule)
-    told = [
+    explained = [
         f"‘{word}’ is ‘{rule}s’" if rule in {"seed", "hole"} and _is_plural(word, speech.language)
         else f"‘{word}’ is ‘{rule}’" for word, rule in [*pairs.items()][:MOST_EXPLAINED]
     ]  # fmt: skip
-    return f"in {LANGUAGES[speech.language]}, {', '.join(told)}" if told else ""
+    return f"in {LANGUAGES[speech.language]}, {', '.join(explained)}" if explained else ""
 
 
 def _is_plural(word: str, language: str) -> bool:

@@ -1,149 +1,180 @@
-"""Rule-book sentences about the last seed of a sowing: conditions where it falls, and what follows, as rule lines."""
+"""Reads sentences about the last seed of a sowing: conditions on where it falls, and what happens then."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from manqala.syntax.recovery.prose_acts import NOTHING, acts_of
-from manqala.syntax.recovery.prose_clauses import DONE
-from manqala.syntax.recovery.prose_facts import facts_of
-from manqala.syntax.recovery.prose_words import SILENT
+from manqala.syntax.recovery.prose_actions import NO_CAPTURE, read_actions
+from manqala.syntax.recovery.prose_clauses import ACTIONS
+from manqala.syntax.recovery.prose_conditions import read_conditions
+from manqala.syntax.recovery.prose_ideas import NEGLIGIBLE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from manqala.syntax.recovery.prose_acts import ProseActs
+    from manqala.syntax.recovery.prose_actions import ActionLines
     from manqala.syntax.recovery.prose_clauses import Clause
-    from manqala.syntax.recovery.prose_facts import Facts
+    from manqala.syntax.recovery.prose_conditions import HoleConditions
     from manqala.text.book_speech import Idea
 
-_FALLS = frozenset({"fall", "drop", "over", "become", "contain", "store"})
-"""Ideas of a clause that says where a seed falls, without a word such as ‘if’."""
-_AFTER = SILENT | {"sow", "turn", "over", "hole"}
-"""Ideas of a time after the sowing, which goes without saying."""
-OF_NOTHING = "‘last holds’ counts the last seed, too"
+_LANDING_IDEAS = frozenset({"fall", "drop", "over", "become", "contain", "store"})
+"""Ideas by which a clause without ‘if’ says where a seed falls."""
+_AFTER_SOWING = NEGLIGIBLE | {"sow", "turn", "over", "hole"}
+"""Ideas of ‘after the sowing’, which need no line."""
+LAST_SEED_COUNTS = "‘last holds’ counts the last seed, too"
 
 
 @dataclass(frozen=True, slots=True)
 class Landing:
-    """The rule lines, and what of the sentence they leave out."""
+    """The rule lines for what happens at the last seed, and the ideas that they do not express."""
 
     lines: tuple[str, ...]
-    left: tuple[Idea, ...]
-    relays: str = ""
-    """The hole from which a lap goes on, if the line that sows says so."""
+    unread: tuple[Idea, ...]
+    relay_from: str = ""
+    """The hole from which a relay continues, if the line that sows must say so."""
     note: str = ""
 
 
-def landing(parts: Sequence[Clause]) -> Landing | None:
-    """What happens where the last seed falls; None if the clauses do not say it."""
-    at = _where(parts)
+def read_landing(clauses: Sequence[Clause]) -> Landing | None:
+    """What happens where the last seed falls; None if the clauses are about something else."""
+    at = _find_landing_clause(clauses)
     if at is None:
         return None
-    behind = at + 1
-    while behind < len(parts) and _goes_on(parts[behind]):
-        behind += 1
-    where = list(parts[at:behind])
-    others = [*parts[:at], *parts[behind:]]
-    aims = [part for part in parts[:at] if _is_purpose(part)]
-    opened = [part for part in others if part.opened and part not in aims]
-    more = [part for part in opened if not part.does]
-    done = [part for part in others if part not in opened and part not in aims]
-    facts = facts_of([*where, *more])
-    lost = tuple(
-        idea for part in opened if part.does for idea in part.ideas if idea.name not in _AFTER
+    end = at + 1
+    while end < len(clauses) and _continues_landing(clauses[end]):
+        end += 1
+    landing_clauses = list(clauses[at:end])
+    others = [*clauses[:at], *clauses[end:]]
+    purposes = [clause for clause in clauses[:at] if _is_purpose(clause)]
+    other_conditions = [
+        clause for clause in others if clause.condition_word and clause not in purposes
+    ]
+    more = [clause for clause in other_conditions if not clause.has_action]
+    actions = [
+        clause for clause in others if clause not in other_conditions and clause not in purposes
+    ]
+    conditions = read_conditions([*landing_clauses, *more])
+    unused = tuple(
+        idea
+        for clause in other_conditions
+        if clause.has_action
+        for idea in clause.ideas
+        if idea.name not in _AFTER_SOWING
     )
-    until = any(part.opened == "while" for part in where)
-    return compose(replace(facts, left=(*facts.left, *lost)), done, aims, until=until)
+    until = any(clause.condition_word == "while" for clause in landing_clauses)
+    return compose_landing(
+        replace(conditions, unread=(*conditions.unread, *unused)), actions, purposes, until=until
+    )
 
 
-def compose(
-    facts: Facts, done: Sequence[Clause], aims: Sequence[Clause] = (), *, until: bool = False
+def compose_landing(
+    conditions: HoleConditions,
+    action_clauses: Sequence[Clause],
+    purposes: Sequence[Clause] = (),
+    *,
+    until: bool = False,
 ) -> Landing | None:
-    """The lines of an action under conditions; ``until`` they hold, or as long as they do."""
-    facts = _with_last(facts, done)
-    ideas = [idea for part in (*done, *(aims if not done else ())) for idea in part.ideas]
-    acts = acts_of(ideas, facts)
-    if acts is None:
+    """The lines that perform the actions under the conditions; ``until``: laps go on until, or while, they hold."""
+    conditions = _count_last_seed(conditions, action_clauses)
+    ideas = [
+        idea
+        for clause in (*action_clauses, *(purposes if not action_clauses else ()))
+        for idea in clause.ideas
+    ]
+    actions = read_actions(ideas, conditions)
+    if actions is None:
         return None
-    left = (*facts.left, *acts.left)
+    unread = (*conditions.unread, *actions.unread)
     if until:
-        laps = acts.relays and facts.said in {("before = 0",), ("before > 0",)}
-        return Landing((), left, relays=acts.relays) if laps else None
-    if acts.relays:
-        return _relay(facts, acts, left)
-    lines, note = list(acts.lines), ""
-    if lines == [NOTHING]:
-        if not facts.said:
+        laps = actions.relay_from and conditions.terms in {("before = 0",), ("before > 0",)}
+        return Landing((), unread, relay_from=actions.relay_from) if laps else None
+    if actions.relay_from:
+        return _compose_relay(conditions, actions, unread)
+    lines, note = list(actions.lines), ""
+    if lines == [NO_CAPTURE]:
+        if not conditions.terms:
             return None
         lines = ["end turn"]
         note = "it belongs above the lines that capture, and is needed only if one of them captures there, too"
-    if "end turn" in lines and facts.said == ("before = 0",) and not note:
+    if "end turn" in lines and conditions.terms == ("before = 0",) and not note:
         note = "a sowing without laps ends anyway: then no line is needed"
-    if any(fact.startswith(("last holds", "not last holds")) for fact in facts.said):
-        note = note or OF_NOTHING
-    if not facts.said:
-        return Landing(tuple(lines), left, note=note)
+    if any(
+        condition.startswith(("last holds", "not last holds")) for condition in conditions.terms
+    ):
+        note = note or LAST_SEED_COUNTS
+    if not conditions.terms:
+        return Landing(tuple(lines), unread, note=note)
     if len(lines) == 1:
-        return Landing((f"if {facts.text}, {lines[0]}",), left, note=note)
-    return Landing((f"if {facts.text}", *(f"  {line}" for line in lines)), left, note=note)
+        return Landing((f"if {conditions.text}, {lines[0]}",), unread, note=note)
+    return Landing((f"if {conditions.text}", *(f"  {line}" for line in lines)), unread, note=note)
 
 
-def _with_last(facts: Facts, done: Sequence[Clause]) -> Facts:
-    """‘Into a hole with three seeds, and takes the four’: the three lay there before."""
+def _count_last_seed(
+    conditions: HoleConditions, action_clauses: Sequence[Clause]
+) -> HoleConditions:
+    """Count the last seed if the action does: in ‘a hole with three seeds, and takes the four’ the three were there before."""
     held = [
-        fact for fact in facts.said if fact.startswith("last holds ") and fact.split()[-1].isdigit()
+        condition
+        for condition in conditions.terms
+        if condition.startswith("last holds ") and condition.split()[-1].isdigit()
     ]
     if len(held) != 1:
-        return facts
+        return conditions
     number = int(held[0].split()[-1]) + 1
-    if all(number not in part.numbers for part in done):
-        return facts
+    if all(number not in clause.numbers for clause in action_clauses):
+        return conditions
     return replace(
-        facts,
-        said=tuple(f"last holds {number}" if fact == held[0] else fact for fact in facts.said),
+        conditions,
+        terms=tuple(
+            f"last holds {number}" if condition == held[0] else condition
+            for condition in conditions.terms
+        ),
     )
 
 
-def _relay(facts: Facts, acts: ProseActs, left: tuple[Idea, ...]) -> Landing:
-    """Laps: they go on by themselves if the last hole was occupied, and under other conditions in a block."""
-    others = [fact for fact in facts.said if fact != "before > 0"]
-    relays = acts.relays
-    if len(acts.lines) > 1:
-        where = facts.text if facts.said else "before > 0"
+def _compose_relay(
+    conditions: HoleConditions, actions: ActionLines, unread: tuple[Idea, ...]
+) -> Landing:
+    """The lines of a relay: none if it depends only on an occupied last hole, otherwise a block with the conditions."""
+    others = [condition for condition in conditions.terms if condition != "before > 0"]
+    start = actions.relay_from
+    if len(actions.lines) > 1:
+        where = conditions.text if conditions.terms else "before > 0"
         return Landing(
-            (f"  if {where}", *(f"    {line}" for line in acts.lines)), left, relays=relays
+            (f"  if {where}", *(f"    {line}" for line in actions.lines)), unread, relay_from=start
         )
-    if relays == "last" and "next hole is occupied" in others:
-        relays = "the next hole"  # ‘if there are seeds in the next hole, they are sown on’
-    if relays == "the next hole" and "next hole is occupied" in others:
+    if start == "last" and "next hole is occupied" in others:
+        start = "the next hole"  # ‘if there are seeds in the next hole, they are sown on’
+    if start == "the next hole" and "next hole is occupied" in others:
         others.remove("next hole is occupied")
     if not others:
-        return Landing((), left, relays=relays)
-    return Landing((f"  if {' and '.join(others)}, relay from {relays}",), left, relays=relays)
+        return Landing((), unread, relay_from=start)
+    return Landing((f"  if {' and '.join(others)}, relay from {start}",), unread, relay_from=start)
 
 
-def _where(parts: Sequence[Clause]) -> int | None:
-    """The clause that says where the last seed falls, or what the hole opposite or the next one holds."""
-    lands = [
-        n for n, part in enumerate(parts) if part.lands and (part.opened or part.names & _FALLS)
+def _find_landing_clause(clauses: Sequence[Clause]) -> int | None:
+    """The index of the clause about where the last seed falls, or about the hole opposite or next to it."""
+    landing_places = [
+        n
+        for n, clause in enumerate(clauses)
+        if clause.describes_landing and (clause.condition_word or clause.names & _LANDING_IDEAS)
     ]
-    about = [n for n, part in enumerate(parts) if _is_about_hole(part)]
-    if lands and (parts[lands[0]].opened or not about):
-        return lands[0]
-    return min(about, default=None)
+    about_holes = [n for n, clause in enumerate(clauses) if _is_about_hole(clause)]
+    if landing_places and (clauses[landing_places[0]].condition_word or not about_holes):
+        return landing_places[0]
+    return min(about_holes, default=None)
 
 
-def _is_about_hole(part: Clause) -> bool:
-    """Whether it is a condition about a hole: ‘if there are seeds in the hole opposite’, ‘if a hole is made three’."""
+def _is_about_hole(clause: Clause) -> bool:
+    """Whether a clause is a condition on a hole: ‘if there are seeds in the hole opposite’, ‘if a hole is made three’."""
     if (
-        not part.opened
-        or not part.has("hole")
-        or part.names & {"capture", "take", "choose", "sow", "game", "all", "play", "preceding"}
+        not clause.condition_word
+        or not clause.has_all("hole")
+        or clause.names & {"capture", "take", "choose", "sow", "game", "all", "play", "preceding"}
     ):
         return False
-    beside = part.names & {"opposite", "next"} and part.names & {
+    beside = clause.names & {"opposite", "next"} and clause.names & {
         "empty",
         "occupied",
         "seed",
@@ -151,39 +182,43 @@ def _is_about_hole(part: Clause) -> bool:
         "contain",
     }
     return bool(beside) or (
-        part.has("become") and bool(part.numbers or part.names & {"even", "odd"})
+        clause.has_all("become") and bool(clause.numbers or clause.names & {"even", "odd"})
     )
 
 
-def _is_purpose(part: Clause) -> bool:
-    """Whether it says what a condition is for: ‘in order to make a capture’, ‘a capture is made when …’."""
+def _is_purpose(clause: Clause) -> bool:
+    """Whether a clause names the purpose of a condition: ‘in order to make a capture’, ‘a capture is made when …’."""
     return (
-        not part.opened
-        and bool(part.names & {"capture", "take"})
-        and part.names
-        <= {"capture", "take", "player", "can", "must", "turn", "become", *SILENT, "seed"}
+        not clause.condition_word
+        and bool(clause.names & {"capture", "take"})
+        and clause.names
+        <= {"capture", "take", "player", "can", "must", "turn", "become", *NEGLIGIBLE, "seed"}
     )
 
 
-def _goes_on(part: Clause) -> bool:
-    """Whether a clause says more about where the seed fell: ‘and makes two or three’."""
-    if part.names == {"sow"}:
+def _continues_landing(clause: Clause) -> bool:
+    """Whether a clause adds to the landing before it: ‘and makes two or three’."""
+    if clause.names == {"sow"}:
         return True  # ‘after the sowing’, between commas
-    if part.has("own", "store") and not part.opened:
+    if clause.has_all("own", "store") and not clause.condition_word:
         return False  # ‘he moves all of them to his store’
-    if part.has("become") and not part.has("again") and not part.names & {"capture", "take"}:
+    if (
+        clause.has_all("become")
+        and not clause.has_all("again")
+        and not clause.names & {"capture", "take"}
+    ):
         return True
-    if part.opened and not part.does:
+    if clause.condition_word and not clause.has_action:
         return True
-    if part.names & {"contain", "exactly"} and part.names & DONE <= {"sow"}:
+    if clause.names & {"contain", "exactly"} and clause.names & ACTIONS <= {"sow"}:
         return True
     if (
-        part.has("opposite", "hole")
-        and part.names & {"empty", "occupied"}
-        and not part.names & DONE
+        clause.has_all("opposite", "hole")
+        and clause.names & {"empty", "occupied"}
+        and not clause.names & ACTIONS
     ):
         return True  # ‘with the hole opposite empty’
-    stated = part.numbers or part.names & {
+    stated = clause.numbers or clause.names & {
         "occupied",
         "empty",
         "own",
@@ -194,4 +229,4 @@ def _goes_on(part: Clause) -> bool:
         "inner",
         "outer",
     }
-    return bool(stated) and not part.names & (DONE | {"opposite", "choose", "store"})
+    return bool(stated) and not clause.names & (ACTIONS | {"opposite", "choose", "store"})

@@ -1,6 +1,6 @@
-"""Rule-book sentences that limit: what is not done, or done only there, or must be done anyway.
+"""Readers of sentences about limits: what is forbidden, allowed only in some holes, or required.
 
-Rules say what happens, so most of these need no line, but a condition in another one.
+Rules say what happens, so most limits are not a separate line but a condition of another one.
 """
 
 from __future__ import annotations
@@ -8,15 +8,15 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from manqala.syntax.recovery.prose_clauses import SAID
-from manqala.syntax.recovery.prose_facts import facts_of
-from manqala.syntax.recovery.prose_sentence import BookSentence, Place, Told
+from manqala.syntax.recovery.prose_clauses import PREDICATES
+from manqala.syntax.recovery.prose_conditions import read_conditions
+from manqala.syntax.recovery.prose_sentence import BookSentence, Place, Rewrite
 from manqala.text.book_speech import DENIALS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-_OF_A_SIDE = frozenset(
+_SIDE_IDEAS = frozenset(
     {
         "capture",
         "take",
@@ -32,33 +32,33 @@ _OF_A_SIDE = frozenset(
         ",",
     }
 )
-"""Ideas of a sentence that says only on which side captures are made."""
+"""All ideas of a sentence that says on which side captures are made."""
 
 
-def _needs_none(said: BookSentence) -> Told | None:
-    """``each turn a player must move``, ``not more than one seed falls into each hole, and none is missed``."""
-    names = said.all.names
+def _read_needless(sentence: BookSentence) -> Rewrite | None:
+    """Read ``each turn a player must move``, ``not more than one seed falls into each hole, and none is missed``."""
+    names = sentence.whole.names
     if (
-        said.has("must")
+        sentence.has_all("must")
         and names & {"turn", "play"}
         and names <= {"must", "turn", "play", "player", "own", "become", "can", "if"}
     ):
-        return Told((), Place.TURN, "no line is needed: a player who can move must")
-    order = [idea.name for idea in said.all.ideas]
+        return Rewrite((), Place.TURN, "no line is needed: a player who can move must")
+    order = [idea.name for idea in sentence.whole.ideas]
     if (
         any(one in DENIALS and other == "skip" for one, other in pairwise(order))
         and "store" not in names
     ):
-        return Told(
+        return Rewrite(
             (), Place.SOWING, "no line is needed: a sowing misses no hole but those of ‘skipping’"
         )
-    denied = not said.opened.ideas and names & DENIALS and names & {"sow", "drop"}
+    denied = not sentence.condition.ideas and names & DENIALS and names & {"sow", "drop"}
     if (
         denied
-        and said.has("more", "hole")
+        and sentence.has_all("more", "hole")
         and not names & {"last", "choose", "take", "lift", "capture", "opponent", "store", "single"}
     ):
-        return Told(
+        return Rewrite(
             (),
             Place.SOWING,
             "no line is needed: a sowing puts one seed into each hole, and misses none",
@@ -66,60 +66,72 @@ def _needs_none(said: BookSentence) -> Told | None:
     return None
 
 
-def _captures_nothing(said: BookSentence) -> Told | None:
-    """``on his own side, or if there are more than three seeds, a player captures nothing``."""
-    denied = [
-        part for part in said.parts
-        if not part.opened and part.names & DENIALS
-        and (part.names & {"capture", "take"} or part.names <= DENIALS)
+def _read_no_capture(sentence: BookSentence) -> Rewrite | None:
+    """Read ``on his own side, or if there are more than three seeds, a player captures nothing``."""
+    denying = [
+        clause for clause in sentence.clauses
+        if not clause.condition_word and clause.names & DENIALS
+        and (clause.names & {"capture", "take"} or clause.names <= DENIALS)
     ]  # fmt: skip
-    others = [part for part in said.parts if part not in denied]
-    if not denied or said.any("all", "starve", "feed", "store", "again", "remain", "preceding"):
+    other_clauses = [clause for clause in sentence.clauses if clause not in denying]
+    if not denying or sentence.has_any(
+        "all", "starve", "feed", "store", "again", "remain", "preceding"
+    ):
         return None
-    others = [part for part in others if part.opened or part.lands or part.names & SAID - {"over"}]
+    other_clauses = [
+        clause
+        for clause in other_clauses
+        if clause.condition_word or clause.describes_landing or clause.names & PREDICATES - {"over"}
+    ]
     judged = (
-        bool(others)
-        and not said.opened.has("capture")
-        and all(part.opened or part.lands for part in others)
+        bool(other_clauses)
+        and not sentence.condition.has_all("capture")
+        and all(clause.condition_word or clause.describes_landing for clause in other_clauses)
     )
-    facts = facts_of(others) if judged else None
-    if facts is not None and facts.said:
+    conditions = read_conditions(other_clauses) if judged else None
+    if conditions is not None and conditions.terms:
         note = "it belongs above the lines that capture, and is needed only if one of them captures there, too"
-        return Told((f"if {facts.text}, end turn",), Place.TURN, note, facts.left)
-    names = denied[0].names
-    if others or "side" not in names or len(denied) > 1:
+        return Rewrite((f"if {conditions.text}, end turn",), Place.TURN, note, conditions.unread)
+    names = denying[0].names
+    if other_clauses or "side" not in names or len(denying) > 1:
         return None
     whose = "opponent's" if "own" in names and "opponent" not in names else "own"
     note = f"no line is needed if the lines that capture have the condition ‘last is {whose}’"
-    return Told((), Place.TURN, note)
+    return Rewrite((), Place.TURN, note)
 
 
-def _captures_there(said: BookSentence) -> Told | None:
-    """``captures are made only on the opponent's side``."""
-    names = said.all.names
+def _read_capture_side(sentence: BookSentence) -> Rewrite | None:
+    """Read ``captures are made only on the opponent's side``."""
+    names = sentence.whole.names
     if (
-        not said.has("capture", "side")
-        or not names <= _OF_A_SIDE
+        not sentence.has_all("capture", "side")
+        or not names <= _SIDE_IDEAS
         or names.isdisjoint({"own", "opponent"})
     ):
         return None
     whose = "opponent's" if "opponent" in names else "own"
     example = f"if last is {whose} and last holds 2..3, capture last"
     note = f"give each line that captures the condition ‘last is {whose}’, as in ‘{example}’"
-    return Told((), Place.TURN, note)
+    return Rewrite((), Place.TURN, note)
 
 
-def _own_side(said: BookSentence) -> Told | None:
-    """``he sows in his own holes, and not in the opponent's``."""
-    sown = said.any("sow", "drop") and not said.opened.ideas and not said.all.lands
-    if not sown or said.any("store", "capture", "take", "lift", "choose", "next", "origin", "feed"):
+def _read_own_side(sentence: BookSentence) -> Rewrite | None:
+    """Read ``he sows in his own holes, and not in the opponent's``."""
+    sown = (
+        sentence.has_any("sow", "drop")
+        and not sentence.condition.ideas
+        and not sentence.whole.describes_landing
+    )
+    if not sown or sentence.has_any(
+        "store", "capture", "take", "lift", "choose", "next", "origin", "feed"
+    ):
         return None
-    if not said.has("not", "opponent") or not said.any("side", "hole"):
+    if not sentence.has_all("not", "opponent") or not sentence.has_any("side", "hole"):
         return None
     note = "on a board of four rows that goes without saying"
-    return Told((f"sow it {said.way}, skipping opponent's holes",), Place.SOWING, note)
+    return Rewrite((f"sow it {sentence.direction}, skipping opponent's holes",), Place.SOWING, note)
 
 
-LIMITING: tuple[Callable[[BookSentence], Told | None], ...] = (
-    _needs_none, _captures_there, _own_side, _captures_nothing,
+LIMIT_READERS: tuple[Callable[[BookSentence], Rewrite | None], ...] = (
+    _read_needless, _read_capture_side, _read_own_side, _read_no_capture,
 )  # fmt: skip

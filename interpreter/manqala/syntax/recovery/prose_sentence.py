@@ -1,4 +1,7 @@
-"""What readers of rule books' sentences share: a sentence as its clauses, and the rule lines found for it."""
+"""Types shared by the readers of rule-book sentences: the sentence, and the rule lines that replace it.
+
+A reader is a function that knows one kind of sentence. It returns a rewrite, or None if the sentence is of another kind.
+"""
 
 from __future__ import annotations
 
@@ -9,27 +12,25 @@ from typing import TYPE_CHECKING
 from manqala.syntax.recovery.prose_clauses import Clause
 
 if TYPE_CHECKING:
-    from manqala.syntax.recovery.prose_account import Account
+    from manqala.syntax.recovery.prose_check import RewriteCheck
     from manqala.text.book_speech import Idea
 
-SOW = "sow it anticlockwise"
-CHOOSE = "choose hole from own occupied holes"
-SAID_BEFORE = "the front matter says it: "
-"""The beginning of a note on what is no rule, but a key of the front matter."""
-WAYS = {
+DEFAULT_SOWING = "sow it anticlockwise"
+DEFAULT_CHOICE = "choose hole from own occupied holes"
+IN_FRONT_MATTER = "the front matter says it: "
+"""Start of a note: the sentence states a key of the front matter, not a rule."""
+DIRECTIONS = {
     "anticlockwise": "anticlockwise", "right": "anticlockwise", "clockwise": "clockwise", "left": "clockwise",
 }  # fmt: skip
-"""Directions: the right of one's own row is where anticlockwise leads."""
-
-
-_ELSE = frozenset(
+"""The direction for each idea of one: players sow to their right when they sow anticlockwise."""
+_OTHER_INABILITIES = frozenset(
     {"begin", "choose", "drop", "mark", "skip", "direction", "store", "single", "capture"}
 )
-"""Ideas of what else a player may be unable to do."""
+"""Other things that a player may be unable to do: a clause with one of these is not about moving."""
 
 
 class Place(StrEnum):
-    """Where the lines of a sentence belong."""
+    """Where the rule lines for a sentence go."""
 
     TURN = "turn"
     MARGIN = "margin"
@@ -42,70 +43,78 @@ class Place(StrEnum):
     TURN_END = "turn end"
     """At the end of the turn."""
     NONE = "none"
-    """Nowhere: it is no rule, or goes without saying."""
+    """Nowhere: the sentence needs no line."""
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Rewrite:
     """The rule lines for a sentence; if no line is needed, the note explains why."""
 
     lines: tuple[str, ...]
     place: Place
     note: str = ""
-    left: tuple[Idea, ...] = ()
-    """The ideas of the sentence that no reader understood, or that the lines leave out."""
-    account: Account | None = None
-    """How the lines compare with the sentence; None if there are no lines, or each idea was taken by one of them."""
+    unread: tuple[Idea, ...] = ()
+    """Ideas of the sentence that no reader understood, or that the lines do not express."""
+    check: RewriteCheck | None = None
+    """The check of the lines against the sentence; None if it is not needed."""
 
     @property
-    def exact(self) -> bool:
-        """Whether it says the same as the sentence, no more and no less."""
-        return not self.left and (self.account is None or self.account.whole)
+    def is_exact(self) -> bool:
+        """Whether the lines mean the same as the sentence."""
+        return not self.unread and (self.check is None or self.check.is_exact)
 
 
 class BookSentence:
-    """A sentence of a rule book: its clauses, and all its ideas."""
+    """A sentence of a rule book: its clauses, and the whole sentence as one clause."""
 
-    def __init__(self, parts: list[Clause]) -> None:
-        self.parts = parts
-        self.all = Clause([idea for part in parts for idea in part.ideas])
+    def __init__(self, clauses: list[Clause]) -> None:
+        self.clauses = clauses
+        self.whole = Clause([idea for clause in clauses for idea in clause.ideas])
 
-    def has(self, *names: str) -> bool:
-        """Whether it has all these ideas."""
-        return self.all.has(*names)
+    def has_all(self, *names: str) -> bool:
+        """Whether all these ideas occur in the sentence."""
+        return self.whole.has_all(*names)
 
-    def any(self, *names: str) -> bool:
-        """Whether it has one of these ideas."""
-        return bool(self.all.names & {*names})
+    def has_any(self, *names: str) -> bool:
+        """Whether one of these ideas occurs in the sentence."""
+        return bool(self.whole.names & {*names})
 
     @property
-    def cannot(self) -> bool:
-        """Whether it says that a player cannot move; one who cannot do something else is not meant."""
+    def cannot_move(self) -> bool:
+        """Whether the sentence says that a player cannot move."""
         return any(
-            (part.has("cannot") or part.has("not", "can") or part.has("not", "play"))
-            and not part.names & _ELSE
-            for part in self.parts
+            (
+                clause.has_all("cannot")
+                or clause.has_all("not", "can")
+                or clause.has_all("not", "play")
+            )
+            and not clause.names & _OTHER_INABILITIES
+            for clause in self.clauses
         )
 
     @property
-    def starves(self) -> bool:
-        """Whether it says that a player has no seeds."""
-        bare = self.any("without", "not") and self.any("seed")
-        return bare or self.any("starve", "empty")
+    def mentions_bare_player(self) -> bool:
+        """Whether the sentence says that a player has no seeds."""
+        bare = self.has_any("without", "not") and self.has_any("seed")
+        return bare or self.has_any("starve", "empty")
 
     @property
-    def way(self) -> str:
-        """The direction of a sowing; anticlockwise if none or both are named."""
-        ways = [idea.name for idea in self.all.ideas if idea.name in WAYS]
+    def direction(self) -> str:
+        """The direction of sowing; anticlockwise if the sentence names none or both."""
+        ways = [idea.name for idea in self.whole.ideas if idea.name in DIRECTIONS]
         both = {"right", "left"} <= {*ways}
-        return "anticlockwise" if both or not ways else WAYS[ways[0]]
+        return "anticlockwise" if both or not ways else DIRECTIONS[ways[0]]
 
     @property
-    def opened(self) -> Clause:
-        """Its conditions: the clauses that begin with ‘if’ or such a word, as one."""
-        return Clause([idea for part in self.parts if part.opened for idea in part.ideas])
+    def condition(self) -> Clause:
+        """All conditions as one clause."""
+        return Clause(
+            [idea for clause in self.clauses if clause.condition_word for idea in clause.ideas]
+        )
 
     @property
-    def rest(self) -> Clause:
-        """What follows from its conditions: the other clauses, as one."""
-        return Clause([idea for part in self.parts if not part.opened for idea in part.ideas])
+    def consequence(self) -> Clause:
+        """All other clauses as one: what happens under the conditions."""
+        return Clause(
+            [idea for clause in self.clauses if not clause.condition_word for idea in clause.ideas]
+        )

@@ -1,4 +1,4 @@
-"""A repair of an unparseable line, with its message."""
+"""A line of rules, and a repair of it."""
 
 from __future__ import annotations
 
@@ -17,41 +17,41 @@ QUOTED = re.compile(r'"[^"\n]*"')
 
 @dataclass(frozen=True, slots=True)
 class Repair:
-    """The faulty part of a line, the repaired line, and the message."""
+    """A repaired line, with the message about the faulty part."""
 
     column: int
     length: int
     message: str
     help: str
     text: str
-    opens: bool = False
-    """Whether lines must follow that belong to it, though none do."""
-    below: str = ""
-    """The line that must follow, if known."""
-    beside: str = ""
-    """The line that follows in the same column, if a sentence is split."""
+    opens_block: bool = False
+    """Whether the repaired line needs a block that it does not have yet."""
+    block: str = ""
+    """The lines of that block, if known."""
+    next_line: str = ""
+    """The line that follows in the same column, if the line is split."""
     certain: bool = True
     """Whether no other meaning is possible."""
-    otherwise: str = ""
-    """The message if the repaired line makes no sense either."""
+    fallback: str = ""
+    """The help if the repaired line does not hold in the file."""
 
     @property
-    def whole(self) -> str:
-        """The repaired line, and the line below it."""
+    def full_text(self) -> str:
+        """The repaired line with the lines that follow it."""
         margin = self.text[: len(self.text) - len(self.text.lstrip())]
-        said = f"{self.text}\n{margin}  {self.below}" if self.below else self.text
-        return f"{said}\n{margin}{self.beside}" if self.beside else said
+        text = f"{self.text}\n{margin}  {self.block}" if self.block else self.text
+        return f"{text}\n{margin}{self.next_line}" if self.next_line else text
 
-    def reads(self, opens: bool, reads: Callable[[str, bool], bool]) -> bool:
-        """Whether each of its lines parses; ``opens``: lines belong to it in the file."""
+    def parses(self, has_block: bool, parses: Callable[[str, bool], bool]) -> bool:
+        """Whether each of its lines parses; ``has_block``: lines in the file belong to it."""
         margin = self.text[: len(self.text) - len(self.text.lstrip())]
         others = [
-            *(f"{margin}  {line}" for line in self.below.split("\n") if line),
-            *(f"{margin}{line}" for line in self.beside.split("\n") if line),
+            *(f"{margin}  {line}" for line in self.block.split("\n") if line),
+            *(f"{margin}{line}" for line in self.next_line.split("\n") if line),
         ]
-        if not reads(self.text, opens or self.opens):
+        if not parses(self.text, has_block or self.opens_block):
             return False
-        return not self.beside or all(reads(line, False) for line in others)
+        return not self.next_line or all(parses(line, False) for line in others)
 
     def unsure(self) -> Repair:
         """The same repair, marked as uncertain."""
@@ -59,38 +59,40 @@ class Repair:
 
 
 class Line:
-    """One line, split into margin and content."""
+    """One line, split into margin and content; ``known``: the words that can begin a statement."""
 
-    def __init__(self, margin: str, said: str, known: frozenset[str]) -> None:
+    def __init__(self, margin: str, content: str, known: frozenset[str]) -> None:
         self.margin = margin
-        self.said = said
+        self.content = content
         self.known = known
-        # Quoted texts are masked; they keep their length.
-        self.plain = QUOTED.sub(lambda match: '"' * len(match.group()), said)
+        # The content with quoted texts masked; offsets stay the same.
+        self.plain = QUOTED.sub(lambda match: '"' * len(match.group()), content)
 
-    def repair(self, start: int, length: int, message: str, said: str, advice: str = "") -> Repair:
-        """A repair of the text at an offset of the line."""
+    def repair(
+        self, start: int, length: int, message: str, content: str, advice: str = ""
+    ) -> Repair:
+        """A repair of ``length`` letters at an offset; ``content``: the whole repaired line without its margin."""
         return Repair(
-            len(self.margin) + start + 1, max(1, length), message, advice or f"write ‘{quote_line(said)}’",
-            self.margin + said,
+            len(self.margin) + start + 1, max(1, length), message, advice or f"write ‘{quote_line(content)}’",
+            self.margin + content,
         )  # fmt: skip
 
-    def instead(self, match: re.Match[str], said: str, new: str) -> Repair:
-        """A repair that replaces the match."""
+    def rewrite(self, match: re.Match[str], content: str, new: str) -> Repair:
+        """A repair of the match, for which rules say ``new``; ``content``: the whole repaired line without its margin."""
         return self.repair(
             match.start(),
             len(match.group()),
             f"rules do not say ‘{match.group()}’",
-            said,
+            content,
             f"write ‘{new}’",
         )
 
-    def replaced(self, match: re.Match[str], new: str) -> str:
-        """The line with the match replaced."""
-        said = self.said[: match.start()] + new + self.said[match.end() :]
-        return re.sub(r"(?<=\S) {2,}", " ", said) if new.startswith(" ") else said
+    def replace(self, match: re.Match[str], new: str) -> str:
+        """The content with the match replaced."""
+        text = self.content[: match.start()] + new + self.content[match.end() :]
+        return re.sub(r"(?<=\S) {2,}", " ", text) if new.startswith(" ") else text
 
 
-def quote_line(said: str) -> str:
-    """A line as shown in help."""
-    return said if len(said) <= LONGEST_SHOWN else said[: LONGEST_SHOWN - 1] + "…"
+def quote_line(text: str) -> str:
+    """A line as help shows it, shortened if it is long."""
+    return text if len(text) <= LONGEST_SHOWN else text[: LONGEST_SHOWN - 1] + "…"

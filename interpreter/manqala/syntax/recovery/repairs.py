@@ -1,7 +1,7 @@
-"""Possible meanings of a line: each repair is offered only if the line then parses.
+"""Finds repairs for a line in another notation: candidates of the ``habits_*`` modules that parse.
 
-People write what they know from other notations: ``else``, a colon, a full stop, ``capture x if y``. For each such
-habit there is a form in this language. The grammar decides which habit was at work: each repair is tried.
+Authors write what they know from other notations: ``else``, a colon, a full stop, ``capture x if y``. Each habit has an
+equivalent in rules. The parser decides which of them the author meant.
 """
 
 from __future__ import annotations
@@ -13,30 +13,30 @@ from typing import TYPE_CHECKING
 
 from manqala.syntax import rule_lines as lines
 from manqala.syntax.recovery.book_words import PITS
-from manqala.syntax.recovery.habits_books import of_books
-from manqala.syntax.recovery.habits_doing import of_doing
-from manqala.syntax.recovery.habits_facts import of_facts
-from manqala.syntax.recovery.habits_judged import of_judged
-from manqala.syntax.recovery.habits_languages import of_languages
-from manqala.syntax.recovery.habits_loops import of_loops
-from manqala.syntax.recovery.habits_margins import of_margins
-from manqala.syntax.recovery.habits_notations import of_notations
+from manqala.syntax.recovery.habits_actions import rewrite_action
+from manqala.syntax.recovery.habits_books import rewrite_book_phrase
+from manqala.syntax.recovery.habits_compound import rewrite_compound_condition
+from manqala.syntax.recovery.habits_conditions import rewrite_condition
+from manqala.syntax.recovery.habits_languages import translate_terms
+from manqala.syntax.recovery.habits_loops import rewrite_loop
+from manqala.syntax.recovery.habits_margins import rewrite_margin_line
+from manqala.syntax.recovery.habits_notations import rewrite_notation
 from manqala.syntax.recovery.habits_programs import (
-    of_programs,
-    outcomes,
-    without_foreign,
+    drop_unsupported_action,
+    rewrite_outcome,
+    rewrite_program_line,
 )
-from manqala.syntax.recovery.habits_rules import of_rules
+from manqala.syntax.recovery.habits_rules import rewrite_statement
 from manqala.syntax.recovery.habits_sentences import (
-    exceptions,
-    joints,
-    sown_as_said,
-    without_braces,
+    drop_braces,
+    find_joints,
+    rewrite_exception,
+    rewrite_sowing_remark,
 )
-from manqala.syntax.recovery.habits_sheets import of_sheets
-from manqala.syntax.recovery.habits_sowings import of_sowings
-from manqala.syntax.recovery.habits_speech import of_speech
-from manqala.syntax.recovery.habits_values import of_values
+from manqala.syntax.recovery.habits_sheets import rewrite_note
+from manqala.syntax.recovery.habits_sowings import rewrite_sowing
+from manqala.syntax.recovery.habits_speech import rewrite_speech
+from manqala.syntax.recovery.habits_values import rewrite_values
 from manqala.syntax.recovery.repair_line import Line, Repair, quote_line
 
 if TYPE_CHECKING:
@@ -45,290 +45,309 @@ if TYPE_CHECKING:
 
 MOST_TRIED = 24
 LONGEST_TRIED = 400
-"""Limit of repairs tried for a line, and of the letters in such a line."""
-MOST_JOINED = 6
-"""Limit of repairs tried together, and of the others tried with each."""
+"""Limits of repairs tried for a line, and of its length."""
+MOST_COMBINED = 6
+"""Limit of repairs that are combined with others, and of those combined with each."""
 MOST_JOINTS = 4
-"""Limit of places at which a line is split into two sentences."""
+"""Limit of places where a line is split into two sentences."""
 MOST_CHANGES = 5
-"""Limit of phrases of a line that are rewritten in rule words."""
+"""Limit of phrases that are rewritten one after the other."""
 MOST_STATEMENTS = 2
-"""Limit of commas of a line after which a statement is sought."""
+"""Limit of commas after which a statement is sought."""
 _INVISIBLE = re.compile(
     "[\u00ad\u200b-\u200f\u2028-\u202f\u205f-\u206f\ufeff\u00a0\u2000-\u200a\u3000\r]"
 )
-
-
 _LAST_HOLE = re.compile(rf"\b(?:the +)?last +{PITS}\b")
 """A hole with its noun, which rules omit."""
-_BEHIND = re.compile(r"(?<!otherwise) (?:if|unless|when|else)\b")
+_CONDITION_INSIDE = re.compile(r"(?<!otherwise) (?:if|unless|when|else)\b")
 
 
-def repair(
+def find_repair(
     text: str,
     known: frozenset[str],
-    opens: bool,
-    reads: Callable[[str, bool], bool],
+    has_block: bool,
+    parses: Callable[[str, bool], bool],
     *,
-    parts: bool = True,
+    split_allowed: bool = True,
 ) -> Repair | None:
-    """The first repair with which the line parses; ``opens``: lines belong to it.
+    """The first repair with which the line parses; ``has_block``: lines below belong to it.
 
-    ``parts``: whether to try two sentences as two lines.
+    ``split_allowed``: whether to split two sentences into two lines.
     """
     if len(text) > LONGEST_TRIED:
         return None
-    first = list(islice(_repairs(text, known), MOST_TRIED))
-    for made in first:
-        if made.text.lstrip(" ").startswith("#"):
-            return made
-        if made.text.strip(" ") != text.strip(" ") and made.reads(opens, reads):
+    candidates = list(islice(_find_repairs(text, known), MOST_TRIED))
+    for repair in candidates:
+        if repair.text.lstrip(" ").startswith("#"):
+            return repair
+        if repair.text.strip(" ") != text.strip(" ") and repair.parses(has_block, parses):
             return replace(
-                made, certain=any(other.certain for other in first if _alike(made, other))
+                repair,
+                certain=any(
+                    other.certain for other in candidates if _makes_same_lines(repair, other)
+                ),
             )
-    for made in first[:MOST_JOINED]:
-        for more in islice(_repairs(made.text, known), MOST_JOINED):
-            if not (made.opens or more.opens or made.beside or more.beside) and reads(
-                more.text, opens
-            ):
-                certain = made.certain and more.certain
-                said = f"write ‘{quote_line(more.text.strip())}’"
-                return replace(made, help=said, text=more.text, certain=certain)
-    bare = lines.content(text)
-    margin = bare[: len(bare) - len(bare.lstrip(" "))]
-    if margin and lines.RULE.match(bare.strip()):
+    for repair in candidates[:MOST_COMBINED]:
+        for more in islice(_find_repairs(repair.text, known), MOST_COMBINED):
+            if not (
+                repair.opens_block or more.opens_block or repair.next_line or more.next_line
+            ) and parses(more.text, has_block):
+                certain = repair.certain and more.certain
+                advice = f"write ‘{quote_line(more.text.strip())}’"
+                return replace(repair, help=advice, text=more.text, certain=certain)
+    content = lines.content(text)
+    margin = content[: len(content) - len(content.lstrip(" "))]
+    if margin and lines.RULE.match(content.strip()):
         return None
-    for made in _one_after_the_other(Line(margin, bare.lstrip(" "), known)):
-        if reads(made.text, opens):
-            return made
-    parted = _split_line(text, known, reads) if not opens and parts else None
+    for repair in _rewrite_step_by_step(Line(margin, content.lstrip(" "), known)):
+        if parses(repair.text, has_block):
+            return repair
+    split = _split_line(text, known, parses) if not has_block and split_allowed else None
     shorter = _LAST_HOLE.sub("last", text)
-    if parted is None and shorter != text:
-        rest = repair(shorter, known, opens, reads, parts=parts)
-        return None if rest is None else _without_noun(text, rest)
-    return parted
+    if split is None and shorter != text:
+        repair_of_rest = find_repair(shorter, known, has_block, parses, split_allowed=split_allowed)
+        return None if repair_of_rest is None else _drop_noun(text, repair_of_rest)
+    return split
 
 
-def _alike(one: Repair, other: Repair) -> bool:
-    """Whether two repairs make the same lines: then the certainty of either holds for both."""
-    made, meant = ((repair.text.strip(" "), repair.beside, repair.below) for repair in (one, other))
-    return made == meant
+def _makes_same_lines(one: Repair, other: Repair) -> bool:
+    """Whether two repairs result in the same lines: then both are certain if one is."""
+    first, second = (
+        (repair.text.strip(" "), repair.next_line, repair.block) for repair in (one, other)
+    )
+    return first == second
 
 
-def _without_noun(text: str, made: Repair) -> Repair:
-    """A repair of ``last hole``, for which rules say ``last``, together with the line's other repairs."""
+def _drop_noun(text: str, repair: Repair) -> Repair:
+    """The repair, reported as one of ``last hole``, for which rules say ``last``."""
     match = _LAST_HOLE.search(text)
     assert match is not None
-    said = f"write ‘{quote_line(made.text.strip())}’"
+    advice = f"write ‘{quote_line(repair.text.strip())}’"
     message = f"rules do not say ‘{match.group()}’"
     place = match.start() + 1, len(match.group())
-    return replace(made, column=place[0], length=place[1], message=message, help=said)
+    return replace(repair, column=place[0], length=place[1], message=message, help=advice)
 
 
 def _split_line(
-    text: str, known: frozenset[str], reads: Callable[[str, bool], bool]
+    text: str, known: frozenset[str], parses: Callable[[str, bool], bool]
 ) -> Repair | None:
-    """A line of two sentences as two lines, each of which parses or is repaired separately."""
-    bare = without_braces(lines.content(text))
-    margin = bare[: len(bare) - len(bare.lstrip(" "))]
-    for joint in islice(joints(Line(margin, bare.lstrip(" "), known)), MOST_JOINTS):
+    """The repair that splits two sentences into two lines, each of which parses or is repaired."""
+    content = drop_braces(lines.content(text))
+    margin = content[: len(content) - len(content.lstrip(" "))]
+    for joint in islice(find_joints(Line(margin, content.lstrip(" "), known)), MOST_JOINTS):
         halves = []
         for half in (joint.one, joint.other):
-            said = f"{margin}{half}"
-            made = None
+            part = f"{margin}{half}"
+            repair = None
             # The text after ‘if’ may parse as a part of the action.
-            if _BEHIND.search(half) or not reads(said, False):
-                made = repair(said, known, False, reads, parts=False)
-            if made is not None and not (made.opens or made.beside):
-                halves.append(made.text.strip())
-            elif reads(said, False):
+            if _CONDITION_INSIDE.search(half) or not parses(part, False):
+                repair = find_repair(part, known, False, parses, split_allowed=False)
+            if repair is not None and not (repair.opens_block or repair.next_line):
+                halves.append(repair.text.strip())
+            elif parses(part, False):
                 halves.append(half)
             else:
                 break
         else:
-            return joint.parted(margin, halves[0], halves[1])
+            return joint.split(margin, halves[0], halves[1])
     return None
 
 
-def sentences(text: str, known: frozenset[str]) -> Iterator[Repair]:
-    """The meanings of a line that parses, if its words are those of another notation."""
-    bare = lines.content(text)
-    if len(bare) > LONGEST_TRIED:
+def find_meanings(text: str, known: frozenset[str]) -> Iterator[Repair]:
+    """Candidate repairs for a line that parses but may be in another notation."""
+    whole = lines.content(text)
+    if len(whole) > LONGEST_TRIED:
         return
-    said = bare.lstrip(" ")
-    line = Line(bare[: len(bare) - len(said)], said, known)
+    content = whole.lstrip(" ")
+    line = Line(whole[: len(whole) - len(content)], content, known)
     found = [
-        *of_languages(line),
-        *of_sheets(line),
-        *of_sowings(line),
-        *exceptions(line),
-        *of_facts(line),
-        *of_judged(line),
-        *of_margins(line),
-        *of_doing(line),
-        *of_books(line),
-        *of_notations(line),
-        *of_speech(line),
-        *of_programs(line),
+        *translate_terms(line),
+        *rewrite_note(line),
+        *rewrite_sowing(line),
+        *rewrite_exception(line),
+        *rewrite_condition(line),
+        *rewrite_compound_condition(line),
+        *rewrite_margin_line(line),
+        *rewrite_action(line),
+        *rewrite_book_phrase(line),
+        *rewrite_notation(line),
+        *rewrite_speech(line),
+        *rewrite_program_line(line),
     ]
     yield from found
-    yield from sown_as_said(line)
-    yield from _one_after_the_other(line)
-    for statement in _statements_after(line):
-        yield from without_foreign(statement)
-    yield from _two_sentences(line)
-    for statement in _statements_after(line):
+    yield from rewrite_sowing_remark(line)
+    yield from _rewrite_step_by_step(line)
+    for statement in _find_later_statements(line):
+        yield from drop_unsupported_action(statement)
+    yield from _split_and_rewrite(line)
+    for statement in _find_later_statements(line):
         yield from (
-            *of_doing(statement),
-            *of_books(statement),
-            *of_notations(statement),
-            *of_speech(statement),
-            *of_programs(statement),
+            *rewrite_action(statement),
+            *rewrite_book_phrase(statement),
+            *rewrite_notation(statement),
+            *rewrite_speech(statement),
+            *rewrite_program_line(statement),
         )
-    for made in found[:MOST_JOINED]:
-        inner = made.text.lstrip(" ")
-        again = Line(line.margin, inner, known)
+    for repair in found[:MOST_COMBINED]:
+        inner = repair.text.lstrip(" ")
+        rewritten_line = Line(line.margin, inner, known)
         for more in islice(
-            [*of_books(again), *of_notations(again), *of_speech(again)], MOST_JOINED
+            [
+                *rewrite_book_phrase(rewritten_line),
+                *rewrite_notation(rewritten_line),
+                *rewrite_speech(rewritten_line),
+            ],
+            MOST_COMBINED,
         ):
             yield replace(
                 more,
                 help=f"write ‘{quote_line(more.text.strip())}’",
-                column=made.column,
-                length=made.length,
-                message=made.message,
+                column=repair.column,
+                length=repair.length,
+                message=repair.message,
             )
     shorter = _LAST_HOLE.sub("last", text)
     if shorter != text:
-        meant = (*islice(_repairs(shorter, known), MOST_JOINED), *sentences(shorter, known))
-        for made in {made.whole: made for made in meant}.values():
-            yield _without_noun(text, made)
+        repairs = (
+            *islice(_find_repairs(shorter, known), MOST_COMBINED),
+            *find_meanings(shorter, known),
+        )
+        for repair in {repair.full_text: repair for repair in repairs}.values():
+            yield _drop_noun(text, repair)
 
 
-def _one_after_the_other(line: Line) -> Iterator[Repair]:
-    """The line with all its phrases rewritten in rule words, one by one."""
+def _rewrite_step_by_step(line: Line) -> Iterator[Repair]:
+    """Repairs that rewrite two or more phrases of the line, one after the other."""
     first: Repair | None = None
     for _ in range(MOST_CHANGES):
-        meant = next((made for made in _meant_by(line) if _is_one_line(made, line)), None)
-        if meant is None:
-            return
-        line = Line(line.margin, meant.text.removeprefix(line.margin), line.known)
-        if first is not None:
-            said = f"write ‘{quote_line(line.said)}’"
-            yield replace(first, help=said, text=line.margin + line.said, certain=False)
-        first = first or meant
-
-
-def _meant_by(line: Line) -> Iterator[Repair]:
-    for part in (line, *_statements_after(line)):
-        yield from (
-            *exceptions(part),
-            *without_foreign(part),
-            *outcomes(part),
-            *of_facts(part),
-            *of_judged(part),
-            *of_doing(part),
-            *of_books(part),
-            *of_speech(part),
-            *of_notations(part),
-            *of_sheets(part),
-            *of_sowings(part),
+        step = next(
+            (repair for repair in _find_phrase_repairs(line) if _is_one_line(repair, line)), None
         )
-    yield from of_rules(line)
+        if step is None:
+            return
+        line = Line(line.margin, step.text.removeprefix(line.margin), line.known)
+        if first is not None:
+            advice = f"write ‘{quote_line(line.content)}’"
+            yield replace(first, help=advice, text=line.margin + line.content, certain=False)
+        first = first or step
 
 
-def _is_one_line(made: Repair, line: Line) -> bool:
+def _find_phrase_repairs(line: Line) -> Iterator[Repair]:
+    for part in (line, *_find_later_statements(line)):
+        yield from (
+            *rewrite_exception(part),
+            *drop_unsupported_action(part),
+            *rewrite_outcome(part),
+            *rewrite_condition(part),
+            *rewrite_compound_condition(part),
+            *rewrite_action(part),
+            *rewrite_book_phrase(part),
+            *rewrite_speech(part),
+            *rewrite_notation(part),
+            *rewrite_note(part),
+            *rewrite_sowing(part),
+        )
+    yield from rewrite_statement(line)
+
+
+def _is_one_line(repair: Repair, line: Line) -> bool:
     return (
-        not (made.opens or made.beside) and bool(made.message)
-        and made.text.strip() != line.said and made.text.startswith(line.margin)
+        not (repair.opens_block or repair.next_line) and bool(repair.message)
+        and repair.text.strip() != line.content and repair.text.startswith(line.margin)
     )  # fmt: skip
 
 
-def _two_sentences(line: Line) -> Iterator[Repair]:
-    """The line as two lines, each half unchanged or rewritten from a book's wording."""
-    for joint in islice(joints(line), MOST_JOINTS):
-        ways = []
+def _split_and_rewrite(line: Line) -> Iterator[Repair]:
+    """Repairs that split the line into two, each half unchanged or rewritten."""
+    for joint in islice(find_joints(line), MOST_JOINTS):
+        halves = []
         for half in (joint.one, joint.other):
-            alone = Line(line.margin, half, line.known)
-            meant = (*of_books(alone), *of_notations(alone), *of_speech(alone))
-            ways.append([half, *(made.text.strip() for made in meant if not made.opens)][-2:])
-        one, other = (way[-1] for way in ways)
-        yield joint.parted(line.margin, one, other)
+            half_line = Line(line.margin, half, line.known)
+            repairs = (
+                *rewrite_book_phrase(half_line),
+                *rewrite_notation(half_line),
+                *rewrite_speech(half_line),
+            )
+            halves.append(
+                [half, *(repair.text.strip() for repair in repairs if not repair.opens_block)][-2:]
+            )
+        one, other = (forms[-1] for forms in halves)
+        yield joint.split(line.margin, one, other)
         if (one, other) != (joint.one, joint.other):
-            yield joint.parted(line.margin, joint.one, other)
-        for made in islice(of_rules(Line(line.margin, joint.other, line.known)), 1):
-            yield joint.parted(line.margin, one, made.text.strip())
+            yield joint.split(line.margin, joint.one, other)
+        for repair in islice(rewrite_statement(Line(line.margin, joint.other, line.known)), 1):
+            yield joint.split(line.margin, one, repair.text.strip())
 
 
-def _repairs(text: str, known: frozenset[str]) -> Iterator[Repair]:
-    """All possible meanings of a line, without its comment and tags."""
-    bare = lines.content(text)
-    indent = len(bare) - len(bare.lstrip(" "))
-    if indent and lines.RULE.match(bare[indent:]):
-        # The line is correct, but in the wrong place.
+def _find_repairs(text: str, known: frozenset[str]) -> Iterator[Repair]:
+    """All candidate repairs for a line, without its comment and tags."""
+    content = lines.content(text)
+    indent = len(content) - len(content.lstrip(" "))
+    if indent and lines.RULE.match(content[indent:]):
+        # The line is a rule in the wrong column.
         return
-    line = Line(bare[:indent], bare[indent:], known)
-    yield from _invisible(line)
-    yield from _habits(line)
-    # Final full stops and colons accompany every other habit.
+    line = Line(content[:indent], content[indent:], known)
+    yield from _drop_invisible(line)
+    yield from _rewrite_habits(line)
+    # A final full stop or colon may accompany any other habit.
     for end in (":", ".", ";"):
-        if line.said.endswith(end):
-            yield from _without_end(line, end)
-            shorter = Line(line.margin, line.said[:-1].rstrip(), known)
-            yield from _habits(shorter)
-    for statement in _statements_after(line):
-        yield from _habits(statement)
+        if line.content.endswith(end):
+            yield from _drop_final_sign(line, end)
+            shorter = Line(line.margin, line.content[:-1].rstrip(), known)
+            yield from _rewrite_habits(shorter)
+    for statement in _find_later_statements(line):
+        yield from _rewrite_habits(statement)
 
 
-def _statements_after(line: Line) -> Iterator[Line]:
-    """The text after a condition and a comma, as a line with everything before it as margin."""
+def _find_later_statements(line: Line) -> Iterator[Line]:
+    """The statements after commas, each as a line whose margin is everything before it."""
     for start in lines.statement_starts(line.plain)[1 : 1 + MOST_STATEMENTS]:
-        yield Line(line.margin + line.said[:start], line.said[start:], line.known)
+        yield Line(line.margin + line.content[:start], line.content[start:], line.known)
 
 
-def _without_end(line: Line, end: str) -> Iterator[Repair]:
-    """Remove a sign at the end of the line."""
+def _drop_final_sign(line: Line, end: str) -> Iterator[Repair]:
+    """The repair that removes a sign at the end of the line."""
     name = {":": "‘:’", ".": "full stop", ";": "‘;’"}[end]
-    said = line.said[:-1].rstrip()
+    text_of_half = line.content[:-1].rstrip()
     advice = "leave it out"
     if end == ":":
         advice += ": the lines that belong to this one follow below it, indented by two more spaces"
-    yield line.repair(len(line.said) - 1, 1, f"no {name} belongs here", said, advice)
+    yield line.repair(len(line.content) - 1, 1, f"no {name} belongs here", text_of_half, advice)
 
 
-def _invisible(line: Line) -> Iterator[Repair]:
-    """Remove invisible characters."""
-    match = _INVISIBLE.search(line.margin + line.said)
+def _drop_invisible(line: Line) -> Iterator[Repair]:
+    """The repair that removes invisible characters."""
+    match = _INVISIBLE.search(line.margin + line.content)
     if match is None:
         return
-    whole = line.margin + line.said
+    whole = line.margin + line.content
     blank = match.group().isspace()
-    said = _INVISIBLE.sub(lambda found: " " if found.group().isspace() else "", whole)
+    text_of_half = _INVISIBLE.sub(lambda found: " " if found.group().isspace() else "", whole)
     what = "a special kind of space" if blank else "an invisible character"
     advice = "write an ordinary space instead" if blank else "delete it"
     at = match.start() - len(line.margin)
-    yield line.repair(at, 1, f"there is {what} here", said[len(line.margin) :], advice)
+    yield line.repair(at, 1, f"there is {what} here", text_of_half[len(line.margin) :], advice)
 
 
-def _habits(line: Line) -> Iterator[Repair]:
-    """The habits of other notations."""
-    if match := re.match(r"(position|play|gives|legal|illegal|ends|expect) *: *", line.said):
+def _rewrite_habits(line: Line) -> Iterator[Repair]:
+    """Repairs for all habits, in the order in which they are tried."""
+    if match := re.match(r"(position|play|gives|legal|illegal|ends|expect) *: *", line.content):
         at = match.group().index(":")
-        said = f"{match.group(1)} {line.said[match.end() :]}"
-        yield line.repair(at, 1, "no ‘:’ belongs here", said, "leave it out")
-    yield from of_languages(line)
-    yield from of_sheets(line)
-    yield from of_sowings(line)
-    yield from of_loops(line)
-    yield from of_facts(line)
-    yield from of_judged(line)
-    yield from of_margins(line)
-    yield from of_doing(line)
-    yield from of_programs(line)
-    yield from exceptions(line)
-    yield from of_rules(line)
-    yield from of_speech(line)
-    yield from of_values(line)
-    yield from of_books(line)
-    yield from of_notations(line)
-    yield from sown_as_said(line)
+        text_of_half = f"{match.group(1)} {line.content[match.end() :]}"
+        yield line.repair(at, 1, "no ‘:’ belongs here", text_of_half, "leave it out")
+    yield from translate_terms(line)
+    yield from rewrite_note(line)
+    yield from rewrite_sowing(line)
+    yield from rewrite_loop(line)
+    yield from rewrite_condition(line)
+    yield from rewrite_compound_condition(line)
+    yield from rewrite_margin_line(line)
+    yield from rewrite_action(line)
+    yield from rewrite_program_line(line)
+    yield from rewrite_exception(line)
+    yield from rewrite_statement(line)
+    yield from rewrite_speech(line)
+    yield from rewrite_values(line)
+    yield from rewrite_book_phrase(line)
+    yield from rewrite_notation(line)
+    yield from rewrite_sowing_remark(line)

@@ -1,4 +1,4 @@
-"""Parentheses and quotation marks without a partner."""
+"""Reports parentheses and quotation marks without a partner."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
 
 def report_unbalanced(
-    item: ItemText, line: int, reads: Callable[[str, bool], bool], diagnostics: Diagnostics
+    item: ItemText, line: int, parses: Callable[[str, bool], bool], diagnostics: Diagnostics
 ) -> bool:
-    """Report an unbalanced parenthesis or quotation mark, which explains the error."""
+    """Report an unbalanced parenthesis or quotation mark; return whether there is one."""
     found = lines.partnerless(item.text(line))
     if found is not None:
         column, message, help_line = found
@@ -27,18 +27,18 @@ def report_unbalanced(
         advice: Help = help_line
         text = lines.content(item.text(line))
         if text[column - 1 : column] == '"':
-            advice = item.rewritten(line, f'{text}"', help_line, certain=True)
+            advice = item.suggest_line(line, f'{text}"', help_line, certain=True)
         elif text[column - 1 : column] == ")":
             rest = lines.without_closing(text)
-            if reads(rest, item.opens(line)):
+            if parses(rest, item.has_block(line)):
                 # After another ‘)’ it is superfluous; elsewhere a ‘(’ may be missing.
                 sure = text[column - 2] == ")" or text.endswith("))")
-                advice = item.rewritten(line, rest, help_line, certain=sure)
-        elif reads(f"{text})", item.opens(line)):
+                advice = item.suggest_line(line, rest, help_line, certain=sure)
+        elif parses(f"{text})", item.has_block(line)):
             # If part of the line could be meant, its end is unknown.
             rest = f"{text[: column - 1]}{text[column:]}"
-            without = item.rewritten(line, rest, "leave it out", certain=True)
-            closed = item.rewritten(line, f"{text})", help_line, certain=False)
+            without = item.suggest_line(line, rest, "leave it out", certain=True)
+            closed = item.suggest_line(line, f"{text})", help_line, certain=False)
             advice = closed.or_else(without)
         diagnostics.error(codes.NOT_CLOSED, span, message, help=[advice])
     return found is not None

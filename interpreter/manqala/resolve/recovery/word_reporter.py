@@ -1,4 +1,4 @@
-"""Unknown or unsuitable words: the message, and guesses at the intended word."""
+"""Reports unknown and unsuitable words in values, with guesses at the intended word."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from manqala.resolve.sowings import is_of_a_sowing
 from manqala.syntax import tree
 from manqala.syntax.closed_words import Role
 from manqala.syntax.grammar import reads_with
-from manqala.syntax.recovery.habits_facts import holding_each
+from manqala.syntax.recovery.habits_conditions import rewrite_each_holds
 from manqala.syntax.recovery.repair_line import quote_line
 from manqala.text import codes, lexicon
 from manqala.text.fixes import append, comma_before, instead, left_out
@@ -37,20 +37,20 @@ _NUMBERED = re.compile(
     r"(?:player|p|side|person|seat|team)[-_]?(?:(?P<figure>[1-9])|(?<=[-_])(?P<letter>[ab]))"
 )
 """A player by number: ‘player1’, ‘p2’, ‘player-a’."""
-CAPTURED = "‘captures’ is how much this turn has captured: ‘captures > 0’"
+CAPTURES_HELP = "‘captures’ is how much this turn has captured: ‘captures > 0’"
 
 
-class Misnamed:
-    """Reports unknown words, and asks the resolver which other words would fit."""
+class WordReporter:
+    """Reports unknown words; asks the resolver which other words would fit."""
 
     def __init__(self, meanings: Meanings) -> None:
-        """Get the meanings of words from ``meanings``."""
+        """``meanings`` resolves words."""
         self.r, self.c = meanings, meanings.c
         self._readings: dict[Span, Callable[[tree.Phrase], core.Value]] = {}
-        """How to resolve a phrase at its place, to try another phrase there."""
+        """For each place, the function that resolves a phrase there; used to try other phrases."""
 
     def note_reading(self, node: tree.Value, read: Callable[[tree.Value], core.Value]) -> None:
-        """Record how a value is resolved, to find replacements for an unknown word in it."""
+        """Record how a value is resolved, so that replacements for its words can be tried."""
         if self.c.quiet:
             return
         if isinstance(node, tree.Phrase):
@@ -91,8 +91,8 @@ class Misnamed:
             for item in found
         )
 
-    def odd_one(self, words: Words, scope: Scope) -> tree.Word | None:
-        """An unknown word beside several nouns, probably meant to join them."""
+    def find_joining_word(self, words: Words, scope: Scope) -> tree.Word | None:
+        """An unknown word among nouns, probably meant to join them."""
         plain = [word for word in words if word.role is Role.WORD]
         if len(plain) < 2:
             return None
@@ -100,7 +100,7 @@ class Misnamed:
         unknown = [word for word in plain if not self.r.is_noun(word.text, scope)]
         return unknown[0] if unknown and len(unknown) < len(plain) else None
 
-    def behind_an_owner(self, words: Sequence[tree.Word], scope: Scope) -> tree.Word | None:
+    def find_word_after_owner(self, words: Sequence[tree.Word], scope: Scope) -> tree.Word | None:
         """An unknown word between an owner and a noun: ‘own bakc row’ already says whose row it is."""
         if len(words) < 2 or words[-2].role is Role.WORD:
             return None
@@ -108,8 +108,8 @@ class Misnamed:
         known = self.r.is_adjective_word(word.text) or self.r.is_noun(word.text, scope)
         return None if known or word.role is not Role.WORD else word
 
-    def no_noun(self, node: tree.Phrase, scope: Scope) -> core.Value:
-        """Report which word is unknown, or that a noun is missing."""
+    def report_missing_noun(self, node: tree.Phrase, scope: Scope) -> core.Value:
+        """Report an unknown word, or else that a noun is missing."""
         for word in node.words:
             if (
                 word.role is Role.WORD and not self.r.is_adjective_word(word.text)
@@ -120,7 +120,7 @@ class Misnamed:
                         word.span, f"write ‘, {word.text} …’, with a comma before it"
                     )
                     return self.c.unknown(word.span, word.text, "word", [], advice)
-                return self.unknown_word(node, word, scope)
+                return self.report_unknown_word(node, word, scope)
         text = node.span.text.strip()
         if any(word.role is Role.WORD and self.r.is_noun(word.text, scope) for word in node.words):
             self.c.diagnostics.error(
@@ -131,32 +131,34 @@ class Misnamed:
             return self.c.bad(node.span)
         self.c.diagnostics.error(
             codes.UNKNOWN_NAME, node.span, f"‘{text}’ alone names neither holes nor a number", names=[text],
-            help=[self._with_holes(node, "adjectives and owners precede a noun: ‘own occupied holes’")],
+            help=[self._suggest_holes(node, "adjectives and owners precede a noun: ‘own occupied holes’")],
         )  # fmt: skip
         return self.c.bad(node.span)
 
-    def _with_holes(self, node: tree.Phrase, said: str) -> Help:
-        """A fix that adds ‘holes’ to adjectives, if that makes sense; owners may precede other nouns as well."""
+    def _suggest_holes(self, node: tree.Phrase, advice_text: str) -> Help:
+        """A hint to add ‘holes’ after adjectives or owners, with a fix if the result resolves."""
         read = self._readings.get(node.span)
         if read is None or self.c.quiet:
-            return said
+            return advice_text
         word = tree.Word(node.words[-1].span, "holes", Role.WORD)
         with self.c.tried() as found:
             read(tree.Phrase(node.span, (*node.words, word), node.index))
         if found.has_errors:
-            return said
-        advice = append(node.words[-1].span, " holes", said)
+            return advice_text
+        advice = append(node.words[-1].span, " holes", advice_text)
         judged = any(word.role is Role.WORD for word in node.words)
         return advice if judged else advice.unsure()
 
-    def unknown_word(self, node: tree.Phrase, word: tree.Word, scope: Scope) -> core.Value:
-        """Report an unknown word, and guesses at its meaning."""
+    def report_unknown_word(self, node: tree.Phrase, word: tree.Word, scope: Scope) -> core.Value:
+        """Report an unknown word, with guesses at its meaning."""
         advice: Help | None = None
         if word.text == scope.coming and scope.judging:
-            said = (
+            advice_text = (
                 f"‘{word.text}’ has no meaning yet: the hole or player tested here is called ‘it’"
             )
-            return self.c.unknown(word.span, word.text, "word", [], instead(word.span, "it", said))
+            return self.c.unknown(
+                word.span, word.text, "word", [], instead(word.span, "it", advice_text)
+            )
         if word.text == "it":
             advice = "‘it’ is the latest choice, or the subject of a rule: ‘choose hole from own occupied holes’"
         elif word.text == "of":
@@ -164,16 +166,16 @@ class Misnamed:
         elif word.text in lexicon.HAVING:
             advice = "test the contents of a hole with ‘holds’ or ‘is’: ‘last holds 2’, ‘hole is empty’, ‘player is bare’"
         elif word.text == "captured":
-            advice = instead(word.span, "captures", CAPTURED).or_else(
-                instead(word.span, "captures > 0", CAPTURED).or_else(CAPTURED)
+            advice = instead(word.span, "captures", CAPTURES_HELP).or_else(
+                instead(word.span, "captures > 0", CAPTURES_HELP).or_else(CAPTURES_HELP)
             )
         elif word.text in lexicon.LOTS:
             advice = "choose a random value with ‘choose roll from 1..6 as chance’"
-        elif (numbered := self._numbered_player(word.text)) is not None:
-            said = f"write ‘{numbered}’: players are called by their names"
-            advice = instead(word.span, numbered, said)
+        elif (numbered := self._find_numbered_player(word.text)) is not None:
+            advice_text = f"write ‘{numbered}’: players are called by their names"
+            advice = instead(word.span, numbered, advice_text)
             return self.c.unknown(word.span, word.text, "word", [], advice)
-        elif (way := _chosen_way(word)) is not None:
+        elif (way := _find_chosen_direction(word)) is not None:
             advice = instead(
                 word.span, way, f"write ‘{way}’, as the chosen direction is called above"
             ).unsure()
@@ -184,7 +186,7 @@ class Misnamed:
         elif (base := lexicon.contrary(word.text, self.c.definitions.adjectives)) is not None:
             # ‘not’ cannot precede an adjective before a noun.
             advice = instead(word.span, f"not {base}").unsure()
-        elif len(node.words) > 1 and self._can_be_left_out(node, word):
+        elif len(node.words) > 1 and self._is_redundant(node, word):
             advice = left_out(word.span, "leave it out, or define it").unsure()
         meanings = lexicon.OF_VALUES
         return self.c.unknown(
@@ -192,7 +194,7 @@ class Misnamed:
             lambda other: self._fits(node, word, other, scope, begun=advice is None),
         )  # fmt: skip
 
-    def _numbered_player(self, word: str) -> str | None:
+    def _find_numbered_player(self, word: str) -> str | None:
         """The player that other books denote by a number or a letter."""
         match = _NUMBERED.fullmatch(word)
         names = list(self.c.layout.board.players)
@@ -201,7 +203,7 @@ class Misnamed:
         number = int(match["figure"]) if match["figure"] else "ab".index(match["letter"]) + 1
         return names[number - 1] if 0 < number <= len(names) else None
 
-    def _can_be_left_out(self, node: tree.Phrase, word: tree.Word) -> bool:
+    def _is_redundant(self, node: tree.Phrase, word: tree.Word) -> bool:
         """Whether a phrase makes sense without one of its words."""
         words = tuple(part for part in node.words if part is not word)
         read = self._readings.get(node.span)
@@ -211,8 +213,8 @@ class Misnamed:
             read(tree.Phrase(node.span, words, node.index))
         return not found.has_errors
 
-    def not_before(self, value: core.Value, word: tree.Word) -> core.Value:
-        """Report a word before a single value, which cannot be narrowed."""
+    def report_word_before_value(self, value: core.Value, word: tree.Word) -> core.Value:
+        """Report a word before a single value, which it cannot narrow."""
         c = self.c
         if word.role is Role.WORD and not self._is_known(word.text):
             leave = left_out(word.span, "leave it out, or define it").unsure()
@@ -229,16 +231,20 @@ class Misnamed:
         )
         return c.bad(value.span)
 
-    def takes_no(self, what: str, value: core.Value, name: str, extra: core.Value) -> None:
+    def report_extra_argument(
+        self, what: str, value: core.Value, name: str, extra: core.Value
+    ) -> None:
         """Report a number or an ‘of …’ after a word that takes none."""
         advice: Help = left_out(extra.span).unsure()
         number = extra.span.text.strip()
-        if value.type == ty.PLAYER and (named := self._numbered_player(f"player{number}")):
-            said = f"write ‘{named}’: players are called by their names"
-            advice = instead(value.span.to(extra.span), named, said)
+        if value.type == ty.PLAYER and (named := self._find_numbered_player(f"player{number}")):
+            advice_text = f"write ‘{named}’: players are called by their names"
+            advice = instead(value.span.to(extra.span), named, advice_text)
         if value.type == ty.KIND and what.startswith("‘of"):
-            said = f"{name} in {' '.join(extra.span.text.split())}"
-            advice = instead(value.span.to(extra.span), said, f"count pieces with ‘{said}’")
+            advice_text = f"{name} in {' '.join(extra.span.text.split())}"
+            advice = instead(
+                value.span.to(extra.span), advice_text, f"count pieces with ‘{advice_text}’"
+            )
         elif extra.type == ty.PLAYER and is_of_a_sowing(name, self.c.definitions):
             advice = "there is only one, unless players sow at the same time, by ‘race’ or ‘set sower to player’: " \
                 "then each player has one"  # fmt: skip
@@ -249,8 +255,8 @@ class Misnamed:
     def _is_known(self, name: str) -> bool:
         return self.r.is_noun(name, Scope()) or bool(self.r.is_adjective_word(name))
 
-    def not_a_predicate(self, words: Words, it: core.Value) -> core.Value:
-        """Report words that are not predicates for the type of ``it``."""
+    def report_non_predicate(self, words: Words, it: core.Value) -> core.Value:
+        """Report words that are not a predicate for the type of ``it``."""
         span = words[0].span.to(words[-1].span)
         adjectives = [
             name for name in (*self.c.definitions.adjectives, *self.c.layout.marks)
@@ -271,21 +277,21 @@ class Misnamed:
                 if base is not None:
                     advice = _suggest_negation(word.span, base)
                 if word.text == "captured":
-                    advice = CAPTURED
+                    advice = CAPTURES_HELP
                 if word.text in {"all", "every", "each", "both"}:
-                    behind = word.span.source.line(word.span.line)[word.span.column - 1 :]
-                    each = holding_each(behind)
+                    rest = word.span.source.line(word.span.line)[word.span.column - 1 :]
+                    each = rewrite_each_holds(rest)
                     advice = (
                         left_out(word.span, "leave it out: a set contains all its members")
-                        if each == behind
-                        else f"write ‘{quote_line(each)}’: holes hold something together, unless it is every one of them"
+                        if each == rest
+                        else f"write ‘{quote_line(each)}’: without ‘every’, the holes are counted together"
                     )
                 return self.c.unknown(word.span, word.text, what, known, advice, lexicon.ADJECTIVES)
         noun = next(
             (w for w in words if w.role is Role.WORD and self.r.is_noun(w.text, Scope())), None
         )
         if noun is not None and len(words) == 1:
-            advice = self._without_next(
+            advice = self._suggest_removal_after(
                 noun, f"‘{noun.text}’ is a complete name: leave out what follows it"
             )
             self.c.diagnostics.error(
@@ -293,30 +299,30 @@ class Misnamed:
                 expected="an adjective", help=[advice],
             )  # fmt: skip
             return self.c.bad(span)
-        return self.says_nothing(words, it.type)
+        return self.report_unsuitable_adjective(words, it.type)
 
     @staticmethod
-    def _without_next(noun: tree.Word, said: str) -> Help:
-        """A fix that removes a redundant word after a noun."""
+    def _suggest_removal_after(noun: tree.Word, advice_text: str) -> Help:
+        """A hint to remove a redundant word after a noun."""
         line = noun.span.source.line(noun.span.line)
-        behind = re.match(r" (?:hole|holes|player|place)\b", line[noun.span.end_column - 1 :])
-        if behind is None:
-            return said
+        rest = re.match(r" (?:hole|holes|player|place)\b", line[noun.span.end_column - 1 :])
+        if rest is None:
+            return advice_text
         start = noun.span.end_column
         return left_out(
-            Span.of(noun.span.source, noun.span.line, start + 1, len(behind.group()) - 1), said
+            Span.of(noun.span.source, noun.span.line, start + 1, len(rest.group()) - 1), advice_text
         )
 
-    def is_other_adjective(self, words: Words, type_: Type) -> bool:
-        """Whether words are an adjective (and not a noun) that applies to another type."""
+    def is_adjective_of_other_type(self, words: Words, type_: Type) -> bool:
+        """Whether the words are an adjective for another type."""
         name = text_of(words)
         return (
             name in self.c.definitions.adjectives and not self.r.is_noun(name, Scope())
             and not self.r.judges(name, type_) and type_ != ERROR
         )  # fmt: skip
 
-    def _find_replaced(self, item: tree.Adjective, type_: Type) -> tree.Adjective | None:
-        """The adjective that judged a type before another one replaced it."""
+    def _find_replaced_adjective(self, item: tree.Adjective, type_: Type) -> tree.Adjective | None:
+        """The adjective for a type that ``item`` replaced."""
         for old, new in self.c.definitions.replaced:
             if new is item and isinstance(old, tree.Adjective):
                 declared = self.c.type_word(old.type)
@@ -324,13 +330,13 @@ class Misnamed:
                     return old
         return None
 
-    def says_nothing(self, words: Words, type_: Type) -> core.Value:
-        """Report an adjective of another type."""
+    def report_unsuitable_adjective(self, words: Words, type_: Type) -> core.Value:
+        """Report an adjective that does not apply to a type."""
         c, name = self.c, text_of(words)
         span = words[0].span.to(words[-1].span)
         notes: list[NoteLike] = []
         item = c.definitions.adjectives.get(name)
-        if item is not None and (old := self._find_replaced(item, type_)) is not None:
+        if item is not None and (old := self._find_replaced_adjective(item, type_)) is not None:
             c.diagnostics.error(
                 codes.WORD_OF_OTHER_RULES, item.words[0].span.to(item.words[-1].span),
                 f"‘{name}’ describes {c.type_word(old.type)} elsewhere, which this definition would prevent", names=[name],
@@ -347,27 +353,27 @@ class Misnamed:
 
 
 def _suggest_negation(word: Span, base: str) -> Hint:
-    """A fix that writes ‘not’ and the adjective for its opposite, if needed with ‘where’ after the noun."""
+    """A hint to write ‘not’ and ``base`` for its opposite, with ‘where’ after a noun."""
     line = word.source.line(word.line)
-    before, behind = line[: word.column - 1], line[word.end_column - 1 :]
-    said = f"write ‘not {base}’: ‘… where not {base}’"
+    before, rest = line[: word.column - 1], line[word.end_column - 1 :]
+    advice_text = f"write ‘not {base}’: ‘… where not {base}’"
     if re.search(r"\b(?:is|are|where|and|or) $", before):
-        return instead(word, f"not {base}", said)
-    noun = re.match(r" (?:holes|places)\b(?! where)", behind)
+        return instead(word, f"not {base}", advice_text)
+    noun = re.match(r" (?:holes|places)\b(?! where)", rest)
     if noun is None:
-        return instead(word, f"not {base}", said).unsure()
+        return instead(word, f"not {base}", advice_text).unsure()
     end = word.end_column + noun.end()
     phrase = Span(word.source, word.line, word.column, word.line, end)
-    return instead(phrase, f"{noun.group().strip()} where not {base}", said)
+    return instead(phrase, f"{noun.group().strip()} where not {base}", advice_text)
 
 
-_CHOSEN = re.compile(r"\bchoose +([a-z][\w-]*) +from +directions\b")
+_CHOSEN_DIRECTION = re.compile(r"\bchoose +([a-z][\w-]*) +from +directions\b")
 
 
-def _chosen_way(word: tree.Word) -> str | None:
-    """The name of the direction that was chosen above, where another word follows ‘going’."""
+def _find_chosen_direction(word: tree.Word) -> str | None:
+    """The name of the direction chosen above, if another word follows ‘going’."""
     lines = word.span.source.lines[: word.span.line]
     if not lines or not lines[-1][: word.span.column - 1].rstrip().endswith("going"):
         return None
-    found = [match[1] for line in lines for match in _CHOSEN.finditer(line)]
+    found = [match[1] for line in lines for match in _CHOSEN_DIRECTION.finditer(line)]
     return found[-1] if found and found[-1] != word.text else None

@@ -1,4 +1,4 @@
-"""Unknown words in lines with another mistake: reported together with it."""
+"""Reports unknown words in phrases that cannot be resolved because of another mistake."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     from manqala.resolve.scope import Scope
 
 IT = "it"
-"""The meaning of ‘it’ depends on the context."""
+"""Never reported: its meaning depends on the context."""
 MEANINGS = lexicon.OF_VALUES
 
 
-def unknown_beside(r: Meanings, root: object, scope: Scope) -> None:
-    """Report unknown words in phrases that cannot be typed because their context is faulty."""
+def report_unknown_words(r: Meanings, root: object, scope: Scope) -> None:
+    """Report the unknown words in a part of the tree that is not resolved, because its context is faulty."""
     c = r.c
     if c.quiet:
         return
@@ -36,6 +36,6 @@ def unknown_beside(r: Meanings, root: object, scope: Scope) -> None:
             continue
         if not any(name in other.split(" ") for other in known):
             figures = str(lexicon.NUMBERS.get(name, ""))
-            said = f"numbers are written in figures: {figures}"
-            advice = instead(word.span, figures, said) if figures else None
+            help_line = f"numbers are written in figures: {figures}"
+            advice = instead(word.span, figures, help_line) if figures else None
             c.unknown(word.span, name, "word", known, advice, MEANINGS)

@@ -1,4 +1,4 @@
-"""The gate for fixes: each is applied to a copy of the text, and offered only if the copy is better.
+"""Verifies fixes: each is applied to a copy of the text, and offered only if it holds there.
 
 A fix holds if its error is gone and the lines that it changes have no new one. All fixes that do not overlap are
 tried together, so that a file with one error costs one more check; only those that fail are tried alone.
@@ -10,7 +10,7 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from manqala.resolve.recovery.consequences import OF_ONE_PLACE
+from manqala.resolve.recovery.consequences import LOCAL_ERRORS
 from manqala.text import codes
 from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import is_slip
@@ -18,12 +18,11 @@ from manqala.text.fixes import apply_edits, overlap
 from manqala.text.span import Source
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
+    from manqala.resolve.recovery.line_advice import Recheck
     from manqala.text.diagnostics import Diagnostic
     from manqala.text.fixes import Edit, Fix, Hint
-
-    Look = Callable[[Source], Iterable[Diagnostic]]
 
 MOST_TRIED = 24
 """Limit of copies of the text that are checked."""
@@ -33,8 +32,8 @@ LETTERS_READ = 400_000
 SYNTAX = "E2"
 """The prefix of the codes of syntax errors."""
 
-_Mistake = tuple[str, str]
-"""Code and message: they identify an error wherever it moves."""
+_ErrorKey = tuple[str, str]
+"""Code and message, which identify an error when it moves to another line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,88 +45,88 @@ class _Trial:
     fix: Fix
 
 
-def verify_hints(found: Iterable[Diagnostic], source: Source, look: Look) -> list[Diagnostic]:
+def verify_hints(found: Iterable[Diagnostic], source: Source, recheck: Recheck) -> list[Diagnostic]:
     """The diagnostics with the fixes that hold; other fixes are replaced by their alternative texts.
 
-    ``look`` checks another version of the text. Fixes of other texts are not tried.
+    ``recheck`` checks another version of the text. Fixes of other texts are not tried.
     """
     items = list(found)
-    gate = _Gate(items, source, look)
+    verifier = _Verifier(items, source, recheck)
     held: set[int] = set()
     while True:
         trials = [
             _Trial(item, hint, fix) for item in items for hint in item.hints for fix in hint.fixes
         ]
-        gate.judge([trial for trial in trials if id(trial.fix) not in gate.judged])
-        held = {id(trial.fix) for trial in trials if gate.judged[id(trial.fix)]}
-        sifted = [_sift(item, held) for item in items]
+        verifier.verify([trial for trial in trials if id(trial.fix) not in verifier.results])
+        held = {id(trial.fix) for trial in trials if verifier.results[id(trial.fix)]}
+        checked = [_drop_failed_hints(item, held) for item in items]
         # Alternative texts may contain fixes themselves.
-        if all(new is old for new, old in zip(sifted, items, strict=True)):
+        if all(new is old for new, old in zip(checked, items, strict=True)):
             return items
-        items = sifted
+        items = checked
 
 
-class _Gate:
-    """Tries fixes and records which of them hold."""
+class _Verifier:
+    """Verifies fixes on copies of a text."""
 
-    def __init__(self, found: Sequence[Diagnostic], source: Source, look: Look) -> None:
-        self.found, self.source, self.look = found, source, look
-        self.judged: dict[int, bool] = {}
+    def __init__(self, found: Sequence[Diagnostic], source: Source, recheck: Recheck) -> None:
+        self.found, self.source, self.recheck = found, source, recheck
+        self.results: dict[int, bool] = {}
         self._fixes: list[Fix] = []
-        """The fixes that were tried, kept alive because they are compared by identity."""
-        self.left = min(MOST_TRIED, LETTERS_READ // max(1, len(source.text)))
+        """The fixes that were tried, kept alive because ``results`` knows them by identity."""
+        self.budget = min(MOST_TRIED, LETTERS_READ // max(1, len(source.text)))
 
-    def judge(self, trials: Sequence[_Trial]) -> None:
-        """Find which fixes hold."""
+    def verify(self, trials: Sequence[_Trial]) -> None:
+        """Record which fixes hold."""
         self._fixes += [trial.fix for trial in trials]
-        own: list[_Trial] = []
+        in_source: list[_Trial] = []
         for trial in trials:
             if all(edit.span.source is self.source for edit in trial.fix.edits):
-                own.append(trial)
+                in_source.append(trial)
             else:
-                self.judged[id(trial.fix)] = True
-        alone: list[_Trial] = []
-        for batch in _apart(own):
-            results = self._try(batch)
+                self.results[id(trial.fix)] = True
+        failed: list[_Trial] = []
+        for batch in _split_into_batches(in_source):
+            results = self._try_batch(batch)
             for trial, holds in zip(batch, results, strict=True):
-                self.judged[id(trial.fix)] = holds
+                self.results[id(trial.fix)] = holds
             if len(batch) > 1:
-                alone += [trial for trial, held in zip(batch, results, strict=True) if not held]
-        # Another fix may have interfered.
-        for trial in alone:
-            self.judged[id(trial.fix)] = self._try([trial])[0]
+                failed += [trial for trial, held in zip(batch, results, strict=True) if not held]
+        # Another fix of the batch may have interfered.
+        for trial in failed:
+            self.results[id(trial.fix)] = self._try_batch([trial])[0]
 
-    def _try(self, batch: Sequence[_Trial]) -> list[bool]:
-        """Whether each fix holds if all of them are applied."""
-        if self.left <= 0:
+    def _try_batch(self, batch: Sequence[_Trial]) -> list[bool]:
+        """Whether each fix of a batch holds if all of them are applied."""
+        if self.budget <= 0:
             return [False] * len(batch)
-        after = self._with(batch)
+        after = self._recheck_with(batch)
         return [self._holds(trial, batch, after) for trial in batch]
 
-    def _with(self, batch: Sequence[_Trial]) -> list[Diagnostic]:
-        self.left -= 1
+    def _recheck_with(self, batch: Sequence[_Trial]) -> list[Diagnostic]:
+        self.budget -= 1
         edits = [edit for trial in batch for edit in trial.fix.edits]
-        return list(self.look(Source(self.source.name, apply_edits(self.source.text, edits))))
+        return list(self.recheck(Source(self.source.name, apply_edits(self.source.text, edits))))
 
     def _holds(
         self, trial: _Trial, batch: Sequence[_Trial], after: Sequence[Diagnostic]
     ) -> bool:  # fmt: skip
         """Whether the error is gone, and the lines that the fix changes have no new one."""
         item, edits = trial.diagnostic, trial.fix.edits
-        old = {n for edit in edits for n in range(edit.span.line, edit.span.end_line + 1)}
-        everything = [edit for other in batch for edit in other.fix.edits]
-        new = _changed_by(trial.fix, everything)
+        old_lines = {n for edit in edits for n in range(edit.span.line, edit.span.end_line + 1)}
+        all_edits = [edit for other in batch for edit in other.fix.edits]
+        new_lines = _find_changed_lines(trial.fix, all_edits)
         if item.span is not None and item.span.source is self.source:
-            old.add(item.span.line)
-            new.add(item.span.line + _line_shift(item.span.line, everything))
-        before, left = _at(self.found, old), _at(after, new)
-        mistake = _mistake(item)
-        if left[mistake] >= max(1, before[mistake]):
+            old_lines.add(item.span.line)
+            new_lines.add(item.span.line + _count_added_lines(item.span.line, all_edits))
+        before, remaining = _count_errors(self.found, old_lines), _count_errors(after, new_lines)
+        key = _make_key(item)
+        if remaining[key] >= max(1, before[key]):
             return False
         fresh = [
             other for other in after
-            if other.span is not None and other.span.line in new
-            and left[_mistake(other)] > before[_mistake(other)]
+            if other.span is not None and other.span.line in new_lines
+            and remaining[_make_key(other)] > before[_make_key(other)]
         ]  # fmt: skip
         return all(self._was_hidden(other, trial) for other in fresh)
 
@@ -139,20 +138,19 @@ class _Gate:
             return True
         if fresh.code.startswith(SYNTAX):
             return False
-        if fresh.code not in OF_ONE_PLACE | MISLEADING and trial.diagnostic.code.startswith(SYNTAX):
+        if fresh.code not in LOCAL_ERRORS | MISLEADING and trial.diagnostic.code.startswith(SYNTAX):
             return True  # it concerns what the rule does, not its wording
         names = trial.hint.names
         if names:
-            # The guess was tried in the word's place, where the unknown word hid other errors. It may need more words
-            # after it, as in ‘opposite’ of what?
+            # The unknown word may have hidden other errors, and the guess may need more words after it, as ‘opposite’ does.
             (edit,) = trial.fix.edits
             wants_more = fresh.code == codes.WRONG_ARGUMENTS and fresh.names == (edit.text,)
             assert fresh.span is not None
             return (wants_more and is_slip(edit.span.text, edit.text)) or not _contains_word(
                 edit.text, fresh.span.text
             )
-        said = trial.diagnostic.span
-        line = "" if said is None else said.source.line(said.line)
+        span = trial.diagnostic.span
+        line = "" if span is None else span.source.line(span.line)
         return (
             fresh.code == codes.UNKNOWN_NAME and fresh.names != ()
             and all(_contains_word(name, line) for name in fresh.names)
@@ -163,8 +161,8 @@ MISLEADING = frozenset({codes.CONSTANT_CONDITION, codes.ALWAYS_EMPTY, codes.MORE
 """Warnings that a fix would not cause if it had the intended meaning."""
 
 
-def _sift(item: Diagnostic, held: set[int]) -> Diagnostic:
-    """A diagnostic with only the hints that hold; the same object if all do."""
+def _drop_failed_hints(item: Diagnostic, held: set[int]) -> Diagnostic:
+    """A diagnostic without the hints that failed; the same object if none did."""
     lines: dict[str, Hint | None] = {}
     for hint in item.hints:
         kept = hint.only([fix for fix in hint.fixes if id(fix) in held])
@@ -188,35 +186,39 @@ def _sift(item: Diagnostic, held: set[int]) -> Diagnostic:
     return replace(item, help=tuple(help_lines), hints=tuple(hints), meant=meant)
 
 
-def _apart(trials: Sequence[_Trial]) -> Iterator[list[_Trial]]:
-    """Groups of trials whose fixes do not overlap, at most one of each line of help."""
-    left = list(trials)
-    while left:
+def _split_into_batches(trials: Sequence[_Trial]) -> Iterator[list[_Trial]]:
+    """Batches of trials whose fixes do not overlap and are in different lines."""
+    remaining = list(trials)
+    while remaining:
         batch: list[_Trial] = []
         lines: set[int] = set()
-        for trial in left:
-            here = {n for edit in trial.fix.edits for n in (edit.span.line, edit.span.end_line)}
+        for trial in remaining:
+            trial_lines = {
+                n for edit in trial.fix.edits for n in (edit.span.line, edit.span.end_line)
+            }
             if trial.diagnostic.span is not None:
-                here.add(trial.diagnostic.span.line)
-            if not here & lines and not any(overlap(trial.fix, other.fix) for other in batch):
+                trial_lines.add(trial.diagnostic.span.line)
+            if not trial_lines & lines and not any(
+                overlap(trial.fix, other.fix) for other in batch
+            ):
                 batch.append(trial)
-                lines |= here
+                lines |= trial_lines
         done = {id(trial.fix) for trial in batch}
-        left = [trial for trial in left if id(trial.fix) not in done]
+        remaining = [trial for trial in remaining if id(trial.fix) not in done]
         yield batch
 
 
-def _changed_by(fix: Fix, everything: Sequence[Edit]) -> set[int]:
-    """The numbers of the lines that a fix changes, counted after all edits."""
+def _find_changed_lines(fix: Fix, all_edits: Sequence[Edit]) -> set[int]:
+    """The numbers of the lines that a fix changes, as they are after all edits."""
     found: set[int] = set()
     for edit in fix.edits:
-        first = edit.span.line + _line_shift(edit.span.line, everything)
+        first = edit.span.line + _count_added_lines(edit.span.line, all_edits)
         found.update(range(first, first + edit.text.count("\n") + 1))
     return found
 
 
-def _line_shift(line: int, edits: Iterable[Edit]) -> int:
-    """The number of lines by which the edits move a line down."""
+def _count_added_lines(line: int, edits: Iterable[Edit]) -> int:
+    """The number of lines that the edits add above a line."""
     return sum(
         edit.text.count("\n") - (edit.span.end_line - edit.span.line)
         for edit in edits
@@ -224,14 +226,14 @@ def _line_shift(line: int, edits: Iterable[Edit]) -> int:
     )
 
 
-def _at(found: Iterable[Diagnostic], numbers: set[int]) -> Counter[_Mistake]:
-    """The errors on some lines, with their counts."""
+def _count_errors(found: Iterable[Diagnostic], numbers: set[int]) -> Counter[_ErrorKey]:
+    """The errors in these lines, with their counts."""
     return Counter(
-        _mistake(item) for item in found if item.span is not None and item.span.line in numbers
+        _make_key(item) for item in found if item.span is not None and item.span.line in numbers
     )
 
 
-def _mistake(item: Diagnostic) -> _Mistake:
+def _make_key(item: Diagnostic) -> _ErrorKey:
     return (item.code, item.message)
 
 

@@ -1,4 +1,4 @@
-"""Values that parse, with a meaning other than the intended one."""
+"""Reports values that parse, but mean something other than intended."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from manqala.resolve.resolving import ERROR
 from manqala.resolve.scope import Scope, text_of
 from manqala.syntax import tree
 from manqala.syntax.closed_words import LOGIC, Connective
-from manqala.syntax.recovery.habit_signs import verbs
-from manqala.syntax.recovery.moved_lines import statements_apart
+from manqala.syntax.recovery.habit_signs import find_statement_words
+from manqala.syntax.recovery.moved_lines import suggest_separate_line
 from manqala.syntax.words import STATEMENT_WORDS
 from manqala.text import codes
 from manqala.text.fixes import first_word, instead, left_out, one_of
@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     from manqala.text.fixes import Help
 
 
-JOINS = {Connective.PLUS, Connective.MINUS, Connective.EXCEPT, Connective.ELSE}
+SET_OPERATORS = {Connective.PLUS, Connective.MINUS, Connective.EXCEPT, Connective.ELSE}
 """Operators that join sets."""
-FURTHER = {
+RANGE_WORDS = {
     "more": True,
     "greater": True,
     "above": True,
@@ -34,17 +34,17 @@ FURTHER = {
     "fewer": False,
     "below": False,
 }
-"""Words that turn a number into a range, and whether the range is upward."""
+"""Words that turn a number into a range, and whether the range is open upwards."""
 
 
-class Misread:
-    """Reports such values, and asks the resolver what their words mean."""
+class MisreadingReporter:
+    """Reports misread values; asks the resolver what their words mean."""
 
     def __init__(self, meanings: Meanings) -> None:
-        """Get the meanings of words from ``meanings``."""
+        """``meanings`` resolves words."""
         self.r, self.c = meanings, meanings.c
 
-    def joined(self, node: tree.Value) -> core.Value | None:
+    def report_joined_conditions(self, node: tree.Value) -> core.Value | None:
         """Report a truth value where a set is wanted: ``a and b``, ``any holes``."""
         if isinstance(node, tree.Quantified) and node.predicate is None:
             self.c.diagnostics.error(
@@ -61,8 +61,8 @@ class Misread:
             # An author of ‘own and occupied’ may mean the intersection.
             advice = advice.unsure()
         if right.split()[0] in {*self.c.definitions.verbs, *STATEMENT_WORDS}:
-            known = verbs(node.span.source)
-            advice = statements_apart(
+            known = find_statement_words(node.span.source)
+            advice = suggest_separate_line(
                 node.right.span, known, "write each statement on a separate line"
             )
         self.c.diagnostics.error(
@@ -74,7 +74,7 @@ class Misread:
         )
         return self.c.bad(node.span)
 
-    def compared_with_several(self, node: tree.Binary) -> core.Value:
+    def report_several_numbers(self, node: tree.Binary) -> core.Value:
         """Report ``captures > 1 or 3``."""
         left, right = (" ".join(side.span.text.split()) for side in (node.left, node.right))
         self.c.diagnostics.error(
@@ -84,7 +84,7 @@ class Misread:
         )  # fmt: skip
         return self.c.bad(node.span)
 
-    def or_more(self, node: tree.Binary, scope: Scope) -> core.Value | None:
+    def report_or_more(self, node: tree.Binary, scope: Scope) -> core.Value | None:
         """Report ``last holds 2 or more``."""
         right, left = node.right, node.left
         if not isinstance(right, tree.Phrase) or self.r.is_noun(text_of(right.words), scope):
@@ -92,17 +92,23 @@ class Misread:
         amount = left.amount if isinstance(left, tree.Holds) else left
         amount = left.right if isinstance(left, tree.Is | tree.Binary) else amount
         word = right.words[0].text
-        if word not in FURTHER or not isinstance(amount, tree.NumberValue):
+        if word not in RANGE_WORDS or not isinstance(amount, tree.NumberValue):
             return None
-        said = f"{amount.value}.." if FURTHER[word] else f"0..{amount.value}"
+        range_text = f"{amount.value}.." if RANGE_WORDS[word] else f"0..{amount.value}"
         place = amount.span.to(right.span)
         if isinstance(left, tree.Binary):
-            place, said = node.span, f"{' '.join(left.left.span.text.split())} is {said}"
+            place, range_text = (
+                node.span,
+                f"{' '.join(left.left.span.text.split())} is {range_text}",
+            )
         elif isinstance(left, tree.Is) and self._holds_pieces(left.left, scope):
-            place, said = node.span, f"{' '.join(left.left.span.text.split())} holds {said}"
+            place, range_text = (
+                node.span,
+                f"{' '.join(left.left.span.text.split())} holds {range_text}",
+            )
         self.c.diagnostics.error(
             codes.UNKNOWN_NAME, right.span, f"‘or {word}’ is written as a range", names=[word],
-            help=[instead(place, said)],
+            help=[instead(place, range_text)],
         )  # fmt: skip
         return self.c.bad(node.span)
 
@@ -111,16 +117,16 @@ class Misread:
         with self.c.tried():
             return self.r.value(node, scope).type in {ty.HOLE, ty.PLACE}
 
-    def is_judged(self, node: tree.Value, type_: Type, scope: Scope) -> bool:
-        """Whether a value is an adjective and nothing else."""
+    def is_adjective(self, node: tree.Value, type_: Type, scope: Scope) -> bool:
+        """Whether a value consists of an adjective."""
         return (
             isinstance(node, tree.Phrase) and type_ != ERROR
             and self.r.is_predicate(node.words, type_)
             and self.r.noun_start(node.words, scope)[1] is None
         )  # fmt: skip
 
-    def reaches_too_far(self, node: tree.Where, scope: Scope) -> bool:
-        """Report ``a where it is not m else b`` if the rest was probably meant to follow the set."""
+    def report_long_condition(self, node: tree.Where, scope: Scope) -> bool:
+        """Report ``a where it is not m else b`` if ‘else b’ was probably meant to follow the set."""
         condition, cut = node.condition, _split_operator(node.condition)
         if cut is None or self._fits(condition, scope):
             return False
@@ -156,25 +162,25 @@ class Misread:
         if not isinstance(left, tree.Is | tree.Holds):
             return
         of = left.left if isinstance(left, tree.Is) else left.place
-        subject, said = (" ".join(part.span.text.split()) for part in (of, right))
-        alone = isinstance(bare, tree.Counts) or (
+        subject, condition_text = (" ".join(part.span.text.split()) for part in (of, right))
+        lacks_subject = isinstance(bare, tree.Counts) or (
             isinstance(bare, tree.Phrase)
             and self.r.is_predicate(bare.words, scope.it.type)
             and text_of(bare.words) not in scope.locals
         )
-        if alone and subject != "it":
+        if lacks_subject and subject != "it":
             amount = isinstance(bare, tree.Counts)
             self.c.diagnostics.error(
                 codes.AMBIGUOUS_WORDS, right.span,
-                f"‘{said}’ alone describes ‘it’, not ‘{subject}’", names=[said, subject],
-                help=[instead(right.span, f"{subject} {'holds' if amount else 'is'} {said}")],
+                f"‘{condition_text}’ alone describes ‘it’, not ‘{subject}’", names=[condition_text, subject],
+                help=[instead(right.span, f"{subject} {'holds' if amount else 'is'} {condition_text}")],
             )  # fmt: skip
 
 
 def _split_operator(condition: tree.Value) -> tuple[tree.Value, tree.Binary] | None:
-    """A condition without the set operator at its end, and that operator."""
+    """A condition without the set operator at its end, and the expression with that operator."""
     if isinstance(condition, tree.Binary):
-        if condition.operator in JOINS:
+        if condition.operator in SET_OPERATORS:
             return condition.left, condition
         inner = _split_operator(condition.right) if condition.operator in LOGIC else None
         return inner and (replace(condition, right=inner[0]), inner[1])
@@ -190,30 +196,30 @@ def _split_operator(condition: tree.Value) -> tuple[tree.Value, tree.Binary] | N
     return None
 
 
-def kinds_help(c: Resolving) -> str:
-    """The words for pieces in this game."""
+def suggest_kinds(c: Resolving) -> str:
+    """A line of help with the words for pieces in this game."""
     return "the pieces of this game: " + ", ".join([*c.kinds.index, "pieces"])
 
 
-def count_help(value: core.Value, *, judging: bool) -> Help | None:
+def suggest_count(value: core.Value, *, judging: bool) -> Help | None:
     """Help for comparing holes with a number instead of their pieces; ``judging``: as after ``where``."""
     text = " ".join(value.span.text.split())
     if value.type == ty.KIND:
         ways = (f"{text} in it", f"{text} in last")
-        said = f"‘{text} in …’ counts them: ‘{ways[0]}’, ‘{ways[1]}’"
+        help_line = f"‘{text} in …’ counts them: ‘{ways[0]}’, ‘{ways[1]}’"
         if judging:
             # A predicate calls its subject ‘it’.
-            return instead(value.span, ways[0], said)
-        return one_of(said, *((value.span, way) for way in ways))
+            return instead(value.span, ways[0], help_line)
+        return one_of(help_line, *((value.span, way) for way in ways))
     if value.type in {ty.HOLE, ty.PLACE}:
         return instead(
             value.span, f"pieces in {text}", f"‘pieces in {text}’ counts the pieces there"
         )
     if value.type == ty.HOLES:
-        said = f"‘pieces in {text}’ counts the pieces there, ‘number of {text}’ the holes"
+        help_line = f"‘pieces in {text}’ counts the pieces there, ‘number of {text}’ the holes"
         ways = (f"pieces in {text}", f"number of {text}")
-        grouped = one_of(said, *((value.span, f"({way})") for way in ways))
-        return one_of(said, *((value.span, way) for way in ways)).or_else(grouped)
+        grouped = one_of(help_line, *((value.span, f"({way})") for way in ways))
+        return one_of(help_line, *((value.span, way) for way in ways)).or_else(grouped)
     if not value.type.many:
         return None
     return instead(value.span, f"number of {text}", f"‘number of {text}’ counts them")
@@ -223,7 +229,7 @@ OWN_NAMES = frozenset({"player", "mover"})
 """Names of the player whose holes are ‘own’."""
 
 
-def possessive_help(value: core.Value) -> Help | None:
+def suggest_possessive(value: core.Value) -> Help | None:
     """Help for a player in the place of a hole: ‘last is opponent’."""
     word = value.span.text
     if not (value.type in {ty.PLAYER, ty.PLAYER.set} and word.replace("-", "").isalnum()):

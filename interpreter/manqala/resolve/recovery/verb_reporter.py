@@ -1,4 +1,4 @@
-"""Statements without a verb at the beginning: the message, and guesses at the intended verb."""
+"""Reports statements that begin with an unknown verb, with guesses at the intended one."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ import re
 from functools import partial
 from typing import TYPE_CHECKING
 
-from manqala.resolve.recovery.beside_mistakes import unknown_beside
+from manqala.resolve.recovery.words_beside_mistakes import report_unknown_words
 from manqala.resolve.resolving import ERROR
 from manqala.resolve.scope import text_of
 from manqala.syntax import tree
 from manqala.syntax.grammar import reads_with
-from manqala.syntax.recovery.moved_lines import block_moved, statements_apart
+from manqala.syntax.recovery.moved_lines import suggest_block_indent, suggest_separate_line
 from manqala.syntax.rule_lines import alike
 from manqala.syntax.words import ITEM_WORDS, STATEMENT_WORDS
 from manqala.text import codes, lexicon
@@ -24,44 +24,44 @@ if TYPE_CHECKING:
 
 JOINTS = frozenset({"and", "then", "also", "but", "next", "afterwards"})
 """Words that join a sentence to the one before."""
-
-
 ADVERBS = frozenset(
     {"do", "call", "execute", "perform", "please", "immediately", "now", "finally", "always", "just", "simply",
      "automatically", "run", "instead"}
 )  # fmt: skip
-"""Words that other books put before an action."""
+"""Words that other books write before an action."""
 
 
-class MisnamedVerbs:
+class VerbReporter:
     """Reports unknown words at the beginning of a statement."""
 
     def __init__(self, meanings: Meanings) -> None:
-        """Get the meanings of words from ``meanings``."""
+        """``meanings`` resolves words."""
         self.r, self.c = meanings, meanings.c
 
-    def then_apart(self, node: tree.CallStatement, said: str) -> Help:
-        """A fix that moves the text after ‘then’ to its own line."""
+    def suggest_separate_line(self, node: tree.CallStatement, help_line: str) -> Help:
+        """A hint to move the text after ‘then’ to a separate line."""
         first = node.then[0] if node.then else None
         if first is None or first.span.line != node.span.line:
-            return said
-        return statements_apart(first.span, {*self.c.definitions.verbs, *STATEMENT_WORDS}, said)
+            return help_line
+        return suggest_separate_line(
+            first.span, {*self.c.definitions.verbs, *STATEMENT_WORDS}, help_line
+        )
 
-    def unknown(self, node: tree.CallStatement, scope: Scope) -> None:
-        """Report an undefined verb; a misspelt ‘choose’ still declares its name."""
+    def report_unknown_verb(self, node: tree.CallStatement, scope: Scope) -> None:
+        """Report an unknown verb; a misspelt ‘choose’ still declares its name."""
         name = node.verb.text
         singular = [f"{verb}s" for verb in self.c.definitions.verbs]
         if name in singular or (name.endswith("es") and name[:-2] in self.c.definitions.verbs):
             verb = name[:-1] if name in singular else name[:-2]
-            said = f"write ‘{verb}’; only after ‘each player’ it is ‘{name}’"
-            advice: Help = instead(node.verb.span, verb, said)
+            help_line = f"write ‘{verb}’; only after ‘each player’ it is ‘{name}’"
+            advice: Help = instead(node.verb.span, verb, help_line)
             self.c.unknown(node.verb.span, name, "verb", [], advice)
             return
         if name in ITEM_WORDS:
             self.c.diagnostics.error(
                 codes.UNEXPECTED, node.verb.span,
                 f"‘{name}’ begins a rule, and rules begin at the left margin", names=[name],
-                help=[block_moved(
+                help=[suggest_block_indent(
                     node.span.source, node.span.line, 0, "do not indent this line, and indent its own lines by two spaces"
                 )],
             )  # fmt: skip
@@ -81,54 +81,58 @@ class MisnamedVerbs:
                 advice = instead(both, joined, f"write ‘{joined}’, with a hyphen")
                 self.c.unknown(node.verb.span, name, "verb", [], advice)
                 return
-            meant = lexicon.look_up(joined, lexicon.VERBS, list(self.c.definitions.verbs))
-            if len(meant) == 1:
+            synonyms = lexicon.look_up(joined, lexicon.VERBS, list(self.c.definitions.verbs))
+            if len(synonyms) == 1:
                 both = node.verb.span.to(node.object.words[0].span)
                 self.c.unknown(
-                    both, f"{name} {node.object.words[0].text}", "verb", [], instead(both, meant[0])
+                    both,
+                    f"{name} {node.object.words[0].text}",
+                    "verb",
+                    [],
+                    instead(both, synonyms[0]),
                 )
                 return
         if name in ADVERBS and isinstance(node.object, tree.Phrase):
             first = node.object.words[0].text
             if first in self.c.definitions.verbs or first in STATEMENT_WORDS:
-                said = "a statement begins with a verb: leave it out"
-                advice = left_out(node.verb.span, said)
+                help_line = "a statement begins with a verb: leave it out"
+                advice = left_out(node.verb.span, help_line)
                 self.c.unknown(node.verb.span, name, "verb", [], advice)
                 return
         if name in JOINTS:
-            said = (
+            help_line = (
                 "write each statement on a separate line, without a word to join them: leave it out"
             )
-            self.c.unknown(node.verb.span, name, "verb", [], left_out(node.verb.span, said))
+            self.c.unknown(node.verb.span, name, "verb", [], left_out(node.verb.span, help_line))
             return
         if name in lexicon.ALONE and node.object is None and not node.arguments:
             advice = instead(node.verb.span, lexicon.ALONE[name])
             self.c.unknown(node.verb.span, name, "verb", [], advice)
             return
         if name in lexicon.DICE:
-            advice = _as_chance(
+            advice = _suggest_chance(
                 node, "chance chooses the outcome: ‘choose roll from 1..6 as chance’"
             )
             self.c.unknown(node.verb.span, name, "verb", [], advice)
-            self._name_chosen(node, scope)
+            self._declare_choice(node, scope)
             return
         known = [*self.c.definitions.verbs, *STATEMENT_WORDS]
         fits = partial(self._may_begin, node)
         self.c.unknown(node.verb.span, name, "verb", known, None, lexicon.VERBS, fits)
         if alike(name, "choose") or "choose" in lexicon.VERBS.get(name, ()):
-            self._name_chosen(node, scope)
+            self._declare_choice(node, scope)
         else:
-            unknown_beside(self.r, (node.object, node.arguments), scope)
+            report_unknown_words(self.r, (node.object, node.arguments), scope)
 
-    def _name_chosen(self, node: tree.CallStatement, scope: Scope) -> None:
-        """Declare the name in a statement that should be a choice."""
+    def _declare_choice(self, node: tree.CallStatement, scope: Scope) -> None:
+        """Declare the name that a misspelt choice declares."""
         if isinstance(node.object, tree.Phrase):
             local = self.c.local(ERROR)
             scope.locals[text_of(node.object.words)] = local
             scope.it = local
 
     def _may_begin(self, node: tree.CallStatement, other: str) -> bool:
-        """Whether another word could begin the statement; it must take an object if there is one."""
+        """Whether another verb could begin the statement and take its object."""
         verb = self.c.definitions.verbs.get(other)
         if verb is None:
             return reads_with(node.verb.span, other)
@@ -138,10 +142,10 @@ class MisnamedVerbs:
         return bool(objects)
 
 
-def _as_chance(node: tree.CallStatement, said: str) -> Help:
-    """A fix that writes ``choose die from 1..6 as chance`` for ``roll die from 1..6``."""
+def _suggest_chance(node: tree.CallStatement, help_line: str) -> Help:
+    """A hint to write ``choose die from 1..6 as chance`` for ``roll die from 1..6``."""
     span = node.span
     match = re.fullmatch(r"[a-z-]+ +([a-z][a-z0-9-]*) +from +(\S+(?: \S+)*)", span.text)
     if match is None:
-        return said
-    return instead(span, f"choose {match[1]} from {match[2]} as chance", said)
+        return help_line
+    return instead(span, f"choose {match[1]} from {match[2]} as chance", help_line)

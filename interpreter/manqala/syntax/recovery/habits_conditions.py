@@ -1,4 +1,4 @@
-"""Questions in the words of other books: earlier contents, marks, numbers of rounds."""
+"""Rewrites conditions on earlier contents, marks, owners, captures and rounds, and lines of examples."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from manqala.syntax.recovery.book_words import NUMBER, PITS, SEEDS, STORES, number_of
+from manqala.syntax.recovery.book_words import NUMBER, PITS, SEEDS, STORES, parse_number
 from manqala.syntax.recovery.repair_line import WORD
 
 if TYPE_CHECKING:
@@ -15,45 +15,46 @@ if TYPE_CHECKING:
     from manqala.syntax.recovery.repair_line import Line, Repair
 
 
-def of_facts(line: Line) -> Iterator[Repair]:
-    """Rewrite a question in rule words."""
+def rewrite_condition(line: Line) -> Iterator[Repair]:
+    """Repairs that rewrite a condition or a line of an example."""
     for habit in (
-        _before, _ask_mark, _count_captures, _ask_owner, _number_hole, _opposite, _many_rounds, _outcomes, _examples, _contents,
-        _each_of_them, _whose_holes, _pieces_of,
+        _rewrite_earlier_contents, _rewrite_mark_test, _rewrite_capture_test, _rewrite_owner_test,
+        _rewrite_hole_number, _complete_opposite, _rewrite_round_limit, _rewrite_example_outcome,
+        _rewrite_example_line, _rewrite_contents_count, _rewrite_each, _rewrite_opponent_holes, _rewrite_pieces_of,
     ):  # fmt: skip
-        yield from (made for made in habit(line) if made.text.strip() != line.said)
+        yield from (repair for repair in habit(line) if repair.text.strip() != line.content)
 
 
 _HOLE = rf"(?:(?:the +)?last(?: +{PITS})?|it|(?:that|the|this) +{PITS})"
-_LONG_AGO = r"(?:previously|formerly|originally|already|still|initially|at +first)"
-_BEFORE = re.compile(
-    rf"\b{_HOLE} +(?:is|was|were|had +been)(?: +{_LONG_AGO})? +empty +(?:before|beforehand|previously|first|initially|at +first)"
+_EARLIER = r"(?:previously|formerly|originally|already|still|initially|at +first)"
+_EMPTY_BEFORE = re.compile(
+    rf"\b{_HOLE} +(?:is|was|were|had +been)(?: +{_EARLIER})? +empty +(?:before|beforehand|previously|first|initially|at +first)"
     r"(?: +(?:the|that|its|this) +(?:sowing|seed|move|drop|turn|last +\w+))?"
-    rf"|\b{_HOLE} +(?:is|was) +{_LONG_AGO} +empty"
+    rf"|\b{_HOLE} +(?:is|was) +{_EARLIER} +empty"
     r"|\b(?:last +)?before +(?:is|was|=) +(?:empty|nothing|none)"
     rf"|\b{_HOLE} +(?:had|held|contained|has +held) +(?:no +{SEEDS}|0|zero|nothing)(?: +{SEEDS})?(?: +(?:before|previously))?"
 )
 
 
-def _before(line: Line) -> Iterator[Repair]:
-    """``last is empty before``: there is a name for the earlier contents."""
-    match = _BEFORE.search(line.plain)
+def _rewrite_earlier_contents(line: Line) -> Iterator[Repair]:
+    """Rewrite ``last is empty before`` with ‘before’."""
+    match = _EMPTY_BEFORE.search(line.plain)
     if match is not None:
-        made = line.instead(match, line.replaced(match, "before = 0"), "before = 0")
-        said = "write ‘before = 0’: ‘before’ is the contents of the last hole before the last seed fell into it"
-        yield replace(made, help=said)
+        repair = line.rewrite(match, line.replace(match, "before = 0"), "before = 0")
+        advice = "write ‘before = 0’: ‘before’ is the contents of the last hole before the last seed fell into it"
+        yield replace(repair, help=advice)
 
 
-_MARKED = re.compile(
+_HAS_MARK = re.compile(
     r"\b(?P<who>player|mover|opponent|south|north|he) +(?:(?:has|owns|holds) +(?P<no>no|an?|any|some|the)"
     r"|(?P<lacks>lacks)(?: +an?)?)"
     rf" +(?P<mark>{WORD})(?: +yet)?(?=$|,| and\b| or\b)"
 )
 
 
-def _ask_mark(line: Line) -> Iterator[Repair]:
-    """``player has no tuz``: no hole has the mark of that player."""
-    for match in _MARKED.finditer(line.plain):
+def _rewrite_mark_test(line: Line) -> Iterator[Repair]:
+    """Rewrite ``player has no tuz`` as a condition on the marks of holes."""
+    for match in _HAS_MARK.finditer(line.plain):
         if f"mark {match['mark']}" not in line.known:
             continue
         which = "no" if match["lacks"] or match["no"] == "no" else "any"
@@ -61,7 +62,7 @@ def _ask_mark(line: Line) -> Iterator[Repair]:
         new = f"{which} holes where {match['mark']} of it = {who}"
         if re.match(r" (?:and|or)\b", line.plain[match.end() :]):
             new = f"({new})"
-        yield line.instead(match, line.replaced(match, new), new)
+        yield line.rewrite(match, line.replace(match, new), new)
 
 
 _ANY_CAPTURE = re.compile(
@@ -71,22 +72,22 @@ _ANY_CAPTURE = re.compile(
     rf"|are) +(?:made|possible))(?= *$|,| and\b| or\b)"
     r"|\b(?P<nothing>no) +captures?(?= *$|,| and\b| or\b)"
 )
-_HOW_MUCH = re.compile(
+_AMOUNT_CAPTURED = re.compile(
     rf"\b(?:(?:player|mover|he|it) +(?:has +)?)?captured +(?:(?P<how>at +least|more +than|exactly|over|>=|>|=)"
     rf" *)?(?P<low>{NUMBER})(?: +{SEEDS}| +holes?)?(?P<more> +or +more)?\b"
 )
 
 
-_ASKED = re.compile(r"\b(?:if|when|while|and|or|not|must|forbid|expect|where) +$")
+_IN_CONDITION = re.compile(r"\b(?:if|when|while|and|or|not|must|forbid|expect|where) +$")
 
 
-def _count_captures(line: Line) -> Iterator[Repair]:
-    """``nothing was captured``, ``captured at least 3``: ‘captures’ counts it."""
+def _rewrite_capture_test(line: Line) -> Iterator[Repair]:
+    """Rewrite ``nothing was captured`` and ``captured at least 3`` with ‘captures’."""
     match = _ANY_CAPTURE.search(line.plain)
-    if match is not None and _ASKED.search(line.plain[: match.start()]):
+    if match is not None and _IN_CONDITION.search(line.plain[: match.start()]):
         new = f"captures {'=' if match['none'] or match['no'] or match['nothing'] else '>'} 0"
-        yield line.instead(match, line.replaced(match, new), new)
-    match = _HOW_MUCH.search(line.plain)
+        yield line.rewrite(match, line.replace(match, new), new)
+    match = _AMOUNT_CAPTURED.search(line.plain)
     if match is not None and line.margin:
         how = match["how"] or ""
         sign = (
@@ -96,11 +97,11 @@ def _count_captures(line: Line) -> Iterator[Repair]:
             if how[:1] in {"m", "o", ">"}
             else "="
         )
-        new = f"captures {sign} {number_of(match['low'])}"
-        yield line.instead(match, line.replaced(match, new), new)
+        new = f"captures {sign} {parse_number(match['low'])}"
+        yield line.rewrite(match, line.replace(match, new), new)
 
 
-_OWNED = re.compile(
+_OWNER = re.compile(
     rf"\b(?P<what>{_HOLE}) +(?:belongs +to|is +owned +by|is +the +property +of|is +with) +(?:the"
     rf" +)?(?P<who>opponent|player|mover|south|north|him|enemy)\b"
     rf"|\b(?P<in>{_HOLE}) +(?:is|was|lies|falls|lands) +(?:in +|into +|on +)?(?:the|an?|his|your|my)"
@@ -108,9 +109,9 @@ _OWNED = re.compile(
 )
 
 
-def _ask_owner(line: Line) -> Iterator[Repair]:
-    """``last belongs to opponent``, ``last was the store``."""
-    match = _OWNED.search(line.plain)
+def _rewrite_owner_test(line: Line) -> Iterator[Repair]:
+    """Rewrite ``last belongs to opponent`` and ``last was the store``."""
+    match = _OWNER.search(line.plain)
     if match is None:
         return
     what = "it" if (match["what"] or match["in"]) == "it" else "last"
@@ -119,19 +120,19 @@ def _ask_owner(line: Line) -> Iterator[Repair]:
     new = f"{what} is own store" if match["store"] else f"{what} is own"
     if who is not None and who not in {"player", "mover", "him"}:
         new = f"{what} is {who}'s" if named else f"{what} is opponent's"
-    yield line.instead(match, line.replaced(match, new), new)
+    yield line.rewrite(match, line.replace(match, new), new)
 
 
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
-_NUMBERED = re.compile(
+_NUMBERED_HOLE = re.compile(
     rf"\b(?P<whose>own +|player's +|his +|your +|opponent's +)?(?:the +)?(?P<which>{'|'.join(_ORDINALS)}"
     rf"|leftmost|rightmost) +(?P<own>own +)?{PITS}\b(?! +from)"
 )
 
 
-def _number_hole(line: Line) -> Iterator[Repair]:
-    """``own first hole``: holes are named by numbers."""
-    match = _NUMBERED.search(line.plain)
+def _rewrite_hole_number(line: Line) -> Iterator[Repair]:
+    """Rewrite ``own first hole`` as ``hole 1 of player``."""
+    match = _NUMBERED_HOLE.search(line.plain)
     if match is None:
         return
     who = "opponent" if (match["whose"] or "").startswith("opponent") else "player"
@@ -141,29 +142,29 @@ def _number_hole(line: Line) -> Iterator[Repair]:
     )
     if which == "rightmost":
         new = f"final of row of {who}"
-    yield line.instead(match, line.replaced(match, new), new).unsure()
+    yield line.rewrite(match, line.replace(match, new), new).unsure()
 
 
-_ALONE = re.compile(rf"(?<![\w-])(?:the +)?opposite(?: +{PITS})?(?! +of\b)(?![\w-])")
+_OPPOSITE_ALONE = re.compile(rf"(?<![\w-])(?:the +)?opposite(?: +{PITS})?(?! +of\b)(?![\w-])")
 
 
-def _opposite(line: Line) -> Iterator[Repair]:
-    """``if opposite is empty, capture opposite``: opposite to which hole is missing."""
-    matches = list(_ALONE.finditer(line.plain))
+def _complete_opposite(line: Line) -> Iterator[Repair]:
+    """Complete ``if opposite is empty, capture opposite`` with ‘of last’."""
+    matches = list(_OPPOSITE_ALONE.finditer(line.plain))
     if matches:
-        said = line.said
+        rewritten = line.content
         for match in reversed(matches):
-            said = f"{said[: match.start()]}opposite of last{said[match.end() :]}"
+            rewritten = f"{rewritten[: match.start()]}opposite of last{rewritten[match.end() :]}"
         first = matches[0]
         yield line.repair(
             first.start(),
             len(first.group()),
-            f"of what ‘{first.group()}’ is the opposite is missing",
-            said,
+            f"‘{first.group()}’ does not say of which hole it is the opposite",
+            rewritten,
         )
 
 
-_ROUNDS = re.compile(
+_ROUND_LIMIT = re.compile(
     rf"(?:the +)?(?:round|match|game) +(?:ends?|is +(?:over|finished)|stops?) +(?:when|after|once|if|as +soon +as) +"
     rf"(?:(?P<many>{NUMBER}) +(?P<what>rounds?|games?|turns?|moves?)(?: +(?:are|is|were|was|have +been|has +been))?"
     r"(?: +(?:played|over|finished|done|completed|made|through))?"
@@ -172,21 +173,21 @@ _ROUNDS = re.compile(
 )
 
 
-_AFTER = re.compile(r"(?:round|match) ends after \d+ [a-z]+(?:, *called +[a-z-]+)?")
-"""A line in the form of rules: the resolver reports its errors."""
+_RULE_FORM = re.compile(r"(?:round|match) ends after \d+ [a-z]+(?:, *called +[a-z-]+)?")
+"""Matches a line that is already in the form of rules."""
 
 
-def _many_rounds(line: Line) -> Iterator[Repair]:
-    """``match ends when 3 rounds are played``: an ending after a number."""
-    match = _ROUNDS.fullmatch(line.plain)
-    if line.margin or match is None or _AFTER.fullmatch(line.plain):
+def _rewrite_round_limit(line: Line) -> Iterator[Repair]:
+    """Rewrite ``match ends when 3 rounds are played`` with ‘after’."""
+    match = _ROUND_LIMIT.fullmatch(line.plain)
+    if line.margin or match is None or _RULE_FORM.fullmatch(line.plain):
         return
     what = match["what"] or match["what2"]
     whole, unit = ("match", "rounds") if what[0] in "rg" else ("round", "turns")
-    number = number_of(match["many"] or match["many2"])
-    said = f"{whole} ends after {number} {unit}{match['called'] or ''}"
-    old = line.said[: match.start("called")] if match["called"] else line.said
-    yield line.repair(0, len(old), f"rules do not say ‘{old}’", said)
+    number = parse_number(match["many"] or match["many2"])
+    rewritten = f"{whole} ends after {number} {unit}{match['called'] or ''}"
+    old = line.content[: match.start("called")] if match["called"] else line.content
+    yield line.repair(0, len(old), f"rules do not say ‘{old}’", rewritten)
 
 
 _OUTCOME = re.compile(
@@ -195,25 +196,25 @@ _OUTCOME = re.compile(
 )
 
 
-def _outcomes(line: Line) -> Iterator[Repair]:
-    """``winner south``: a line of an example about the end of the round."""
+def _rewrite_example_outcome(line: Line) -> Iterator[Repair]:
+    """Rewrite ``winner south`` in an example."""
     match = _OUTCOME.fullmatch(line.plain)
     if match is None or not re.match(r"(?:winner|result|outcome|victor|ends?)\b", line.plain):
         return
     who = match["who"]
     if who in {"draw", "drawn", "tie", "a draw"}:
-        said = "ends drawn"
+        rewritten = "ends drawn"
     elif who in {"south", "north", "player", "opponent"}:
-        said = f"ends won by {who}"
+        rewritten = f"ends won by {who}"
     else:
-        said = "ends goes on"
+        rewritten = "ends goes on"
     old = line.plain.split()[0].rstrip(":=")
-    made = line.repair(
+    repair = line.repair(
         0, len(old), "the end of a round has another form" if old.startswith("end")
-        else f"no line of an example begins with ‘{old}’", said,
-        f"write ‘{said}’; such a line says ‘ends goes on’, ‘ends drawn’ or ‘ends won by …’",
+        else f"no line of an example begins with ‘{old}’", rewritten,
+        f"write ‘{rewritten}’; such a line says ‘ends goes on’, ‘ends drawn’ or ‘ends won by …’",
     )  # fmt: skip
-    yield made.unsure() if said == "ends goes on" else made
+    yield repair.unsure() if rewritten == "ends goes on" else repair
 
 
 _EXAMPLES = (
@@ -233,52 +234,54 @@ _EXAMPLES = (
 )  # fmt: skip
 
 
-def _examples(line: Line) -> Iterator[Repair]:
-    """``expect draw``, ``cannot play 2``: lines of an example in other words."""
+def _rewrite_example_line(line: Line) -> Iterator[Repair]:
+    """Rewrite other lines of an example: ``expect draw``, ``cannot play 2``."""
     for pattern, kind in _EXAMPLES:
         match = re.fullmatch(pattern, line.plain)
         if match is None:
             continue
-        said = kind
+        rewritten = kind
         if kind == "move":
             moves = match["move"] or match["other"]
             how = "legal" if match["how"] in {"legal", "allowed"} else "illegal"
-            said = f"{how} {moves}" if moves else ""
+            rewritten = f"{how} {moves}" if moves else ""
         elif kind in {"won", "ends won"}:
             who = match["who"] or match["win"] if kind == "won" else match["winner"]
-            said = f"ends won by {who}"
+            rewritten = f"ends won by {who}"
         elif kind in {"illegal", "legal"}:
-            said = f"{kind} {match[1]}"
+            rewritten = f"{kind} {match[1]}"
         elif kind == "count":
             place = f"winnings of {match['of']}" if match["of"] else "own winnings"
-            said = f"expect seeds in {place} = {match['many']}"
-        if said:
-            yield line.repair(0, len(line.said), f"no line of an example says ‘{line.said}’", said)
+            rewritten = f"expect seeds in {place} = {match['many']}"
+        if rewritten:
+            yield line.repair(
+                0, len(line.content), f"no line of an example says ‘{line.content}’", rewritten
+            )
         return
 
 
-_COUNTED = re.compile(
+_CONTENTS = re.compile(
     rf"(?<![\w.])(?P<who>{WORD})\.(?P<what>{STORES}|store|winnings|score|holes|row|hand|supply)(?P<sign> *(?:[<>!]=?|=))"
 )
 
 
-def _contents(line: Line) -> Iterator[Repair]:
-    """``south.store = 1``: the pieces there are counted."""
-    match = _COUNTED.search(line.plain)
+def _rewrite_contents_count(line: Line) -> Iterator[Repair]:
+    """Rewrite ``south.store = 1`` as a count of pieces."""
+    match = _CONTENTS.search(line.plain)
     if match is not None:
         what = match["what"]
         if what not in {"store", "winnings", "holes", "row", "supply"}:
             what = "winnings"
         new = f"seeds in {what} of {match['who']}"
-        said = f"{line.said[: match.start()]}{new}{line.said[match.start('sign') :]}"
+        rewritten = f"{line.content[: match.start()]}{new}{line.content[match.start('sign') :]}"
         advice = f"write ‘{new}’"
         if what == "store":
             advice += f", or ‘seeds in winnings of {match['who']}’ if stores are not sown into"
-        made = line.repair(
+        repair = line.repair(
             match.start(), match.start("sign") - match.start(),
-            "use ‘of’ for ownership, and ‘seeds in’ to count pieces", said, advice,
+            "use ‘of’ for ownership, and ‘seeds in’ to count pieces", rewritten, advice,
         )  # fmt: skip
-        yield made.unsure() if what == "store" else made
+        yield repair.unsure() if what == "store" else repair
 
 
 _HOLD = r"(?:hold|have|contain)s?"
@@ -290,32 +293,32 @@ _EACH_HOLDS = re.compile(
 _ALL_ARE = re.compile(r"\bare +(?P<after>all|each|both)(?= +\w)|\b(?P<before>all|each|both) +are\b")
 
 
-def holding_each(condition: str) -> str:
-    """A condition in which each of several holes holds something, as rules say it."""
-    return _EACH_HOLDS.sub(_every_hole, condition)
+def rewrite_each_holds(condition: str) -> str:
+    """A condition with ‘holes all hold’ rewritten as ‘every hole holds’."""
+    return _EACH_HOLDS.sub(_format_every_hole, condition)
 
 
-def _every_hole(match: re.Match[str]) -> str:
+def _format_every_hole(match: re.Match[str]) -> str:
     whose, kind = match["whose"] or match["owner"], match["kind"] or match["sort"] or ""
     return f"every {whose} {kind}hole holds"
 
 
-def _each_of_them(line: Line) -> Iterator[Repair]:
-    """``own holes all hold 1``, ``own holes are all empty``: together they hold something else."""
+def _rewrite_each(line: Line) -> Iterator[Repair]:
+    """Rewrite ``own holes all hold 1`` and ``own holes are all empty``."""
     match = _EACH_HOLDS.search(line.plain)
     if match is not None:
-        new = _every_hole(match)
-        yield line.instead(match, line.replaced(match, new), new)
+        new = _format_every_hole(match)
+        yield line.rewrite(match, line.replace(match, new), new)
     match = _ALL_ARE.search(line.plain)
     if match is not None:
         word = match["after"] or match["before"]
-        said = line.replaced(match, "are")
+        rewritten = line.replace(match, "are")
         message = f"a set contains all its members: no ‘{word}’ is needed"
         yield line.repair(
             match.start("after" if match["after"] else "before"),
             len(word),
             message,
-            said,
+            rewritten,
             "leave it out",
         )
 
@@ -326,14 +329,14 @@ _OPPONENT_HOLES = re.compile(
 )
 
 
-def _whose_holes(line: Line) -> Iterator[Repair]:
-    """``opponent holes``: whose they are is said with ‘'s’."""
+def _rewrite_opponent_holes(line: Line) -> Iterator[Repair]:
+    """Rewrite ``opponent holes`` as ``opponent's holes``."""
     match = _OPPONENT_HOLES.search(line.plain)
     if match is not None:
         kind = f"{match['kind']} " if match["kind"] else ""
         what = "holes" if match["what"] == "hole" else match["what"]
         new = f"opponent's {kind}{what}"
-        yield line.instead(match, line.replaced(match, new), new)
+        yield line.rewrite(match, line.replace(match, new), new)
 
 
 _PIECES_OF = re.compile(
@@ -341,10 +344,10 @@ _PIECES_OF = re.compile(
 )
 
 
-def _pieces_of(line: Line) -> Iterator[Repair]:
-    """``pieces of last``: what a hole contains is *in* it."""
+def _rewrite_pieces_of(line: Line) -> Iterator[Repair]:
+    """Rewrite ``pieces of last`` as ``pieces in last``."""
     match = _PIECES_OF.search(line.plain)
     if match is not None:
-        said = line.replaced(match, "pieces in")
+        rewritten = line.replace(match, "pieces in")
         message = "pieces are ‘in’ a hole"
-        yield line.repair(match.start("of"), 2, message, said, "write ‘pieces in …’")
+        yield line.repair(match.start("of"), 2, message, rewritten, "write ‘pieces in …’")
