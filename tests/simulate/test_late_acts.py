@@ -2,7 +2,7 @@
 
 import pytest
 
-from manqala.check.validation import Thorough
+from manqala.check.validation import ThoroughChecks
 from manqala.core import nodes as core
 from manqala.core.replaced_nodes import rewrite_rules
 from manqala.game.game import GameValue
@@ -74,7 +74,7 @@ def test_two_rules_are_counted_separately() -> None:
 
 @pytest.mark.slow
 def test_validation_reports_a_rule_that_acts_once_in_thousands_of_games() -> None:
-    how = {"thorough": Thorough(lambda _: None, play_until_acting)}
+    how = {"thorough": ThoroughChecks(lambda _: None, play_until_acting)}
     marked = RULES.replace("= 9\n", "= 9  [rare]\n").replace(
         "> 12, win last\n", "> 12, win last  [rare]\n"
     )

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from manqala.api.named_player import NamedPlayer
     from manqala.api.recorded_game import RecordedGame
-    from manqala.check.trial import Quick
+    from manqala.check.trial import FastPlayer
     from manqala.check.validation import Validation
     from manqala.game.game import GameValue
     from manqala.game.shipped_games import Difficulty, Length
@@ -100,11 +100,11 @@ def validate(
         >>> found.valid, found.errors, str(found.tried)[:17]
         (True, (), 'kalah: 7 examples')
     """
-    from manqala.check.validation import Thorough
+    from manqala.check.validation import ThoroughChecks
     from manqala.check.validation import validate as validated
     from manqala.resolve.files import check_game
 
-    def quick(loaded: GameValue, seed: int) -> Quick | None:
+    def quick(loaded: GameValue, seed: int) -> FastPlayer | None:
         # Program generation is imported only if it pays.
         from manqala.compile.quick_games import quick_games
 
@@ -122,7 +122,7 @@ def validate(
 
     return validated(
         checked, playouts, progress=report_progress, quick=quick,
-        thorough=Thorough(prove_first_move, play_until_acting),
+        thorough=ThoroughChecks(prove_first_move, play_until_acting),
     )  # fmt: skip
 
 

@@ -11,7 +11,7 @@ from random import Random
 from time import process_time
 from typing import TYPE_CHECKING
 
-from manqala.check.acts import Lines
+from manqala.check.idle_rules import TaggedLines
 from manqala.compile.emit.writer import CannotGenerateError
 from manqala.compile.stepping.warm_game import WarmGame
 from manqala.core.course import Phase
@@ -175,7 +175,7 @@ class _Watched:
 
     def __post_init__(self) -> None:
         file = self.game.rules.files[-1]
-        self._noted = Coverage(file.source, Lines(file, RARE).marked)
+        self._noted = Coverage(file.source, TaggedLines(file, RARE).marked)
         self._noting = WarmGame(self.game.rules, self._noted)
 
     def play(self, seed: int, *, match: bool) -> Going:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pyarrow
 
-from manqala.check.acts import Lines
+from manqala.check.idle_rules import TaggedLines
 from manqala.core.course import Phase
 from manqala.game.game import GameValue
 from manqala.game.packed import unpack
@@ -59,7 +59,7 @@ class Acting:
     def open(self) -> Callable[[range], Recorded]:
         """Load the game, once for each other choice of an option."""
         rules = self.parcel.open().rules
-        noted = Coverage(rules.files[-1].source, Lines(rules.files[-1], RARE).marked)
+        noted = Coverage(rules.files[-1].source, TaggedLines(rules.files[-1], RARE).marked)
         game = GameValue(rules, noted)
         others = dict(other_choices(self.parcel))
         by_number = {told.number: told for told in self.games}
