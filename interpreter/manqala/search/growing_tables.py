@@ -6,11 +6,11 @@ import time
 from typing import TYPE_CHECKING, Any
 
 from manqala.endgame.fitness import NoTableError
-from manqala.endgame.frames import frame
+from manqala.endgame.frames import build_frame
 from manqala.endgame.identity import Subject
 from manqala.endgame.index import positions
 from manqala.endgame.kernel.frame import E_LEVELS, NUMBERS
-from manqala.endgame.level_faults import UnlikeError
+from manqala.endgame.level_faults import SidesDifferError
 from manqala.endgame.levels import LevelSolver
 from manqala.search.kernel.scale import E_FRESH, E_PROVEN
 from manqala.search.tables import may_prove, probing
@@ -27,7 +27,7 @@ SHARE, ADVANCE = 0.3, 2.0
 """Share of a proof's time for tables, plus an advance in seconds."""
 AFTER = 1.0
 """Seconds after which a proof compiles the table builder."""
-MOST_SEEDS = 60
+MAX_SEEDS = 60
 BYTES = 75
 """Bytes per position while a level is built; it may use a quarter of the free memory."""
 SMALL = 300
@@ -61,7 +61,7 @@ class Growing:
         """The same where no position can recur."""
         self._fresh = 0
         self.rows: tuple[Any, Any] = (
-            frame(engine, 0, ()),
+            build_frame(engine, 0, ()),
             engine.backend.row(1, "b"),
         )
         """The rows for the kernel."""
@@ -91,7 +91,7 @@ class Growing:
             left is not None and takes > SHARE * left
         ):
             return False
-        if seeds > min(self._subject.total, MOST_SEEDS) or boards * BYTES > free_memory() // 4:
+        if seeds > min(self._subject.total, MAX_SEEDS) or boards * BYTES > free_memory() // 4:
             self._ended = True
         return not self._ended
 
@@ -107,7 +107,7 @@ class Growing:
             self._ended = True
             return
         size = len(values) // NUMBERS
-        if self._solver.counted(values)[-1] < USEFUL * size:
+        if self._solver.count_values(values)[-1] < USEFUL * size:
             self._ended = True
             return
         self._solver.add(seeds, self._movers, values)
@@ -131,14 +131,14 @@ class Growing:
     def _level(self, solver: LevelSolver, seeds: int) -> Any:
         try:
             return solver.solve(seeds, self._movers, lambda _: None)
-        except UnlikeError:
+        except SidesDifferError:
             self._movers = 2
             return solver.solve(seeds, self._movers, lambda _: None)
 
     def _begin(self) -> LevelSolver:
         """Return the level builder with the known levels; raises ``NoTableError``."""
         subject, game = self._subject, self._subject.game
-        most = min(subject.total, MOST_SEEDS)
+        most = min(subject.total, MAX_SEEDS)
         before = time.perf_counter()
         solver = LevelSolver(subject, self._new_engine(self._backend), most)
         solver.warm_up()

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from manqala.game.move import Answers
     from manqala.search.deepening import Search
 
-MOST_WAYS = 64
+MAX_MOVES = 64
 """Number of ways to play a turn up to which each is valued."""
 
 
@@ -86,7 +86,7 @@ class PositionSearch:
 
 def own_ways(position: PositionValue) -> list[Answers]:
     """Return the answers of the player to decide; with more than 64 ways only those to his first real choice."""
-    if position.count(most=MOST_WAYS) is None:
+    if position.count(most=MAX_MOVES) is None:
         return beginnings(position)
     return list(_own_ways(position, (), None))
 

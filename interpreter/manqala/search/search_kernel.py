@@ -11,7 +11,7 @@ from manqala.compile.constants import numbers_in
 from manqala.compile.kernel.numbers import DEPTH, WIDTH
 from manqala.core.inspect import has_weights
 from manqala.endgame.fitness import Fitness
-from manqala.endgame.kernel import frame as endgame_numbers
+from manqala.endgame.kernel import frame as endgame_constants
 from manqala.endgame.table import probing_kernels
 from manqala.resolve.assembly import kind_words
 from manqala.search.evaluation_shape import NO_NUMBERS, NO_TABLES
@@ -73,7 +73,11 @@ class Tree:
         """
         rules = self.engine.rules
         pack, filled = packing(key)
-        named_numbers = {**numbers_in(endgame_numbers), **numbers_in(scale), **numbers_in(numbers)}
+        named_numbers = {
+            **numbers_in(endgame_constants),
+            **numbers_in(scale),
+            **numbers_in(numbers),
+        }
         named_numbers |= self._lay_out(len(filled), numbers, areas or {})
         named_numbers |= given or {}
         named_numbers |= NO_NUMBERS if features is None else features.numbers

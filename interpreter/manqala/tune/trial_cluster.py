@@ -41,7 +41,7 @@ def play_on_cluster(
             if trial is None:
                 ended = True
             else:
-                sent = client.submit(perform_far, trial, sides, own_version(), pure=False)
+                sent = client.submit(perform_on_worker, trial, sides, own_version(), pure=False)
                 at_hand[sent] = trial
         if over():
             client.cancel(list(at_hand))
@@ -59,7 +59,7 @@ def play_on_cluster(
             take(at_hand.pop(future), answer_of(future, address))
 
 
-def perform_far(trial: Trial, sides: Sides, version: str) -> TrialAnswer:
+def perform_on_worker(trial: Trial, sides: Sides, version: str) -> TrialAnswer:
     """Play a trial on a worker, whose threads keep the variants that they have opened."""
     if (mine := own_version()) != version:
         raise RuntimeError(f"a worker has Manqala {mine}, and here it is {version}")

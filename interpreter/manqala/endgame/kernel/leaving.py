@@ -1,4 +1,4 @@
-"""The numbers of successors that leave a level: positions of lower levels, and ends of the round."""
+"""The best exits of a position: successors in lower levels, and ends of the round."""
 
 from __future__ import annotations
 
@@ -10,32 +10,36 @@ if TYPE_CHECKING:
 
 
 @inlined
-def endgame_follow(V: FixedRow, at: int, same: bool, gain: int, out: IntRow) -> None:
-    """Count a successor outside the level, whose numbers are at a place of ``V``; ``same``: the same player moves there."""
+def endgame_add_exit(V: FixedRow, at: int, same: bool, gain: int, out: IntRow) -> None:
+    """Add an exit to a known position, whose numbers are at ``V[at]``; ``same``: whether the same player moves there."""
     if same:
-        endgame_leave(gain + V[at + EVEN], gain + V[at + LEAST_GAIN], gain + V[at + MOST_GAIN], out)
+        endgame_improve_exits(
+            gain + V[at + EVEN], gain + V[at + LEAST_GAIN], gain + V[at + MOST_GAIN], out
+        )
     else:
-        endgame_leave(gain - V[at + EVEN], gain - V[at + MOST_GAIN], gain - V[at + LEAST_GAIN], out)
+        endgame_improve_exits(
+            gain - V[at + EVEN], gain - V[at + MOST_GAIN], gain - V[at + LEAST_GAIN], out
+        )
 
 
 @inlined
-def endgame_leave(even: int, least: int, most: int, out: IntRow) -> None:
-    """Keep the best numbers of those successors that leave the level."""
+def endgame_improve_exits(even: int, least: int, most: int, out: IntRow) -> None:
+    """Update the best numbers of the exits with those of one exit."""
     out[EVEN] = max(out[EVEN], even)
     out[LEAST_GAIN] = max(out[LEAST_GAIN], least)
     out[MOST_GAIN] = max(out[MOST_GAIN], most)
 
 
 @jit
-def endgame_over(
+def endgame_add_round_end(
     c: IntRow, E: IntRow, seeds: int, gain: int, loss: int, out: IntRow, many: int
 ) -> int:
-    """Count the end of the round; return ``many``, or a fault."""
+    """Add the end of the round as an exit; return ``many``, or a fault."""
     if c[PHASE] != OVER_PHASE:
         return UNDECIDED
     if c[ENDING] >= 0 and (E[E_ENDINGS] >> c[ENDING]) & 1 == 1:
         return BY_WINNINGS
     if gain < 0 or loss < 0 or gain + loss > seeds:
-        return ASTRAY
-    endgame_leave(gain - loss, gain - loss, gain - loss, out)
+        return NOT_CONSERVED
+    endgame_improve_exits(gain - loss, gain - loss, gain - loss, out)
     return many

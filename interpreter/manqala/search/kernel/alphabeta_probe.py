@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from manqala.compile.kernel.supplied import *
     from manqala.endgame.kernel.frame import *
-    from manqala.endgame.kernel.unmarked import endgame_at, endgame_seeds
+    from manqala.endgame.kernel.unmarked import endgame_offset, endgame_seeds
     from manqala.search.kernel.alphabeta_row import *
     from manqala.search.kernel.scale import *
 
@@ -29,7 +29,7 @@ def table_value(
     stays = seeds >= E[E_BELOW]
     if c[PASSES] != 0 or (stays and not edge and not may_prove):
         return NONE
-    at = endgame_at(c, E)
+    at = endgame_offset(c, E)
     if at < 0:
         return NONE
     proven = may_prove and V[at + LEAST_GAIN] == V[at + MOST_GAIN]
