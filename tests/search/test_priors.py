@@ -18,7 +18,7 @@ from manqala.search.evaluation_shape import (
     Features,
     features_of,
 )
-from manqala.search.kernel.scale import MOST_EXPECTED, SCORE_WEIGHT, Z_SHIFT
+from manqala.search.kernel.scale import MAX_EXPECTED, SCORE_WEIGHT, Z_SHIFT
 from manqala.search.kernel.uct_row import (
     CHILDREN,
     FIRST_CHILD,
@@ -61,7 +61,7 @@ def value(position: PositionValue, who: int, features: Features, weights: list[i
     """Return the value of a position with two players, from its holes and scores."""
     if position.over:
         winner = there(position.result).winner
-        return 0 if winner is None else MOST_EXPECTED if winner == who else -MOST_EXPECTED
+        return 0 if winner is None else MAX_EXPECTED if winner == who else -MAX_EXPECTED
     holes = list(position.cells[: features.holes])
     lead, lying = position.score[0] - position.score[1], sum(holes)
     if not weights:

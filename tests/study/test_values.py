@@ -15,7 +15,7 @@ from manqala.compile.stepping.warm_game import load
 from manqala.search.analysis import analyse
 from manqala.search.deepening import Search
 from manqala.search.kernel.scale import SCORE_WEIGHT, SURE, WIN
-from manqala.search.move_values import own_ways, proved_result, value_position
+from manqala.search.move_values import moves_to_decide, proved_result, value_position
 from manqala.simulate.cluster import on_cluster
 from manqala.simulate.parcel import parcel
 from manqala.simulate.run import Run
@@ -59,14 +59,14 @@ def test_a_move_is_worth_what_an_analysis_says() -> None:
     search = Search(game, compiled=False)
     found = value_position(search, position, 3)
     told = {one.move.answers: one.value for one in analyse(position, depth=3, search=search)}
-    assert dict(zip(found.ways, found.of_ways, strict=True)) == told
+    assert dict(zip(found.moves, found.move_values, strict=True)) == told
     assert found.sides == (max(told.values()), -max(told.values()))
     assert found.player == 0
-    after = position.play(found.ways[0])
+    after = position.play(found.moves[0])
     # Neither the table nor the killer moves of other searches change anything.
     assert value_position(search, position, 3) == found
     assert value_position(search, after, 3).sides[after.mover] == max(
-        value_position(search, after, 3).of_ways
+        value_position(search, after, 3).move_values
     )
 
 
@@ -77,8 +77,8 @@ def test_proofs_are_told_from_estimates() -> None:
 
 def test_a_turn_with_very_many_ways_is_valued_by_its_first_choice() -> None:
     few, many = load("oware").start(), load("dong-wo").start()
-    assert len(own_ways(few)) == len(few.moves())
-    assert 1 < len(own_ways(many)) <= 64 < len(many.moves(65))
+    assert len(moves_to_decide(few)) == len(few.moves())
+    assert 1 < len(moves_to_decide(many)) <= 64 < len(many.moves(65))
 
 
 def recorded(games: int) -> Any:

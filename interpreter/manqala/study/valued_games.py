@@ -132,7 +132,7 @@ def value_deeply(
     depth, before = 1, 1
     while True:
         found = value_position(search, position, depth)
-        proved = all(proved_result(value) is not None for value in found.of_ways)
+        proved = all(proved_result(value) is not None for value in found.move_values)
         if depth == most or proved or found.nodes * found.nodes / before > positions:
             return depth, found
         depth, before = depth + 1, max(found.nodes, 1)
@@ -146,7 +146,7 @@ def value_first_moves(game: GameValue) -> FirstMoves:
     depth, found = value_deeply(Search(game), position, DEEPEST, MANY_POSITIONS)
     moves = [
         FirstMove(_write(position, way), value)
-        for way, value in zip(found.ways, found.of_ways, strict=True)
+        for way, value in zip(found.moves, found.move_values, strict=True)
     ]
     return FirstMoves(depth, tuple(sorted(moves, key=lambda move: -move.value)))
 

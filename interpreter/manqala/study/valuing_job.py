@@ -79,7 +79,7 @@ class Valuing:
             found = value_position(search, position, self.depth)
             mover.append(side_of[found.player])
             value += found.sides
-            ways.append(list(found.of_ways))
+            ways.append(list(found.move_values))
             holes = position.play_state.cells[: game.rules.board.holes]
             occupied.append(sum(1 for pieces in holes if pieces))
         return {

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 @inlined
 def table_decides(c: IntRow, M: IntRow, W: IntRow, E: IntRow, V: FixedRow) -> bool:
-    """Return whether the tables show that a state reaches the goal, or that it does not; W[VALUE] is the bound that does."""
+    """Return whether a table bound decides if a state reaches the goal; W[VALUE] is that bound."""
     if c[PHASE] != TURN_PHASE or c[PASSES] != 0:
         return False
     seeds = endgame_seeds(c, E)
