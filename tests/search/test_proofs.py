@@ -159,7 +159,7 @@ def test_keys_come_back_from_their_slot_and_the_rest() -> None:
 
     def mix(first: int, second: int) -> int:
         row[at : at + 2] = first, second
-        module.stir(row, at)
+        module.mix_key(row, at)
         return int(row[at])
 
     def undone(word: int, second: int) -> int:

@@ -6,7 +6,13 @@ import time
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from manqala.simulate.cluster import WORKER_SECONDS, answer_of, connect, count_threads, own_version
+from manqala.simulate.cluster import (
+    WORKER_SECONDS,
+    connect,
+    count_threads,
+    own_version,
+    task_result,
+)
 from manqala.text import codes
 from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import Diagnostic, ManqalaError
@@ -78,7 +84,7 @@ class ClusterPool:
                 future = self._ready.pop(0) if self._ready else None
             if future is not None and future in self._tasks:
                 task = self._tasks.pop(future)
-                found = answer_of(future, self._address, "tables cannot be built")
+                found = task_result(future, self._address, "tables cannot be built")
                 if isinstance(found, tuple):
                     raise ManqalaError(*found)
                 return task, found

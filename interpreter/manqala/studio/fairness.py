@@ -26,7 +26,7 @@ from manqala.syntax.lexer import RARE
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator
 
-    from manqala.simulate.sample import Ended
+    from manqala.simulate.sample import FinishedGame
     from manqala.wire.common_messages import NumberText
     from manqala.wire.job_messages import FairnessMessage, JobResult, ShareMessage, WatchedMessage
 
@@ -95,7 +95,7 @@ class _Seating:
     """Games of programs on fixed seats, and the player whose wins are counted."""
 
     counted: int
-    games: Iterator[Ended | None]
+    games: Iterator[FinishedGame | None]
     sample: Sample
 
 

@@ -1,4 +1,4 @@
-"""The stored seed of a folder's games, so that the same command continues them without naming a seed."""
+"""Stores the seed of a folder's games, so that the same command continues them without a seed option."""
 
 from __future__ import annotations
 

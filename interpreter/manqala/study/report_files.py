@@ -1,4 +1,4 @@
-"""The files of a report: HTML, Markdown with its drawings, and the results as JSON."""
+"""Writes the files of a report: HTML, Markdown with its drawings, and the results as JSON."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The format of numbers in reports: no more digits than the interval warrants."""
+"""Formats numbers for reports, with no more digits than the interval warrants."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ IN_PER_CENT = {name for name, info in MEASURES.items() if info.in_per_cent}
 WHOLE = {"ways", "positions"}
 """The measures that count in thousands."""
 MILLION = 1e6
-NOTHING = "–"
-TOGETHER = "\N{NO-BREAK SPACE}"
+MISSING = "–"
+NO_BREAK_SPACE = "\N{NO-BREAK SPACE}"
 """Joins words that must stay on one line."""
 
 
@@ -32,27 +32,28 @@ def digits_of(found: EstimateMessage | Mapping[str, Any], scale: float) -> int:
 def number(value: float | None, measure: str, digits: int = 1) -> str:
     """Format a number of some measure."""
     if value is None or not isfinite(value):
-        return NOTHING
+        return MISSING
     if measure == "median":
         return f"{value:,.1f}".removesuffix(".0")
     if measure in WHOLE:
         return f"{value:,.0f}" if value < MILLION else scientific(value)
     if measure in IN_PER_CENT:
-        return f"{100 * value:.{digits}f}{TOGETHER}%"
+        return f"{100 * value:.{digits}f}{NO_BREAK_SPACE}%"
     return f"{value:,.{digits}f}"
 
 
 def with_interval(found: EstimateMessage | None, measure: str) -> str:
     """Format a number with its interval in brackets."""
     if not found or found["value"] is None:
-        return NOTHING
+        return MISSING
     scale = 100.0 if measure in IN_PER_CENT else 1.0
     digits = digits_of(found, scale)
     value = number(found["value"], measure, digits)
     if found["low"] is None or found["high"] is None:
         return value
     low, high = (
-        number(found[end], measure, digits).removesuffix(f"{TOGETHER}%") for end in ("low", "high")
+        number(found[end], measure, digits).removesuffix(f"{NO_BREAK_SPACE}%")
+        for end in ("low", "high")
     )
     if low == high:
         return value
@@ -61,7 +62,7 @@ def with_interval(found: EstimateMessage | None, measure: str) -> str:
 
 def between(low: str, high: str) -> str:
     """Format an interval in brackets, on one line."""
-    return f"({low}{TOGETHER}to{TOGETHER}{high})"
+    return f"({low}{NO_BREAK_SPACE}to{NO_BREAK_SPACE}{high})"
 
 
 def spread(found: Mapping[str, Any], measure: str) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from manqala.document.parts import Plot
 from manqala.study.charts import Curve, IntervalRow, curves, intervals, steps
 from manqala.study.inquiry import RANDOM, THOUGHT
-from manqala.study.report_numbers import IN_PER_CENT, TOGETHER, with_interval
+from manqala.study.report_numbers import IN_PER_CENT, NO_BREAK_SPACE, with_interval
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -146,7 +146,7 @@ def space_plot(slug: str, space: Mapping[str, Any]) -> Plot | None:
 def rung_name(player: str) -> str:
     """Return the short name of a player of the ladder."""
     depth = player.removeprefix("alphabeta:depth=")
-    return f"depth{TOGETHER}{depth}" if depth.isdigit() else player
+    return f"depth{NO_BREAK_SPACE}{depth}" if depth.isdigit() else player
 
 
 def depth_plot(slug: str, contest: Mapping[str, Any]) -> Plot:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from manqala.wire.contest_outputs import EstimateMessage
     from manqala.wire.study_outputs import SkillMessage, StudyPlanMessage
 
-SMALL = 0.01
+MAX_UNFINISHED_SHARE = 0.01
 """Share of unfinished games that needs no warning."""
 SHOWN_PLIES = (1, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30, 40, 60, 80, 100, 150, 200)
 
@@ -39,7 +39,7 @@ def report_of(results: Mapping[str, Any]) -> list[Part]:
     if len(titles) > 1:
         parts += _side_by_side(results)
     for game in results["games"]:
-        parts += _game(game, results["plan"])
+        parts += _game_part(game, results["plan"])
     return [*parts, *_how_to_read()]
 
 
@@ -62,14 +62,14 @@ def _describe_origin(results: Mapping[str, Any]) -> list[Part]:
 # ---- one game ---------------------------------------------------------------------------------------
 
 
-def _game(game: Mapping[str, Any], plan: StudyPlanMessage) -> list[Part]:
+def _game_part(game: Mapping[str, Any], plan: StudyPlanMessage) -> list[Part]:
     first = game["settings"][0]
     parts: list[Part] = [Heading(2, game["title"])]
     options = ", ".join(f"{name}={value}" for name, value in game["options"].items())
     if options:
         parts.append(Paragraph(f"The options: {options}."))
-    parts.append(Listing(tuple(map(ListItem, _in_short(game, first, plan)))))
-    parts += _measures(first, plan)
+    parts.append(Listing(tuple(map(ListItem, _summary(game, first, plan)))))
+    parts += _measures_part(first, plan)
     warned = _warnings(first, plan)
     if warned:
         parts.append(Listing(tuple(map(ListItem, warned))))
@@ -79,15 +79,15 @@ def _game(game: Mapping[str, Any], plan: StudyPlanMessage) -> list[Part]:
     ]
     parts += [plot for plot in (plot_decision(slug, first, plan),) if plot]
     parts += values_part(first, game["players"])
-    parts += _endings(first, plan)
+    parts += _endings_part(first, plan)
     parts += acts_part(first, series_names(plan))
-    parts += _space(slug, first)
-    parts += _depths(slug, first)
-    parts += _matches(first)
+    parts += _space_part(slug, first)
+    parts += _depths_part(slug, first)
+    parts += _matches_part(first)
     return [*parts, *options_part(slug, game, plan)]
 
 
-def _in_short(
+def _summary(
     game: Mapping[str, Any], first: Mapping[str, Any], plan: StudyPlanMessage
 ) -> list[str]:
     found = []
@@ -110,7 +110,7 @@ def _in_short(
 
 
 def _who_wins(points: EstimateMessage, sides: int) -> str:
-    """``sides``: the number of players, or of teams."""
+    """Return a sentence on the first player's share; ``sides``: the number of players, or of teams."""
     sentence = f"the first player gets {with_interval(points, 'first_points')} of the points"
     equal = 1 / sides
     low, high = points["low"], points["high"]
@@ -123,7 +123,7 @@ def _who_wins(points: EstimateMessage, sides: int) -> str:
     return f"{sentence}: this number of games shows no advantage for either seat."
 
 
-def _measures(first: Mapping[str, Any], plan: StudyPlanMessage) -> list[Part]:
+def _measures_part(first: Mapping[str, Any], plan: StudyPlanMessage) -> list[Part]:
     names = {kind: name for kind, name in series_names(plan).items() if kind in first["series"]}
     rows = []
     for measure, info in MEASURES.items():
@@ -148,7 +148,7 @@ def _warnings(first: Mapping[str, Any], plan: StudyPlanMessage) -> list[str]:
         series = first["series"].get(kind)
         if series is None or not series["games"]:
             continue
-        if series["unfinished"] > SMALL * series["games"]:
+        if series["unfinished"] > MAX_UNFINISHED_SHARE * series["games"]:
             share = 100 * series["unfinished"] / series["games"]
             found.append(
                 f"{share:.1f} % of the games ({name}) were abandoned before they ended. The figures leave them out, and so "
@@ -168,7 +168,7 @@ def _warnings(first: Mapping[str, Any], plan: StudyPlanMessage) -> list[str]:
     return found
 
 
-def _endings(first: Mapping[str, Any], plan: StudyPlanMessage) -> list[Part]:
+def _endings_part(first: Mapping[str, Any], plan: StudyPlanMessage) -> list[Part]:
     names = {kind: name for kind, name in series_names(plan).items() if kind in first["series"]}
     reasons = list(
         dict.fromkeys(reason for kind in names for reason in first["series"][kind]["ended_by"])
@@ -187,7 +187,7 @@ def _endings(first: Mapping[str, Any], plan: StudyPlanMessage) -> list[Part]:
 # ---- the size of the game --------------------------------------------------------------------------------
 
 
-def _space(slug: str, first: Mapping[str, Any]) -> list[Part]:
+def _space_part(slug: str, first: Mapping[str, Any]) -> list[Part]:
     space = first["space"]
     if not space or not space["by_turn"]:
         return []
@@ -243,7 +243,7 @@ def at_least(positions: Mapping[str, Any]) -> str:
 # ---- depth, matches, options ----------------------------------------------------------------------------
 
 
-def _depths(slug: str, first: Mapping[str, Any]) -> list[Part]:
+def _depths_part(slug: str, first: Mapping[str, Any]) -> list[Part]:
     contest = first["depths"]
     if not contest or not contest["games"]:
         return []
@@ -279,12 +279,12 @@ def _depths(slug: str, first: Mapping[str, Any]) -> list[Part]:
             ("", *names), tuple(rows),
         ),
     ]  # fmt: skip
-    told = [_about_skill(first.get("skill")), _steps_that_help(contest, names)]
+    told = [_skill_text(first.get("skill")), _helpful_depths(contest, names)]
     return [*parts, *(Paragraph(one) for one in told if one)]
 
 
-def _about_skill(skill: SkillMessage | None) -> str:
-    """Tell luck from skill."""
+def _skill_text(skill: SkillMessage | None) -> str:
+    """Return a sentence on luck and skill."""
     if skill is None:
         return ""
     chain = " – ".join(rung_name(one) for one in skill["chain"])
@@ -296,8 +296,8 @@ def _about_skill(skill: SkillMessage | None) -> str:
     )
 
 
-def _steps_that_help(contest: Mapping[str, Any], names: list[str]) -> str:
-    """Describe which further turn of depth helps."""
+def _helpful_depths(contest: Mapping[str, Any], names: list[str]) -> str:
+    """Return sentences on which further turns of depth help."""
     found, open_ones = [], []
     by_pair = {(one["first"], one["second"]): one["points"] for one in contest["meetings"]}
     players = [one["player"] for one in contest["players"]]
@@ -316,7 +316,7 @@ def _steps_that_help(contest: Mapping[str, Any], names: list[str]) -> str:
     return " ".join(sentences)
 
 
-def _matches(first: Mapping[str, Any]) -> list[Part]:
+def _matches_part(first: Mapping[str, Any]) -> list[Part]:
     series = first["series"].get(MATCHES)
     if series is None or not series["measures"]:
         return []

@@ -20,22 +20,22 @@ if TYPE_CHECKING:
     )
 
 EVEN = 0.01
-"""A share this near to one half is even."""
+"""Distance from one half up to which a share is even."""
 
 
 def values_part(first: Mapping[str, Any], players: list[str]) -> list[Part]:
-    """Return what a program's games say besides the measures; nothing if there is nothing to say."""
+    """Return the part about search values, first moves and seats; empty without such results."""
     series = first["series"].get(THOUGHT)
     if series is None:
         return []
-    items = [*_about_values(series), *_about_handicap(series)]
+    items = [*_value_sentences(series), *_handicap_sentences(series)]
     parts: list[Part] = [Listing(tuple(map(ListItem, items)))] if items else []
-    parts += _first_moves(series)
-    parts += _sides(series, players)
+    parts += _first_moves_part(series)
+    parts += _sides_part(series, players)
     return [Heading(3, "Balance, and what the search says"), *parts] if parts else []
 
 
-def _about_values(series: SeriesMessage) -> list[str]:
+def _value_sentences(series: SeriesMessage) -> list[str]:
     values = series.get("values")
     if values is None:
         return []
@@ -45,12 +45,12 @@ def _about_values(series: SeriesMessage) -> list[str]:
         f"{with_interval(lead, 'margin')} points means an expected share of 75 %."
     ]
     if values["most_even"] is not None:
-        found.append(_about_pie(values))
+        found.append(_pie_rule_sentence(values))
     return found
 
 
-def _about_pie(values: Mapping[str, Any]) -> str:
-    """Say what the pie rule would do: the second player may take over the first move."""
+def _pie_rule_sentence(values: Mapping[str, Any]) -> str:
+    """Return a sentence on the effect of the pie rule: the second player may take over the first move."""
     best = values["first_moves"][0]
     even = next(move for move in values["first_moves"] if move["move"] == values["most_even"])
     without = best["share"]["value"]
@@ -69,7 +69,7 @@ def _share(move: FirstMoveMessage) -> str:
     return with_interval(move["share"], "first_points")
 
 
-def _about_handicap(series: Mapping[str, Any]) -> list[str]:
+def _handicap_sentences(series: Mapping[str, Any]) -> list[str]:
     handicap = series.get("handicap")
     if handicap is None or handicap["low"] is None:
         return []
@@ -85,7 +85,7 @@ def _about_handicap(series: Mapping[str, Any]) -> list[str]:
     ]
 
 
-def _first_moves(series: SeriesMessage) -> list[Part]:
+def _first_moves_part(series: SeriesMessage) -> list[Part]:
     moves = series.get("values", {}).get("first_moves", [])
     if not moves:
         return []
@@ -101,7 +101,7 @@ def _first_moves(series: SeriesMessage) -> list[Part]:
     return [FigureTable(title, ("move", "value in points", "expected share of the points"), rows)]
 
 
-def _sides(series: SeriesMessage, players: list[str]) -> list[Part]:
+def _sides_part(series: SeriesMessage, players: list[str]) -> list[Part]:
     sides = series.get("sides")
     if sides is None:
         return []
@@ -116,12 +116,12 @@ def _sides(series: SeriesMessage, players: list[str]) -> list[Part]:
 
 
 def acts_part(first: StudiedSettingMessage, names: Mapping[str, str]) -> list[Part]:
-    """Return how often rules and options act."""
+    """Return the part about the frequencies of rules and options."""
     acts = first.get("acts")
     if acts is None or not acts["rules"]:
         return []
     played = f"{acts['games']:,} different games, {names[acts['series']]}"
-    rules = tuple((str(one["line"]), one["text"], *_often(one)) for one in acts["rules"])
+    rules = tuple((str(one["line"]), one["text"], *_frequencies(one)) for one in acts["rules"])
     parts: list[Part] = [
         Heading(3, "Which rules and options act"),
         FigureTable(
@@ -132,12 +132,12 @@ def acts_part(first: StudiedSettingMessage, names: Mapping[str, str]) -> list[Pa
     ]
     if acts["options"]:
         options = tuple(
-            (f"{one['option']}={one['choice']}", *_often(one)) for one in acts["options"]
+            (f"{one['option']}={one['choice']}", *_frequencies(one)) for one in acts["options"]
         )
         title = "How often another choice of an option would allow other moves, or change what the move does"
         parts.append(FigureTable(title, ("instead", "of the turns", "of the games"), options))
     return parts
 
 
-def _often(one: FrequencyMessage) -> tuple[str, str]:
+def _frequencies(one: FrequencyMessage) -> tuple[str, str]:
     return with_interval(one["turns"], "forced"), with_interval(one["in_games"], "forced")

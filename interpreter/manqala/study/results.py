@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 import numpy
 
-from manqala.simulate.different import first_of_each
-from manqala.study.acts_of_rules import acts_message
+from manqala.simulate.distinct_games import first_occurrences
 from manqala.study.comparisons import Corrected, MeasuredDifference, correct, difference
 from manqala.study.estimate_messages import finite, number_json
 from manqala.study.estimates import mean_of, median_of
@@ -16,6 +15,7 @@ from manqala.study.inquiry import MATCHES, RANDOM, THOUGHT
 from manqala.study.measure_table import MEASURES
 from manqala.study.measures import Measure, RecordedSeries, decision_point, estimates, measure_games
 from manqala.study.ratings import Rating
+from manqala.study.rule_activity import rule_activity_message
 from manqala.study.skill import skill_message
 from manqala.study.state_space import measure_space
 from manqala.study.value_measures import measure_values
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 
 VERSION: Final = 1
 COMPARED = tuple(name for name, info in MEASURES.items() if info.compared)
-"""The measures for comparing settings; points and draws show who wins."""
+"""The measures by which settings are compared."""
 COMPARED_SERIES: tuple[SeriesKind, ...] = ("random", "thought", "matches")
 SAMPLED = 2_000
 """Number of random games for estimating the size of a game."""
@@ -108,7 +108,7 @@ def _setting(setting: Setting) -> tuple[StudiedSettingMessage, dict[str, list[Me
     taken: dict[str, list[Measure]] = {}
     at_first = setting.game.start().score
     for kind, table in setting.tables.items():
-        first = first_of_each(map(str, table["answers"].to_pylist()))
+        first = first_occurrences(map(str, table["answers"].to_pylist()))
         # Random games are independent draws, even if two are alike; those of a program are not.
         counted = table.take(first) if kind == THOUGHT else table
         recorded = RecordedSeries(
@@ -135,7 +135,7 @@ def _setting(setting: Setting) -> tuple[StudiedSettingMessage, dict[str, list[Me
         if skill is not None:
             results["skill"] = skill
     if setting.acts is not None:
-        results["acts"] = acts_message(setting.acts, setting.game.rules)
+        results["acts"] = rule_activity_message(setting.acts, setting.game.rules)
     return results, taken
 
 
@@ -262,7 +262,7 @@ def _effects(
 
 
 def _alike(measure: str, one: Setting, other: Setting) -> bool:
-    """Return whether a measure was taken in the same way in both settings: values of other depths are not alike."""
+    """Return whether a measure is comparable between two settings: search values of different depths are not."""
     depths = {setting.values.depth for setting in (one, other) if setting.values is not None}
     return not MEASURES[measure].by_search or len(depths) == 1
 

@@ -14,7 +14,7 @@ CHOSEN, SEEN, TWIGS = 0, numbers.DEPTH, 2 * numbers.DEPTH
 after the same answers, and the number of different ones."""
 FACTS_SCRATCH = 3 * numbers.DEPTH
 LARGEST_ODDS = 1 << 50
-"""Larger numbers count as unknown, because floating point rounds them."""
+"""Larger numbers are recorded as unknown, because floating point rounds them."""
 HASH_ONE, HASH_TWO = 0x45D9F3B, 0x119DE1F3
 NO_MORE_ROOM = -1
-"""Instead of a number of steps: a row is full."""
+"""Stands for a number of steps: a row is full."""
