@@ -11,7 +11,7 @@ from manqala.core.board import Board
 from manqala.core.course import Phase
 from manqala.endgame import discovery
 from manqala.endgame import markings as endgame_markings
-from manqala.endgame.discovery import components
+from manqala.endgame.discovery import strongly_connected_components
 from manqala.endgame.fitness import NoTableError
 from manqala.endgame.identity import Subject
 from manqala.endgame.kernel.frame import EVEN, LEAST_GAIN, MOST_GAIN
@@ -359,7 +359,12 @@ def test_too_many_markings_are_refused(tmp_path: Path, monkeypatch: pytest.Monke
 
 
 def test_groups_of_markings_come_after_those_that_they_lead_to() -> None:
-    assert components([{1}, {2}, {0, 3}, {4}, set(), {5, 0}]) == [[4], [3], [0, 1, 2], [5]]
+    assert strongly_connected_components([{1}, {2}, {0, 3}, {4}, set(), {5, 0}]) == [
+        [4],
+        [3],
+        [0, 1, 2],
+        [5],
+    ]
 
 
 def test_a_marking_has_its_boards_and_frees_a_hole_that_changes() -> None:

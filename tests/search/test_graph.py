@@ -116,7 +116,7 @@ def choose_successor(drawn: Drawn, node: int, values: dict[int, Any]) -> int:
 def test_values_are_those_of_play_that_is_broken_off_later_and_later(drawn: Drawn) -> None:
     graph = any_graph()
     columns = fill(graph, drawn)
-    graph.value_new(None)
+    graph.value_new_nodes(None)
     assert list(columns[LEAST][: len(drawn.who)]) == improve_values(drawn, least=True)
     assert list(columns[MOST][: len(drawn.who)]) == improve_values(drawn, least=False)
 
@@ -158,7 +158,7 @@ def test_a_large_group_is_valued_piece_by_piece(
     graph = graph_of(andot(1), watch=looks.append)
     monkeypatch.setitem(graphs.STEPS, False, 1)
     columns = fill(graph, Drawn([owner] * size, edges, [-1, 1] + [0] * (size - 2)))
-    graph.value_new(None)
+    graph.value_new_nodes(None)
     for row, value_of_all in zip((LEAST, MOST), expected, strict=True):
         assert set(columns[row][:size]) == {value_of_all}
     pieces = -(-size // PIECE)
@@ -169,7 +169,7 @@ def test_who_gains_by_going_round_is_not_valued() -> None:
     graph = graph_of(andot(1))
     fill(graph, Drawn([0, 1], [[(1, 1)], [(0, 0), (END, 0)]], [0, 0]))
     with pytest.raises(TooManyPositionsError):
-        graph.value_new(None)
+        graph.value_new_nodes(None)
 
 
 @pytest.mark.parametrize("seeds", [1, 2, 3])

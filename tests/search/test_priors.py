@@ -22,11 +22,11 @@ from manqala.search.kernel.scale import MAX_EXPECTED, SCORE_WEIGHT, Z_SHIFT
 from manqala.search.kernel.uct_row import (
     CHILDREN,
     FIRST_CHILD,
-    LEAST_PRIOR,
+    MIN_PRIOR,
     ONE,
     PRIOR,
+    TEMPERATURE,
     VISITS,
-    WARMTH,
 )
 from manqala.search.search_kernel import pieces_of
 from manqala.search.uct import TreeSearch
@@ -83,10 +83,10 @@ def priors(position: PositionValue, features: Features, weights: list[int]) -> l
     values = [value(position.play(move), who, features, weights) for move in position.moves()]
     parts = []
     for one in values:
-        part = 8 * WARMTH * ONE // (8 * WARMTH + max(values) - one)
+        part = 8 * TEMPERATURE * ONE // (8 * TEMPERATURE + max(values) - one)
         for _ in range(3):
             part = part * part // ONE
-        parts.append(part + LEAST_PRIOR)
+        parts.append(part + MIN_PRIOR)
     return [part * ONE // sum(parts) for part in parts]
 
 

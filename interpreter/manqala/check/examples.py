@@ -87,18 +87,18 @@ def run_each_example(game: GameValue, diagnostics: Diagnostics) -> Iterator[tree
 def _run_example(game: GameValue, example: tree.Example) -> Iterator[Diagnostic]:
     """Run an example and yield its failures; the first has advice if another row order would pass."""
 
-    def tried(one: tree.Example) -> Diagnostics:
+    def run_example(one: tree.Example) -> Diagnostics:
         found = Diagnostics()
         _ExampleRun(game, one, found).run()
         return found
 
-    found = [*tried(example)]
+    found = [*run_example(example)]
     fails = [
         n
         for n, item in enumerate(found)
         if item.code == codes.EXAMPLE_FAILS and item.severity is Severity.ERROR
     ]
-    said = suggest_row_order(example, tried) if fails else None
+    said = suggest_row_order(example, run_example) if fails else None
     if said is not None:
         found[fails[0]] = replace(found[fails[0]], help=(*found[fails[0]].help, said))
     yield from found

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from manqala.compile.backends.backend import Backend
-    from manqala.endgame.listing import Exits, Listed, ListedPart, Lister
+    from manqala.endgame.listing import Exits, Lister, PartSuccessors, PositionRange
 
 PARTS_PER_SEGMENT = 8
 """Number of parts whose edges are written together; a killed process loses at most these."""
@@ -83,7 +83,7 @@ class BlockEdges:
             lister,
         )
 
-    def parts(self) -> Iterator[ListedPart]:
+    def parts(self) -> Iterator[PositionRange]:
         """Yield the positions in parts, each in one block."""
         group, size = self.group, self.size
         for each in self._lister.parts(group.markings, group.seeds, group.movers):
@@ -94,19 +94,19 @@ class BlockEdges:
                 part = replace(part, first=cut)
             yield part
 
-    def segments(self) -> list[list[ListedPart]]:
+    def segments(self) -> list[list[PositionRange]]:
         """Return the parts by segments."""
         parts = list(self.parts())
         return [
             parts[at : at + PARTS_PER_SEGMENT] for at in range(0, len(parts), PARTS_PER_SEGMENT)
         ]
 
-    def exits(self, part: ListedPart) -> Exits:
+    def exits(self, part: PositionRange) -> Exits:
         """Return rows for the exits of a part."""
         row, many = self._backend.row, part.last - part.first
         return row(many, "b"), row(many, "b"), row(many, "b"), row(many, "h"), -part.first
 
-    def sort(self, listed: Listed, exits: Exits) -> None:
+    def sort(self, listed: PartSuccessors, exits: Exits) -> None:
         """Sort the edges of a part by target block, as bytes for its file."""
         if listed.fault:
             return
@@ -138,7 +138,7 @@ class BlockEdges:
         listed.edges = []
 
     def stored(
-        self, numbers: Iterable[int], segments: list[list[ListedPart]]
+        self, numbers: Iterable[int], segments: list[list[PositionRange]]
     ) -> Iterator[StoredPart]:
         """Yield the parts of the numbered segments from their files; raises ``OSError``."""
         for number in numbers:

@@ -43,10 +43,10 @@ class BlockVisitor:
         functions, base, block = self.functions, self.base, parts[0].block
         own = self.words(block)
 
-        def lay(part: StoredPart) -> None:
+        def init_best(part: StoredPart) -> None:
             functions.endgame_init_best(*part.best_exits(), base, part.at)
 
-        self._each(lay, parts)
+        self._map_parts(init_best, parts)
         for other in range(self.blocks):
             from_here = [part for part in parts if part.leads_to(other)]
             if other == block or not from_here:
@@ -58,7 +58,7 @@ class BlockVisitor:
                     *part.edges(other), there, own, base, part.at, flag
                 )
 
-            self._each(gather, from_here)
+            self._map_parts(gather, from_here)
             poll()
 
         def improve(part: StoredPart) -> int:
@@ -68,12 +68,14 @@ class BlockVisitor:
 
         moved = False
         for _ in range(self.rounds):
-            more = sum(self._each(improve, parts))
+            more = sum(self._map_parts(improve, parts))
             poll()
             if not more:
                 return moved, True
             moved = True
         return moved, False
 
-    def _each(self, work: Callable[[StoredPart], Any], parts: Sequence[StoredPart]) -> list[Any]:
+    def _map_parts(
+        self, work: Callable[[StoredPart], Any], parts: Sequence[StoredPart]
+    ) -> list[Any]:
         return list(map_in_order(work, parts, self.threads if len(parts) > 1 else 1))

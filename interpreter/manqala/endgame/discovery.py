@@ -102,7 +102,7 @@ class Discovery:
                     few._refuse_too_many(explorer)
             few._refuse_too_many(explorer)
             known = len(few._known)
-            few._add(explorer.unknown)
+            few._add_positions(explorer.unknown)
             todo = list(range(known, len(few._known)))
 
     def _refuse_too_many(self, explorer: _Explorer) -> None:
@@ -124,7 +124,7 @@ class Discovery:
         """
         self._poll = poll
         whole, sample = MAX_EXPLORED[self._engine.compiled]
-        changed = self._add(missing)
+        changed = self._add_positions(missing)
         if changed:
             self._explore(dict.fromkeys(changed, self._explored_levels()))
         while self._explored_seeds < most and (
@@ -158,7 +158,7 @@ class Discovery:
 
     def groups(self, markings: Markings) -> list[list[int]]:
         """Return the markings in strongly connected groups within a level, successors first."""
-        return components(self._final_leads(markings))
+        return strongly_connected_components(self._final_leads(markings))
 
     def stages(self, markings: Markings) -> list[list[list[int]]]:
         """Return the same groups in stages: a group depends on groups of earlier stages only."""
@@ -221,12 +221,12 @@ class Discovery:
                 if new:
                     # Its successors within the level get their numbers only now.
                     again[number] = seeds
-            changed = self._add(explorer.unknown)
+            changed = self._add_positions(explorer.unknown)
             todo = again | dict.fromkeys(changed, levels + self._explored_levels())
 
     # ---- what is found ------------------------------------------------------------------------------
 
-    def _add(self, positions: Iterable[Sequence[int]]) -> set[int]:
+    def _add_positions(self, positions: Iterable[Sequence[int]]) -> set[int]:
         """Add the markings of positions; return the numbers of those that are new or have become more general."""
         changed: set[int] = set()
         for position in positions:
@@ -344,7 +344,7 @@ class _Explorer:
         return new
 
 
-def components(leads: Sequence[Iterable[int]]) -> list[list[int]]:
+def strongly_connected_components(leads: Sequence[Iterable[int]]) -> list[list[int]]:
     """Return the strongly connected components of a graph, each after those that it leads to (R. Tarjan, 1972)."""
     order: list[int | None] = [None] * len(leads)
     lowest = [0] * len(leads)

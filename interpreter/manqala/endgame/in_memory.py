@@ -12,7 +12,7 @@ from manqala.endgame.kernel.frame import NUMBERS
 if TYPE_CHECKING:
     from manqala.compile.backends.backend import Backend
     from manqala.endgame.block_edges import StoredPart
-    from manqala.endgame.listing import Exits, ListedPart
+    from manqala.endgame.listing import Exits, PositionRange
 
 
 class InMemoryGroup:
@@ -28,7 +28,7 @@ class InMemoryGroup:
         self.total = 0
         """The number of edges."""
 
-    def exits(self, part: ListedPart) -> Exits:
+    def exits(self, part: PositionRange) -> Exits:
         """Return the rows for the exits of a part."""
         return self._even, self._least, self._most, self._degrees, part.start
 

@@ -11,7 +11,7 @@ from manqala.text.diagnostics import quantity
 
 if TYPE_CHECKING:
     from manqala.endgame.identity import Subject
-    from manqala.endgame.listing import Listed
+    from manqala.endgame.listing import PartSuccessors
     from manqala.endgame.markings import Markings
 
 REASONS = {
@@ -41,7 +41,9 @@ class UnsolvedMarkingError(Exception):
     """A marking leads to one of the same level that is not solved yet."""
 
 
-def reason_for(listed: Listed, subject: Subject, markings: Markings, seeds: int) -> NoTableError:
+def reason_for(
+    listed: PartSuccessors, subject: Subject, markings: Markings, seeds: int
+) -> NoTableError:
     """Return the reason why there is no table, for a fault without remedy."""
     if listed.fault == BY_WINNINGS:
         bits = subject.fitness.by_winnings

@@ -54,7 +54,7 @@ if TYPE_CHECKING:
     from manqala.compile.native_engine import NativeEngine
     from manqala.endgame.discovery import Discovery
     from manqala.endgame.identity import Subject
-    from manqala.endgame.listing import Exits, Listed, ListedPart
+    from manqala.endgame.listing import Exits, PartSuccessors, PositionRange
     from manqala.endgame.pool_scheduler import PoolScheduler
     from manqala.endgame.storage import LevelFile
 
@@ -279,7 +279,7 @@ class LevelSolver:
         def report_progress(more: int) -> None:
             progress(done + more)
 
-        def raise_fault(listed: Listed) -> None:
+        def raise_fault(listed: PartSuccessors) -> None:
             self.raise_fault(listed, seeds, movers)
 
         for stage in self._stages:
@@ -324,7 +324,7 @@ class LevelSolver:
         on_disk = self.needs_disk(nodes)
         shared = self._scheduler is not None and self._scheduler.is_worth_sharing(nodes)
 
-        def raise_fault(listed: Listed) -> None:
+        def raise_fault(listed: PartSuccessors) -> None:
             self.raise_fault(listed, seeds, movers)
 
         with self._local_numbers(group, seeds, movers):
@@ -340,7 +340,7 @@ class LevelSolver:
                     seeds, movers, group, nodes, level, shared=True, whole=True
                 )
                 assert isinstance(solver, PoolSolver)
-                for part in solver.listed(raise_fault, progress):
+                for part in solver.list_parts(raise_fault, progress):
                     found.add_stored(part)
                     self._refuse_too_many_edges(found.total, seeds)
             else:
@@ -356,10 +356,10 @@ class LevelSolver:
             self.edges_per_node = found.total / nodes
         return found.solve(seeds, threads=1 if alone else self._lister.threads)
 
-    def listed(
-        self, parts: Sequence[ListedPart], group: BlockGroup, exits: Callable[[ListedPart], Exits],
-        then: Callable[[Listed, Exits], object],
-    ) -> Iterator[Listed]:  # fmt: skip
+    def list_parts(
+        self, parts: Sequence[PositionRange], group: BlockGroup, exits: Callable[[PositionRange], Exits],
+        then: Callable[[PartSuccessors, Exits], object],
+    ) -> Iterator[PartSuccessors]:  # fmt: skip
         """Yield the successors of parts of a group, to be stored in files."""
         with self._local_numbers(group.markings, group.seeds, group.movers):
             yield from self._lister.list(
@@ -413,7 +413,7 @@ class LevelSolver:
             for place in places:
                 row[place] = row[place + 1] = -1
 
-    def raise_fault(self, listed: Listed, seeds: int, movers: int) -> None:
+    def raise_fault(self, listed: PartSuccessors, seeds: int, movers: int) -> None:
         """Raise the error for a fault, if there is one: why there is no table, or what must be solved first."""
         fault, marking = listed.fault, listed.part.marking
         if fault == 0:

@@ -33,7 +33,7 @@ Result = TypeVar("Result")
 
 
 @dataclass(frozen=True, slots=True)
-class ListedPart:
+class PositionRange:
     """Positions of one marking, for one player to move."""
 
     player: int
@@ -48,10 +48,10 @@ class ListedPart:
 
 
 @dataclass(slots=True)
-class Listed:
+class PartSuccessors:
     """The successors of a part's positions."""
 
-    part: ListedPart
+    part: PositionRange
     edges: list[tuple[int, int, Any]] = field(default_factory=list)
     """For each run of boards: the first one, their number, and their successors inside the group, each as twice its node, plus
     one if the same player moves there."""
@@ -89,7 +89,7 @@ class Lister:
 
     def parts(
         self, group: Sequence[int], seeds: int, movers: int, size: int | None = None
-    ) -> Iterator[ListedPart]:
+    ) -> Iterator[PositionRange]:
         """Yield the positions of some markings, in the order of their nodes; ``size``: the greatest number in a part."""
         size = self.chunk if size is None else size
         start = 0
@@ -98,21 +98,23 @@ class Lister:
             for number in group:
                 many = self._markings.known[number].boards(seeds)
                 for first in range(0, many, size):
-                    yield ListedPart(player, second, number, start, first, min(first + size, many))
+                    yield PositionRange(
+                        player, second, number, start, first, min(first + size, many)
+                    )
                 start += many
 
     def list(  # noqa: PLR0913 -- the positions, and what becomes of them
         self,
-        parts: Iterable[ListedPart],
+        parts: Iterable[PositionRange],
         seeds: int,
         values: Any,
         templates: Templates,
-        exits: Callable[[ListedPart], Exits],
+        exits: Callable[[PositionRange], Exits],
         *,
         code: str = "i",
         sequential: bool = False,
-        on_listed: Callable[[Listed, Exits], object] = lambda _, __: None,
-    ) -> Iterator[Listed]:
+        on_listed: Callable[[PartSuccessors, Exits], object] = lambda _, __: None,
+    ) -> Iterator[PartSuccessors]:
         """Yield the successors of parts, in order; ``values``: the numbers of known levels.
 
         ``exits`` returns the rows for a part; ``code``: the type code of edges; ``sequential``: whether there is too little work
@@ -130,7 +132,7 @@ class Lister:
             worker.prepare(self.chunk, code)
             free.put(worker)
 
-        def prepare_part(part: ListedPart) -> tuple[ListedPart, Exits, Any, Any]:
+        def prepare_part(part: PositionRange) -> tuple[PositionRange, Exits, Any, Any]:
             template = templates.state(seeds, part.marking, part.player, others=False)
             return (
                 part,
@@ -139,7 +141,7 @@ class Lister:
                 templates.state(seeds, part.marking, part.second, others=True),
             )
 
-        def work(item: tuple[ListedPart, Exits, Any, Any]) -> Listed:
+        def work(item: tuple[PositionRange, Exits, Any, Any]) -> PartSuccessors:
             worker = free.get()
             try:
                 listed = worker.list(*item, seeds, self._row, values)
@@ -175,17 +177,17 @@ class _ThreadRows:
 
     def list(
         self,
-        part: ListedPart,
+        part: PositionRange,
         exits: Exits,
         template: Any,
         twin_template: Any,
         seeds: int,
         row: Any,
         values: Any,
-    ) -> Listed:
+    ) -> PartSuccessors:
         """Return the successors of a part's positions, up to the first fault."""
         even, least, most, degrees, start = exits
-        report, found = self._report, Listed(part)
+        report, found = self._report, PartSuccessors(part)
         (c, b), (work, trials, history) = self._states, self._turns
         rows = EndgameRows(c, b, work, trials, history, row, values, self._missing, self._leads)
         chunk = ChunkRows(even, least, most, degrees, self._buffer, self._out, self._twin, report)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from manqala.compile.backends.backend import Backend
     from manqala.endgame.block_edges import BlockGroup, StoredPart
-    from manqala.endgame.listing import Listed, Lister
+    from manqala.endgame.listing import Lister, PartSuccessors
     from manqala.endgame.number_packing import NumberPacking
     from manqala.endgame.templates import Templates
 
@@ -84,7 +84,7 @@ class DiskSolver:
         return len(self._sizes)
 
     def solve(
-        self, values: Any, templates: Templates, raise_fault: Callable[[Listed], None], progress: Callable[[int], None]
+        self, values: Any, templates: Templates, raise_fault: Callable[[PartSuccessors], None], progress: Callable[[int], None]
     ) -> tuple[Any, bool]:  # fmt: skip
         """Return the numbers of the positions, and whether play can never return to one of them; raises ``OSError``.
 
@@ -118,7 +118,7 @@ class DiskSolver:
     # ---- edges --------------------------------------------------------------------------------------
 
     def _list(
-        self, values: Any, templates: Templates, raise_fault: Callable[[Listed], None], progress: Callable[[int], None]
+        self, values: Any, templates: Templates, raise_fault: Callable[[PartSuccessors], None], progress: Callable[[int], None]
     ) -> None:  # fmt: skip
         """List the missing parts, and write their edges."""
         missing = self._segments[len(self._journal.segments) :]

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from manqala.endgame.block_edges import BlockGroup
-    from manqala.endgame.listing import Listed
+    from manqala.endgame.listing import PartSuccessors
     from manqala.endgame.marked_level import MarkedLevel
     from manqala.endgame.on_disk import SolverTools
     from manqala.endgame.worker_pool import SharedGame, WorkerPool
@@ -99,7 +99,7 @@ class PoolScheduler:
         self,
         level: MarkedLevel,
         groups: Sequence[list[int]],
-        raise_fault: Callable[[Listed], None],
+        raise_fault: Callable[[PartSuccessors], None],
         poll: Callable[[int], object],
         on_file: Callable[[Path], object],
     ) -> bool:

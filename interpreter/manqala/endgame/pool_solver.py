@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from manqala.endgame.block_edges import BlockGroup, StoredPart
-    from manqala.endgame.listing import Listed
+    from manqala.endgame.listing import PartSuccessors
     from manqala.endgame.on_disk import SolverTools
     from manqala.endgame.templates import Templates
     from manqala.endgame.worker_pool import LevelJob, WorkerPool
@@ -46,8 +46,8 @@ class PoolSolver(DiskSolver):
         self._stale: set[str] = set()
         """Files with outdated words."""
 
-    def listed(
-        self, raise_fault: Callable[[Listed], None], progress: Callable[[int], None]
+    def list_parts(
+        self, raise_fault: Callable[[PartSuccessors], None], progress: Callable[[int], None]
     ) -> Iterator[StoredPart]:
         """Have the pool list all edges, then yield all parts."""
         self._journal.drop_damaged()
@@ -55,12 +55,12 @@ class PoolSolver(DiskSolver):
         yield from self._edges.stored(range(len(self._segments)), self._segments)
 
     def _list(
-        self, _values: Any, _templates: Templates, raise_fault: Callable[[Listed], None], progress: Callable[[int], None]
+        self, _values: Any, _templates: Templates, raise_fault: Callable[[PartSuccessors], None], progress: Callable[[int], None]
     ) -> None:  # fmt: skip
         self._list_with_pool(raise_fault, progress)
 
     def _list_with_pool(
-        self, raise_fault: Callable[[Listed], None], progress: Callable[[int], None]
+        self, raise_fault: Callable[[PartSuccessors], None], progress: Callable[[int], None]
     ) -> None:
         """Have the missing edges written; record the segments in order."""
         recorded = sent = len(self._journal.segments)

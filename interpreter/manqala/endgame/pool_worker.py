@@ -32,7 +32,7 @@ from manqala.text.extras import need
 
 if TYPE_CHECKING:
     from manqala.endgame.block_edges import BlockGroup, StoredPart
-    from manqala.endgame.listing import Listed
+    from manqala.endgame.listing import PartSuccessors
     from manqala.endgame.marked_level import MarkedLevel
     from manqala.endgame.worker_pool import Answer, LevelJob, SharedGame, Task
     from manqala.endgame.working_files import Segment
@@ -74,7 +74,7 @@ def _diagnostic(message: str, *help_lines: str) -> Diagnostic:
 class UnlistableError(Exception):
     """The successors of a part cannot be listed."""
 
-    def __init__(self, listed: Listed) -> None:
+    def __init__(self, listed: PartSuccessors) -> None:
         """``listed``: without edges."""
         super().__init__()
         self.listed = listed
@@ -83,7 +83,7 @@ class UnlistableError(Exception):
 class _PartSolver(LevelSolver):
     """Solves parts of levels for another process, which handles the faults."""
 
-    def raise_fault(self, listed: Listed, seeds: int, movers: int) -> None:  # noqa: ARG002 -- they are for the other process
+    def raise_fault(self, listed: PartSuccessors, seeds: int, movers: int) -> None:  # noqa: ARG002 -- they are for the other process
         if listed.fault:
             raise UnlistableError(replace(listed, edges=[], stored=[]))
 
@@ -201,7 +201,7 @@ class PoolWorker:
     def _list_segment(self, task: ListSegment) -> Segment:
         edges, path = self._edges(task.group, task.folder, task.size)
         group, found = task.group, []
-        for listed in self._solver.listed(
+        for listed in self._solver.list_parts(
             edges.segments()[task.number], group, edges.exits, edges.sort
         ):
             self._solver.raise_fault(listed, group.seeds, group.movers)

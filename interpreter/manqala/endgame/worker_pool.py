@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from manqala.endgame.block_edges import BlockGroup
-    from manqala.endgame.listing import Listed
+    from manqala.endgame.listing import PartSuccessors
     from manqala.game.packed import Packed
 
 
@@ -112,7 +112,7 @@ class Solved:
 class UnlistablePart:
     """A part whose successors the kernels could not list, without its edges."""
 
-    listed: Listed
+    listed: PartSuccessors
 
 
 Answer = Segment | Visited | Solved | UnlistablePart

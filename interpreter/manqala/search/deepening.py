@@ -15,7 +15,7 @@ from manqala.search.kernel.alphabeta_row import BUCKET, STATE_ROWS, TURN_COST
 from manqala.search.kernel.scale import ENTER, FAR, LARGE, LEVELS, NONE, WIN
 from manqala.search.kernel.search_rows import SearchRows
 from manqala.search.search_kernel import Tree, loses_in, pieces_of, wins_in
-from manqala.search.tables import probing
+from manqala.search.tables import load_search_tables
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -103,7 +103,7 @@ class Search:
         self.engine = engine = generate_engine(
             self.game, compiled=self._compiled, pieces=pieces, on=Tiered("alphabeta", self._on)
         )
-        self.tables = probing(self.game, engine)
+        self.tables = load_search_tables(self.game, engine)
         """The endgame tables in use, or none."""
         self._table_rows: tuple[Any, Any] = ((), ()) if self.tables is None else self.tables.rows
         self._mask = MAX_BUCKETS[engine.compiled] - 1
@@ -163,7 +163,7 @@ class Search:
             BETA=LARGE - 2,
             HASH=-1,
         )
-        kernel.put_root(HISTORY=kernel.remembered(self.engine))
+        kernel.put_root(HISTORY=kernel.history_size(self.engine))
         for n, answer in enumerate(given):
             kernel.row[path + n] = answer
 

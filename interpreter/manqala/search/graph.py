@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from manqala.game.game import PositionValue
     from manqala.search.prove import Prover
 
-MOST_TIMES = 8
+MAX_OCCURRENCES = 8
 """Maximum number of occurrences tested: a rule that ends the round on repetition does so by then."""
 MAX_PLAIN_NODES = 1_000_000
 """Limit of positions and questions in plain Python."""
@@ -71,7 +71,7 @@ class Graph:
         self._words = len(packing(parts)[1])
         self.kernel = tree.kernel(
             graph_row, ("graph_steps", "graph_groups"), parts,
-            given={"APART": int(prover.apart), "BY_WINNER": int(prover.by_winner), "MOST_TIMES": MOST_TIMES},
+            given={"APART": int(prover.apart), "BY_WINNER": int(prover.by_winner), "MAX_OCCURRENCES": MAX_OCCURRENCES},
             areas={"WAYS": DEPTH + 1},
         )  # fmt: skip
         self._module: Any = self.kernel.module
@@ -90,7 +90,7 @@ class Graph:
         self._resize(room, room, room, 4 * ATTEMPTS + FIRST_ROOM)
         # Nothing to explore yet: this call compiles the function.
         self._explore(1)
-        self.value_new(None)
+        self.value_new_nodes(None)
 
     @property
     def nodes(self) -> int:
@@ -98,7 +98,7 @@ class Graph:
         return self.kernel.get("NODES")
 
     @property
-    def circling(self) -> bool:
+    def has_cycle(self) -> bool:
         """Whether the graph has a cycle: play can return to an earlier position."""
         return bool(self.kernel.get("CIRCLING"))
 
@@ -131,7 +131,7 @@ class Graph:
         if not self.explore(position, until):
             raise ProofTimeError
         if self.kernel.get("SOLVED") < self.nodes:
-            self.value_new(until)
+            self.value_new_nodes(until)
         number = self._node_of(position)
         state = self._engine.state(position.play_state)
         lead = int(self._module.lead(state, self._engine.work))
@@ -202,7 +202,7 @@ class Graph:
         self._value_pace.record(steps, time.perf_counter() - began)
         return bool(done)
 
-    def value_new(self, until: float | None) -> None:
+    def value_new_nodes(self, until: float | None) -> None:
         """Value all new nodes; raises ``ProofTimeError``, after which the next call restarts."""
         kernel, compiled = self.kernel, self._engine.compiled
         new = self.nodes - kernel.get("SOLVED")

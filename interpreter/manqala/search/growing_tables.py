@@ -13,7 +13,7 @@ from manqala.endgame.kernel.frame import E_LEVELS, NUMBERS
 from manqala.endgame.level_faults import SidesDifferError
 from manqala.endgame.levels import LevelSolver
 from manqala.search.kernel.scale import E_FRESH, E_PROVEN
-from manqala.search.tables import bounds_are_exact, probing
+from manqala.search.tables import bounds_are_exact, load_search_tables
 from manqala.text.free_memory import free_memory
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ class GrowingTables:
         self._subject = Subject(game)
         proves = bounds_are_exact(self._subject)
         self._backend = engine.backend
-        known = probing(game, engine) if proves else None
+        known = load_search_tables(game, engine) if proves else None
         self._ended = bool(self._subject.fitness.varying)
         """Whether the tables have stopped growing; those of games with marks are only read."""
         self.usable = proves and not (self._ended and known is None)

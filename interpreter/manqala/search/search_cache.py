@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from manqala.search.deepening import Search
-from manqala.search.tables import probing
+from manqala.search.tables import load_search_tables
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -45,4 +45,4 @@ def _outdated(search: Search) -> bool:
     engine = search.engine
     if engine.tier is not None and engine.tier.backend is not engine.backend.name:
         return True
-    return search.tables is None and probing(search.game, engine) is not None
+    return search.tables is None and load_search_tables(search.game, engine) is not None

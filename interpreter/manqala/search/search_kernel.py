@@ -148,9 +148,9 @@ class Kernel:
         for level in range(levels):
             self.row[first + level * size] = 0
 
-    def remembered(self, engine: NativeEngine) -> int:
+    def history_size(self, engine: NativeEngine) -> int:
         """Return the number of positions in the engine's history of the round."""
-        return int(self.module.remembered(engine.rows()[-1]))
+        return int(self.module.history_size(engine.rows()[-1]))
 
     def frame(self, level: int, part: str) -> int:
         """A part of the frame of a level."""

@@ -196,7 +196,7 @@ class Solver:
             raise ProofTimeError
         assert self._graph is not None
         found.bounds = self._bounds(position)
-        found.circling, found.split = self._graph.circling, self._graph.split
+        found.circling, found.split = self._graph.has_cycle, self._graph.split
         for move in position.moves():
             least, most = found.move_bounds[move.text] = self._bounds(position.play(move))
             found.moves[move.text] = least if least == most else None

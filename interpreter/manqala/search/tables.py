@@ -25,7 +25,7 @@ MAX_LOADED_BYTES = {True: 1 << 28, False: 1 << 21}
 
 
 @dataclass(frozen=True, slots=True)
-class Probing:
+class SearchTables:
     """The tables of one search; not thread-safe."""
 
     most: int
@@ -48,11 +48,13 @@ class Probing:
         self.rows[0][E_FRESH] = seeds if self.proves else -1
 
 
-_cache: WeakKeyDictionary[Engine, dict[tuple[Path, BackendName], Probing]] = WeakKeyDictionary()
+_cache: WeakKeyDictionary[Engine, dict[tuple[Path, BackendName], SearchTables]] = (
+    WeakKeyDictionary()
+)
 """The loaded tables, by the interpreter of a game: players of many rounds load them once."""
 
 
-def probing(game: GameValue, engine: NativeEngine) -> Probing | None:
+def load_search_tables(game: GameValue, engine: NativeEngine) -> SearchTables | None:
     """Return the tables in the user's folder that are valid for a game, or none; ``engine``: an engine of the game."""
     from manqala.endgame.table import data_folder
 
@@ -66,7 +68,7 @@ def probing(game: GameValue, engine: NativeEngine) -> Probing | None:
     return replace(found, rows=(engine.backend.copy(frame), values))
 
 
-def _load(game: GameValue, engine: NativeEngine, folder: Path) -> Probing | None:
+def _load(game: GameValue, engine: NativeEngine, folder: Path) -> SearchTables | None:
     """Load the tables on disk."""
     from manqala.endgame.table import open_tables
 
@@ -84,7 +86,7 @@ def _load(game: GameValue, engine: NativeEngine, folder: Path) -> Probing | None
             return None
         proves = bounds_are_exact(tables.subject)
         acyclic = tables.acyclic if proves else -1
-        found = Probing(tables.most, proves, acyclic, rows, tables.seeds)
+        found = SearchTables(tables.most, proves, acyclic, rows, tables.seeds)
         splits = int(tables.splits)
     finally:
         tables.close()

@@ -90,7 +90,7 @@ class TreeSearch:
             ROOM=self._room,
             ROUND=number,
             GIVEN=len(given),
-            HISTORY=kernel.remembered(self.engine),
+            HISTORY=kernel.history_size(self.engine),
         )
         for n, answer in enumerate(given):
             kernel.row[kernel.numbers["PATH"] + n] = answer

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from manqala.simulate.jobs import Job, Play
     from manqala.simulate.run import Run
-    from manqala.simulate.tally import Played
+    from manqala.simulate.tally import GameResults
 
 ANSWER_SECONDS = 5
 """Seconds to wait for a reply of the scheduler."""
@@ -43,7 +43,7 @@ def on_cluster(job: Job, run: Run, address: str) -> None:
     with connect(address) as client:
         chunks = _divide(run.games, count_threads(client, address))
         began = seen = time.perf_counter()
-        finished: dict[int, Played] = {}
+        finished: dict[int, GameResults] = {}
         counted = 0
         # The job is a task, too, so that it is recreated if its worker dies.
         job_future = client.submit(_identity, job, pure=False)
@@ -120,9 +120,9 @@ def count_threads(client: Any, address: str) -> int:
     return max(1, sum(threads.values()))
 
 
-def chunk_result(future: Any, address: str) -> Played:
+def chunk_result(future: Any, address: str) -> GameResults:
     """Return the result of a chunk; raises ``ManqalaError`` for a diagnostic of the worker."""
-    found: Played | tuple[Diagnostic, ...] = task_result(future, address)
+    found: GameResults | tuple[Diagnostic, ...] = task_result(future, address)
     if isinstance(found, tuple):
         raise ManqalaError(*found)
     return found
@@ -161,7 +161,7 @@ def _identity(job: Job) -> Job:
     return job
 
 
-def _play_chunk(numbers: range, job: Job, version: str) -> Played | tuple[Diagnostic, ...]:
+def _play_chunk(numbers: range, job: Job, version: str) -> GameResults | tuple[Diagnostic, ...]:
     """Play a chunk; cache the opened job for the next chunk on the same thread."""
     if (mine := own_version()) != version:
         message = f"a worker of the cluster has Manqala {mine}, and here it is {version}"

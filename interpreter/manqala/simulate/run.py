@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from manqala.simulate.chunks import Chunks
 from manqala.simulate.stop import ignoring_interrupts, leave_behind
-from manqala.simulate.tally import Played, Tally
+from manqala.simulate.tally import GameResults, Tally
 from manqala.text.diagnostics import Diagnostic, ManqalaError
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ class Run:
         """Whether games are left and no stop was requested."""
         return self.chunks.next < self.games and not self.stop.requested
 
-    def count(self, found: Played) -> None:
+    def count(self, found: GameResults) -> None:
         """Take the results of some games."""
         self._take(found)
         if self._progress is not None:
@@ -82,7 +82,7 @@ class Run:
 
         Two threads are faster than one only if the games run in code that releases Python's lock.
         """
-        results: queue.SimpleQueue[Played | BaseException | None] = queue.SimpleQueue()
+        results: queue.SimpleQueue[GameResults | BaseException | None] = queue.SimpleQueue()
 
         def work(play: Play) -> None:
             try:
@@ -131,7 +131,7 @@ class Run:
         began = time.perf_counter()
         others = set(active_children())
         pool = ProcessPoolExecutor(self.workers, get_context("spawn"), _initialise, (job,))
-        pending: set[Future[Played | tuple[Diagnostic, ...]]] = set()
+        pending: set[Future[GameResults | tuple[Diagnostic, ...]]] = set()
         try:
             while self.has_games or pending:
                 with ignoring_interrupts():
@@ -153,7 +153,7 @@ class Run:
             pool.shutdown(wait=True, cancel_futures=True)
         self.seconds += time.perf_counter() - began
 
-    def _time(self, play: Play, numbers: range) -> Played:
+    def _time(self, play: Play, numbers: range) -> GameResults:
         began = time.perf_counter()
         found = play(numbers)
         self.chunks.record(len(numbers), time.perf_counter() - began)
@@ -182,7 +182,7 @@ def _initialise(job: Job) -> None:
     _job[:] = [job]
 
 
-def _play_chunk(numbers: range) -> Played | tuple[Diagnostic, ...]:
+def _play_chunk(numbers: range) -> GameResults | tuple[Diagnostic, ...]:
     """Play a chunk; return a fault of the rules as a value."""
     try:
         if not _plays:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from manqala.simulate.jobs import random_state
 from manqala.simulate.seated_play import (
-    LONGEST_CONTEST,
+    MAX_CONTEST_PLIES,
     OPENING,
     finish_game,
     play_seated,
@@ -35,7 +35,7 @@ class ContestGames:
     match: bool
     opening: int = OPENING
     """Number of random turns at the beginning, the same until each player has had each seat."""
-    limit: int = LONGEST_CONTEST
+    limit: int = MAX_CONTEST_PLIES
 
     @property
     def engine(self) -> str:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 OPENING = 4
 """Random turns at the beginning: programs without chance would otherwise repeat one game."""
-LONGEST_CONTEST = 2_000
+MAX_CONTEST_PLIES = 2_000
 """Maximum number of plies of a game between programs; a longer game counts as drawn."""
 
 
@@ -60,7 +60,7 @@ def play_seated(
     players: Sequence[Player],
     chance_rng: Random,
     opening: tuple[int, int],
-    limit: int = LONGEST_CONTEST,
+    limit: int = MAX_CONTEST_PLIES,
 ) -> Generator[None, None, SeatedGame]:
     """Continue a game from a position, pausing after each move.
 

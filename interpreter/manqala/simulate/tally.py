@@ -14,7 +14,7 @@ CHECKSUM = 2**32
 """Checksums are sums modulo this."""
 
 
-class Played(Protocol):
+class GameResults(Protocol):
     """Results of some games in any form that can be sent between processes and machines."""
 
     @property

@@ -13,7 +13,7 @@ from manqala.run.flow import Play
 from manqala.run.limits import LONGEST_GAME
 from manqala.run.machine import SearchError, TooLongError
 from manqala.simulate.jobs import random_state
-from manqala.study.kernel.facts_row import LARGEST_ODDS, MOST_WAYS
+from manqala.study.kernel.facts_row import MAX_ODDS, MAX_WAYS
 from manqala.study.recorded_games import GameOrigins, RecordedGames, record_batch
 
 if TYPE_CHECKING:
@@ -105,16 +105,16 @@ class _GameInProgress:
         try:
             for way in self.play.runs.legal():
                 found.append(way.answers)
-                if len(found) == MOST_WAYS:
-                    return MOST_WAYS, 0
+                if len(found) == MAX_WAYS:
+                    return MAX_WAYS, 0
         except (SearchError, TooLongError):
-            return MOST_WAYS, 0
+            return MAX_WAYS, 0
         if self.weighed:
             return len(found), 0
         odds = 1
         for n in range(len(chosen)):
             odds *= len({way[n] for way in found if way[:n] == chosen[:n] and len(way) > n})
-        return len(found), odds if odds <= LARGEST_ODDS else 0
+        return len(found), odds if odds <= MAX_ODDS else 0
 
     def _position(self) -> int:
         key = repr(self.play.key()).encode()

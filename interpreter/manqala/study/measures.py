@@ -24,7 +24,7 @@ from manqala.study.estimates import (
     ratio_of,
     share_of,
 )
-from manqala.study.kernel.facts_row import MOST_WAYS
+from manqala.study.kernel.facts_row import MAX_WAYS
 from manqala.study.measure_table import MEASURES
 
 if TYPE_CHECKING:
@@ -147,7 +147,7 @@ class RecordedSeries:
     @property
     def censored(self) -> int:
         """Number of turns with more ways than are counted."""
-        return int((self.ways[self.turn] == MOST_WAYS).sum())
+        return int((self.ways[self.turn] == MAX_WAYS).sum())
 
     def gains(self) -> Any:
         """The growth of the mover's score in each step; zero if it fell."""

@@ -119,7 +119,7 @@ class NativeRecorder:
                     ends,
                 )
             )
-            if done != facts_row.NO_MORE_ROOM:
+            if done != facts_row.ROWS_FULL:
                 break
             self._grow()
         assert ends[RESULT_CHECKSUM] == len(steps)

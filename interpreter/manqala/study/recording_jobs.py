@@ -13,7 +13,7 @@ from manqala.core.course import Phase
 from manqala.players.base import Seat, decide
 from manqala.players.chance import Chance
 from manqala.players.registry import make
-from manqala.simulate.seated_play import LONGEST_CONTEST, NoPrompt
+from manqala.simulate.seated_play import MAX_CONTEST_PLIES, NoPrompt
 from manqala.study.interpreting_recorder import InterpretingRecorder
 from manqala.study.recorded_games import GameOrigins, RecordedGames
 from manqala.study.recorder import NativeRecorder
@@ -98,7 +98,7 @@ class PlayedRecording:
     seed: int
     opening: int
     """Number of random turns at the beginning."""
-    limit: int = LONGEST_CONTEST
+    limit: int = MAX_CONTEST_PLIES
 
     @property
     def engine(self) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from manqala.document.parts import FigureTable, Heading, Paragraph
 from manqala.study.inquiry import MATCHES, RANDOM, THOUGHT
 from manqala.study.measure_table import MEASURES
-from manqala.study.report_numbers import chance, spread, with_interval
+from manqala.study.report_numbers import format_difference, format_estimate, format_p_value
 from manqala.study.report_plots import settings_plot
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ def _side_by_side(settings: Sequence[Mapping[str, Any]], kind: str, name: str) -
     rows = tuple(
         (
             one["label"],
-            *(with_interval(one["series"][kind]["measures"].get(key), key) for key in keys),
+            *(format_estimate(one["series"][kind]["measures"].get(key), key) for key in keys),
         )
         for one in settings
     )
@@ -80,7 +80,7 @@ def _significant_effects(effects: Sequence[EffectMessage], names: Mapping[str, s
     rows = tuple(
         (
             one["setting"], names[one["series"]], _label(one["series"], one["measure"]),
-            spread(one["difference"], one["measure"]), chance(one["p_corrected"]),
+            format_difference(one["difference"], one["measure"]), format_p_value(one["p_corrected"]),
         )
         for one in effects
     )  # fmt: skip

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from manqala.document.parts import FigureTable, Heading, Listing, ListItem, Paragraph, ShownCommand
 from manqala.study.inquiry import MATCHES, RANDOM, THOUGHT
 from manqala.study.measure_table import MEASURES
-from manqala.study.report_numbers import number, power, with_interval
+from manqala.study.report_numbers import format_estimate, format_number, format_power
 from manqala.study.report_options import HEADLINES, of_matches, options_part, series_names
 from manqala.study.report_plots import (
     choices_plot,
@@ -98,8 +98,8 @@ def _summary(
         got = series["measures"]
         who = "Played at random" if kind == RANDOM else f"Played by {name}"
         sentence = (
-            f"{who}, a game lasts {with_interval(got['length'], 'length')} turns, with "
-            f"{with_interval(got['choices'], 'choices')} choices each; {with_interval(got['forced'], 'forced')} of the turns "
+            f"{who}, a game lasts {format_estimate(got['length'], 'length')} turns, with "
+            f"{format_estimate(got['choices'], 'choices')} choices each; {format_estimate(got['forced'], 'forced')} of the turns "
             f"are forced."
         )
         found.append(sentence)
@@ -111,7 +111,7 @@ def _summary(
 
 def _who_wins(points: EstimateMessage, sides: int) -> str:
     """Return a sentence on the first player's share; ``sides``: the number of players, or of teams."""
-    sentence = f"the first player gets {with_interval(points, 'first_points')} of the points"
+    sentence = f"the first player gets {format_estimate(points, 'first_points')} of the points"
     equal = 1 / sides
     low, high = points["low"], points["high"]
     if low is None or high is None:
@@ -129,13 +129,13 @@ def _measures_part(first: Mapping[str, Any], plan: StudyPlanMessage) -> list[Par
     for measure, info in MEASURES.items():
         cells = [first["series"][kind]["measures"].get(measure) for kind in names]
         if any(cells):
-            rows.append((info.label, *(with_interval(cell, measure) for cell in cells)))
+            rows.append((info.label, *(format_estimate(cell, measure) for cell in cells)))
     medians = [first["series"][kind]["median_length"] for kind in names]
     rows.insert(
         1,
         (
             "half of the games are no longer than",
-            *(with_interval(one, "median") for one in medians),
+            *(format_estimate(one, "median") for one in medians),
         ),
     )
     rows.append(("games", *(f"{first['series'][kind]['games']:,}" for kind in names)))
@@ -195,7 +195,7 @@ def _space_part(slug: str, first: Mapping[str, Any]) -> list[Part]:
     items = []
     if space["typical_game"] is not None:
         items.append(
-            f"The average random game is one of {power(space['typical_game'])} equally likely games. There are more games "
+            f"The average random game is one of {format_power(space['typical_game'])} equally likely games. There are more games "
             "than that: long ones are many, and random play seldom meets them."
         )
     whole = space["positions"]
@@ -218,7 +218,7 @@ def _space_part(slug: str, first: Mapping[str, Any]) -> list[Part]:
         rows.append(
             (
                 str(turn),
-                "–" if row["ways"] is None else with_interval(row["ways"], "ways"),
+                "–" if row["ways"] is None else format_estimate(row["ways"], "ways"),
                 f"{positions['met']:,} in {positions['games']:,} games", at_least(positions), known,
             )
         )  # fmt: skip
@@ -236,8 +236,8 @@ def at_least(positions: Mapping[str, Any]) -> str:
     """Return the least number of positions; nothing more is known if hardly any occurred twice."""
     found = positions["at_least"]
     if found["high"] is None:
-        return f"≥ {number(found['value'], 'positions')}"
-    return with_interval(found, "positions")
+        return f"≥ {format_number(found['value'], 'positions')}"
+    return format_estimate(found, "positions")
 
 
 # ---- depth, matches, options ----------------------------------------------------------------------------
@@ -258,8 +258,8 @@ def _depths_part(slug: str, first: Mapping[str, Any]) -> list[Part]:
             "low": 1 - points["high"],
             "high": 1 - points["low"],
         }
-        shares[meeting["first"], meeting["second"]] = with_interval(points, "first_points")
-        shares[meeting["second"], meeting["first"]] = with_interval(turned, "first_points")
+        shares[meeting["first"], meeting["second"]] = format_estimate(points, "first_points")
+        shares[meeting["second"], meeting["first"]] = format_estimate(turned, "first_points")
     rows = [
         (
             name,
@@ -291,7 +291,7 @@ def _skill_text(skill: SkillMessage | None) -> str:
     return (
         f"A chain of {len(skill['chain'])} players, each of which gets at least 75 % of the points against the one before: "
         f"{chain}. "
-        f"{rung_name(skill['weakest'])} gets {with_interval(skill['luck'], 'first_points')} of the points against "
+        f"{rung_name(skill['weakest'])} gets {format_estimate(skill['luck'], 'first_points')} of the points against "
         f"{rung_name(skill['strongest'])}: the part of luck."
     )
 
@@ -323,7 +323,7 @@ def _matches_part(first: Mapping[str, Any]) -> list[Part]:
     rows = tuple(
         (
             of_matches(MEASURES[name].label),
-            with_interval(value, name),
+            format_estimate(value, name),
         )
         for name, value in series["measures"].items()
     )
@@ -351,7 +351,7 @@ def _side_by_side(results: Mapping[str, Any]) -> list[Part]:
             (
                 game["title"],
                 *(
-                    with_interval(game["settings"][0]["series"][kind]["measures"].get(key), key)
+                    format_estimate(game["settings"][0]["series"][kind]["measures"].get(key), key)
                     for key in HEADLINES
                 ),
             )
@@ -359,7 +359,7 @@ def _side_by_side(results: Mapping[str, Any]) -> list[Part]:
         )
         parts.append(
             FigureTable(
-                f"Played: {name}", ("game", *(MEASURES[key].label for key in HEADLINES)), rows
+                f"GameResults: {name}", ("game", *(MEASURES[key].label for key in HEADLINES)), rows
             )
         )
     return parts

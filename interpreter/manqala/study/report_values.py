@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from manqala.document.parts import FigureTable, Heading, Listing, ListItem
 from manqala.study.inquiry import THOUGHT
-from manqala.study.report_numbers import between, format_signed, with_interval
+from manqala.study.report_numbers import format_estimate, format_interval, format_signed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -42,7 +42,7 @@ def _value_sentences(series: SeriesMessage) -> list[str]:
     lead = values["lead_for_three_quarters"]
     found = [
         f"The positions of {values['games']:,} different games were valued by searches of {values['depth']} turns. A value of "
-        f"{with_interval(lead, 'margin')} points means an expected share of 75 %."
+        f"{format_estimate(lead, 'margin')} points means an expected share of 75 %."
     ]
     if values["most_even"] is not None:
         found.append(_pie_rule_sentence(values))
@@ -66,7 +66,7 @@ def _pie_rule_sentence(values: Mapping[str, Any]) -> str:
 
 
 def _share(move: FirstMoveMessage) -> str:
-    return with_interval(move["share"], "first_points")
+    return format_estimate(move["share"], "first_points")
 
 
 def _handicap_sentences(series: Mapping[str, Any]) -> list[str]:
@@ -74,13 +74,14 @@ def _handicap_sentences(series: Mapping[str, Any]) -> list[str]:
     if handicap is None or handicap["low"] is None:
         return []
     value, low, high = (format_signed(handicap[name], 0) for name in ("value", "low", "high"))
+    points = f"{value} {format_interval(low, high)}"
     if handicap["low"] <= 0 <= handicap["high"]:
         return [
-            f"Half of the games end with a lead of the first player of {value} {between(low, high)} or less: these games show no "
+            f"Half of the games end with a lead of the first player of {points} or less: these games show no "
             "need for a handicap."
         ]
     return [
-        f"Both players would win equally often if the second began with {value} {between(low, high)} points: the median lead of "
+        f"Both players would win equally often if the second began with {points} points: the median lead of "
         "the first at the end."
     ]
 
@@ -107,7 +108,7 @@ def _sides_part(series: SeriesMessage, players: list[str]) -> list[Part]:
         return []
     names = players if len(players) == len(sides) else [f"team {n + 1}" for n in range(len(sides))]
     rows = tuple(
-        (name, with_interval(one, "first_points")) for name, one in zip(names, sides, strict=True)
+        (name, format_estimate(one, "first_points")) for name, one in zip(names, sides, strict=True)
     )
     return [FigureTable("The points of each seat", ("", "share"), rows)]
 
@@ -140,4 +141,4 @@ def acts_part(first: StudiedSettingMessage, names: Mapping[str, str]) -> list[Pa
 
 
 def _frequencies(one: FrequencyMessage) -> tuple[str, str]:
-    return with_interval(one["turns"], "forced"), with_interval(one["in_games"], "forced")
+    return format_estimate(one["turns"], "forced"), format_estimate(one["in_games"], "forced")

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 import numpy
 
 from manqala.study.estimates import Estimate, Support, mean_of
-from manqala.study.kernel.facts_row import MOST_WAYS
+from manqala.study.kernel.facts_row import MAX_WAYS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -110,7 +110,7 @@ def measure_space(rows: Sequence[dict[str, Any]]) -> Space:
         for turn, odd, ways, position in steps:
             if turn:
                 # The last turn is counted exactly, and need not be estimated.
-                products.append(product * ways if known and ways < MOST_WAYS else nan)
+                products.append(product * ways if known and ways < MAX_WAYS else nan)
                 places.append(position)
             known = known and odd > 0
             product = product * odd if known else nan

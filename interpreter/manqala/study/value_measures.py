@@ -27,9 +27,9 @@ NEARLY_BEST_PART = 0.75
 """Part of the distance from the mean move to the best from which a move counts as nearly as good (Ludii's number)."""
 LATE = 0.75
 """The part of a game after which it is late."""
-GRAIN = 0.02
+EQUAL_SHARES = 0.02
 """Shares that differ by at most this count as equal, so that in games decided at once a rare exception does not dominate."""
-FEWEST_GAMES = 20
+MIN_GAMES_FOR_INTERVAL = 20
 """Number of games below which the scale is too uncertain for an interval."""
 EQUAL = 1e-9
 """Differences of shares up to this count as zero."""
@@ -102,7 +102,15 @@ def _linearised_measure(
         by_scale = by_scale[games] - by_scale[games].mean() if len(games) else by_scale[games]
     kind = Kind.MEAN if here.bottoms is None else Kind.RATIO
     return Measure(
-        name, kind, here.tops, here.bottoms, support, games, by_scale, GRAIN, FEWEST_GAMES
+        name,
+        kind,
+        here.tops,
+        here.bottoms,
+        support,
+        games,
+        by_scale,
+        EQUAL_SHARES,
+        MIN_GAMES_FOR_INTERVAL,
     )
 
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 @jit
-def remembered(H: History) -> int:
+def history_size(H: History) -> int:
     """Return the number of positions in the history of the round."""
     return history_length(H)
 

@@ -98,7 +98,7 @@ def repetition_value(c: IntRow, rows: GraphRows, now: int) -> int:
     """Return the value of a repetition by the rules; if they do not say, the remaining pieces are split evenly."""
     d, M, X, H, W = rows.d, rows.M, rows.X, rows.H, rows.W
     if COUNTS_OCCURRENCES:
-        for times in range(2, MOST_TIMES + 1):
+        for times in range(2, MAX_OCCURRENCES + 1):
             copy(c, d)
             d[OCCURS] = times
             end = ending(d, M, X)

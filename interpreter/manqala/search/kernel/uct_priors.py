@@ -86,7 +86,7 @@ def set_priors(rows: SearchRows, node: int, base: int, given: int, least: int) -
 @inlined
 def prior_weight(less: int) -> int:
     """Return the weight of an answer that is worth ``less`` less than the best."""
-    part = 8 * WARMTH * ONE // (8 * WARMTH + less)
+    part = 8 * TEMPERATURE * ONE // (8 * TEMPERATURE + less)
     for _ in range(3):
         part = part * part // ONE
-    return part + LEAST_PRIOR
+    return part + MIN_PRIOR

@@ -14,9 +14,9 @@ ONE = 1 << 16
 """The sum of the priors of a node, but for rounding."""
 EXPLORING = 1.0 / ONE
 """Exploration constant, for priors in parts of ONE."""
-WARMTH = 64
+TEMPERATURE = 64
 """Temperature: the difference in value at which a prior is e times smaller; a point."""
-LEAST_PRIOR = ONE >> 8
+MIN_PRIOR = ONE >> 8
 """Added to the weight of every answer, so that each is tried at some time."""
-LONGEST = 1000
+MAX_PLAYOUT_TURNS = 1000
 """Number of turns after which a playout counts as a draw."""

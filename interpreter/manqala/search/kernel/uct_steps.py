@@ -143,7 +143,7 @@ def play_randomly(rows: SearchRows, b: IntRow, base: int, given: int, least: int
         copy(c, s)
         if finish(s, M, X, H, status) == FAULT:
             return PLAYERS
-    last = s[PLIES] + LONGEST
+    last = s[PLIES] + MAX_PLAYOUT_TURNS
     while s[PHASE] != OVER_PHASE and not is_round_over(s, W[ROUND]):
         if s[PLIES] >= last or random_step(s, b, M, X, H) == FAULT:
             return PLAYERS

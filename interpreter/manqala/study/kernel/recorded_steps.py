@@ -68,7 +68,7 @@ def count_legal(s: IntRow, c: IntRow, M: IntRow, X: Rows, K: IntRow, chosen: int
     found = 0
     tries = 0
     n = 0
-    while n >= 0 and found < MOST_WAYS and tries < 8 * MOST_WAYS:
+    while n >= 0 and found < MAX_WAYS and tries < 8 * MAX_WAYS:
         copy(s, c)
         M[MODE] = FIRST_ANSWERS
         status = run(c, M, X, n)
@@ -81,18 +81,18 @@ def count_legal(s: IntRow, c: IntRow, M: IntRow, X: Rows, K: IntRow, chosen: int
         n = next_answers(M, asked, 0)
         tries += 1
     # The rest is unknown: it counts as the maximum.
-    return MOST_WAYS if n >= 0 else found
+    return MAX_WAYS if n >= 0 else found
 
 
 @jit
 def path_odds(K: IntRow, chosen: int, ways: int) -> int:
     """Return the inverse probability of the chosen way in random play; 0: unknown."""
-    if ways == MOST_WAYS or WEIGHS:
+    if ways == MAX_WAYS or WEIGHS:
         return 0
     odds = 1
     for j in range(chosen):
         odds *= K[TWIGS + j]
-        if odds > LARGEST_ODDS:
+        if odds > MAX_ODDS:
             return 0
     return odds
 
@@ -119,7 +119,7 @@ def record_facts(c: IntRow, M: IntRow, F: IntRow, at: int) -> None:
 def record_game(  # noqa: PLR0915 -- one loop: recording a step needs all facts about it
     rows: RecordingRows, limit: int, given: IntRow, lengths: IntRow, many: int, fact: int, answer: int, counting: bool
 ) -> int:  # fmt: skip
-    """Continue from a state and record every step; return the number of steps, or NO_MORE_ROOM.
+    """Continue from a state and record every step; return the number of steps, or ROWS_FULL.
 
     ``fact`` and ``answer``: where the records begin. ``many``: the number of given steps, after which the game is
     abandoned; -1: it is random. Without ``counting`` the ways through its steps are not recorded: counting them takes
@@ -175,7 +175,7 @@ def record_game(  # noqa: PLR0915 -- one loop: recording a step needs all facts 
                 if asked_here:
                     at = fact + steps * (FACTS + PLAYERS)
                     if at + FACTS + PLAYERS > len(F) or answer + taken + chosen > len(A):
-                        return NO_MORE_ROOM
+                        return ROWS_FULL
                     for j in range(chosen):
                         A[answer + taken + j] = K[CHOSEN + j]
                     F[at + FACT_TURN] = 1 if turn else 0
@@ -218,7 +218,7 @@ def record_many(
         seed_random(M, seed * 1000003 + (first + g) * 7919)
         copy(start, c)
         steps = record_game(rows, limit, A, A, -1, fact, answer, counting)
-        if steps == NO_MORE_ROOM:
+        if steps == ROWS_FULL:
             return g
         record_result(c, M, K[CHOSEN], steps, results, g * (RESULTS + PLAYERS))
         for _ in range(steps):
