@@ -93,14 +93,14 @@ def _run_example(game: GameValue, example: tree.Example) -> Iterator[Diagnostic]
         return found
 
     found = [*run_example(example)]
-    fails = [
+    failures = [
         n
         for n, item in enumerate(found)
         if item.code == codes.EXAMPLE_FAILS and item.severity is Severity.ERROR
     ]
-    said = suggest_row_order(example, run_example) if fails else None
-    if said is not None:
-        found[fails[0]] = replace(found[fails[0]], help=(*found[fails[0]].help, said))
+    advice = suggest_row_order(example, run_example) if failures else None
+    if advice is not None:
+        found[failures[0]] = replace(found[failures[0]], help=(*found[failures[0]].help, advice))
     yield from found
 
 
@@ -255,22 +255,30 @@ class _ExampleRun:
     def _check_position(self, text: str, span: Span) -> None:
         """Check that the position agrees with the text; fields that the text omits may have any value."""
         reader = Reader(text, self.game.engine, self.game.notation, span)
-        expected_moves = reader.read(partial=True)
+        expected = reader.read(partial=True)
         got = self.position
-        said = _mentioned_parts(write_position(expected_moves, self.game.notation), reader.said)
+        expected_parts = _mentioned_parts(write_position(expected, self.game.notation), reader.said)
         if reader.answered is not None:
-            said["answered"] = reader.answered[1]
+            expected_parts["answered"] = reader.answered[1]
         # With a phase and answers the text has the board at their beginning, otherwise the visible one.
         began = "phase" in reader.said
         seen = got.play_state.cells if began else got.cells
-        have = _mentioned_parts(
+        actual_parts = _mentioned_parts(
             write_position(got.play_state, self.game.notation, seen), reader.said
         )
         # A canonical text omits fields with initial values.
-        if {k: v for k, v in said.items() if v} != {k: v for k, v in have.items() if v}:
+        if {k: v for k, v in expected_parts.items() if v} != {
+            k: v for k, v in actual_parts.items() if v
+        }:
             before, last = self.before, self.position.last
             note = describe_idle_lines(before, last.move) if before and last else None
-            self.fail(span, "another position", _join_parts(said), _join_parts(have), note)
+            self.fail(
+                span,
+                "another position",
+                _join_parts(expected_parts),
+                _join_parts(actual_parts),
+                note,
+            )
 
     def _describe_idle_lines_of(self, text: str) -> str | None:
         """Return a note on idle lines, if the move's captures differ from those in its text."""
@@ -364,15 +372,15 @@ def value_text(game: GameValue, type_: object, value: object) -> str:
     return str(value)
 
 
-def _mentioned_parts(text: str, said: set[str]) -> dict[str, str]:
+def _mentioned_parts(text: str, mentioned: set[str]) -> dict[str, str]:
     """Return the parts of a position's text that an example mentions."""
     rows, side, *fields = text.split(":")
     parts = {"rows": rows}
-    if "side" in said:
+    if "side" in mentioned:
         parts["side"] = side
     for field in fields:
         name, _, value = field.partition("=")
-        if name in said:
+        if name in mentioned:
             parts[name] = value
     return parts
 

@@ -51,11 +51,13 @@ class BlockVisitor:
             from_here = [part for part in parts if part.leads_to(other)]
             if other == block or not from_here:
                 continue
-            there = self.words(other)
+            other_words = self.words(other)
 
-            def gather(part: StoredPart, other: int = other, there: Any = there) -> None:
+            def gather(
+                part: StoredPart, other: int = other, other_words: Any = other_words
+            ) -> None:
                 functions.endgame_improve_from_block(
-                    *part.edges(other), there, own, base, part.at, flag
+                    *part.edges(other), other_words, own, base, part.at, flag
                 )
 
             self._map_parts(gather, from_here)

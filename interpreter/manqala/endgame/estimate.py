@@ -42,10 +42,10 @@ def working_bytes_for(nodes: int, edges: float, memory: int, bits: int) -> int:
 
 def free_bytes(folder: Path) -> int:
     """Return the free bytes of the disk that a folder is on, or will be."""
-    there = folder
-    while not there.exists() and there != there.parent:
-        there = there.parent
-    return shutil.disk_usage(there).free
+    existing = folder
+    while not existing.exists() and existing != existing.parent:
+        existing = existing.parent
+    return shutil.disk_usage(existing).free
 
 
 @dataclass(frozen=True, slots=True)

@@ -75,9 +75,9 @@ class Fitness:
         """Raise ``NoTableError`` with every reason against tables."""
         spans: dict[str, Span | None] = {}
         for reason in self._reasons():
-            here = spans.setdefault(reason.text, reason.span)
+            known = spans.setdefault(reason.text, reason.span)
             # Report a place in the game rather than one in the prelude.
-            if here is not None and here.source.name == prelude()[0]:
+            if known is not None and known.source.name == prelude()[0]:
                 spans[reason.text] = reason.span
         if spans:
             raise NoTableError(

@@ -40,16 +40,16 @@ class Templates:
             state[self._addresses[cell]] = value
         rest = self._total - seeds
         order = board.order[player]
-        wanted = [(board.winnings[0], 1), (board.winnings[1], 2)]
-        wanted += [
-            (order[at], 1 + at % 3) for at, told in enumerate(marking.holes) if told == APART
+        extra_pieces = [(board.winnings[0], 1), (board.winnings[1], 2)]
+        extra_pieces += [
+            (order[at], 1 + at % 3) for at, entry in enumerate(marking.holes) if entry == APART
         ]
-        for place, most in wanted if others else ():
+        for place, most in extra_pieces if others else ():
             few = max(0, min(most, rest))
             hold(state, place, few)
             rest -= few
-        for at, told in enumerate(marking.holes):
-            if told > 0:
-                hold(state, order[at], told)
+        for at, entry in enumerate(marking.holes):
+            if entry > 0:
+                hold(state, order[at], entry)
         hold(state, board.supply[player], rest)
         return state

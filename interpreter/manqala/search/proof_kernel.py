@@ -111,9 +111,9 @@ class ProofKernel:
         """Index of the workers' current states, after the table."""
         return self._slot << self.shift
 
-    def too_small(self, looked: int) -> bool:
+    def too_small(self, searched: int) -> bool:
         """Return whether a larger table is possible and worthwhile after this number of positions."""
-        return self.shift < self._most and looked > ENTRIES << self.shift
+        return self.shift < self._most and searched > ENTRIES << self.shift
 
     def enlarge(self) -> None:
         """Replace the table by a larger one with the same entries; no thread may be running."""
@@ -150,12 +150,12 @@ class ProofWorker:
         kernel, module, position = self.kernel, self.kernel.module, task.position
         state = self._engine.state(position.play_state)
         self._states[0][:] = state
-        looked = self.positions
+        searched = self.positions
         number = int(state[module.ROUND_NUMBER]) + (position.phase is Phase.BETWEEN)
         kernel.clear()
         kernel.put(
             GOAL=task.goal, PROVER=task.prover, LIMIT=task.plies, ROUND=number, TOTAL=task.total,
-            MASK=(1 << self._proofs.shift) - 1, SHIFT=self._proofs.shift, NODES=looked, WORKER=self._number,
+            MASK=(1 << self._proofs.shift) - 1, SHIFT=self._proofs.shift, NODES=searched, WORKER=self._number,
             BUSY=self._proofs.busy,
         )  # fmt: skip
         self.set_workers(workers)

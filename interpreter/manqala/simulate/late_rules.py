@@ -80,9 +80,9 @@ class _InstrumentedGames:
             acted: dict[Part, int] = {}
             for n in range(BATCH):
                 reason = int(results[n * RESULTS + RESULT_REASON])
-                said = engine.reasons[reason] if 0 <= reason < len(engine.reasons) else ""
-                if said.startswith(_PREFIX):
-                    acted.setdefault(self._parts[int(said.removeprefix(_PREFIX))], begin + n + 1)
+                text = engine.reasons[reason] if 0 <= reason < len(engine.reasons) else ""
+                if text.startswith(_PREFIX):
+                    acted.setdefault(self._parts[int(text.removeprefix(_PREFIX))], begin + n + 1)
             yield acted
 
 

@@ -69,10 +69,10 @@ def mann_whitney(one: Mapping[int, int], other: Mapping[int, int]) -> tuple[floa
         return 0.0, 1.0
     below, ranked, ties = 0, 0.0, 0
     for value in sorted({*one, *other}):
-        here = one.get(value, 0) + other.get(value, 0)
-        ranked += one.get(value, 0) * (below + (here + 1) / 2)
-        ties += here**3 - here
-        below += here
+        tied = one.get(value, 0) + other.get(value, 0)
+        ranked += one.get(value, 0) * (below + (tied + 1) / 2)
+        ties += tied**3 - tied
+        below += tied
     u = ranked - first * (first + 1) / 2
     variance = first * second / 12 * (both + 1 - ties / (both * (both - 1)))
     if variance <= 0:

@@ -117,14 +117,14 @@ class Journal:
 
     def missing(self, wanted: Iterable[int]) -> list[range]:
         """Return the missing games as ranges of numbers."""
-        there = {
+        existing = {
             int(n)
             for batch in (*self._batches, *self._new_batches)
             for n in batch["number"].to_numpy()
         }
         found: list[range] = []
         for number in wanted:
-            if number in there:
+            if number in existing:
                 continue
             if found and found[-1].stop == number:
                 found[-1] = range(found[-1].start, number + 1)

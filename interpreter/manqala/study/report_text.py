@@ -279,8 +279,8 @@ def _depths_part(slug: str, first: Mapping[str, Any]) -> list[Part]:
             ("", *names), tuple(rows),
         ),
     ]  # fmt: skip
-    told = [_skill_text(first.get("skill")), _helpful_depths(contest, names)]
-    return [*parts, *(Paragraph(one) for one in told if one)]
+    sentences = [_skill_text(first.get("skill")), _helpful_depths(contest, names)]
+    return [*parts, *(Paragraph(one) for one in sentences if one)]
 
 
 def _skill_text(skill: SkillMessage | None) -> str:
@@ -298,7 +298,7 @@ def _skill_text(skill: SkillMessage | None) -> str:
 
 def _helpful_depths(contest: Mapping[str, Any], names: list[str]) -> str:
     """Return sentences on which further turns of depth help."""
-    found, open_ones = [], []
+    found, undecided = [], []
     by_pair = {(one["first"], one["second"]): one["points"] for one in contest["meetings"]}
     players = [one["player"] for one in contest["players"]]
     for at in range(len(players) - 1):
@@ -307,12 +307,12 @@ def _helpful_depths(contest: Mapping[str, Any], names: list[str]) -> str:
         if points["high"] < 0.5:
             found.append(step)
         else:
-            open_ones.append(step)
+            undecided.append(step)
     sentences = []
     if found:
         sentences.append(f"The deeper player is stronger {_join_names(found)} (95 % each).")
-    if open_ones:
-        sentences.append(f"These games do not show which is stronger {_join_names(open_ones)}.")
+    if undecided:
+        sentences.append(f"These games do not show which is stronger {_join_names(undecided)}.")
     return " ".join(sentences)
 
 
@@ -359,7 +359,7 @@ def _side_by_side(results: Mapping[str, Any]) -> list[Part]:
         )
         parts.append(
             FigureTable(
-                f"GameResults: {name}", ("game", *(MEASURES[key].label for key in HEADLINES)), rows
+                f"Played: {name}", ("game", *(MEASURES[key].label for key in HEADLINES)), rows
             )
         )
     return parts

@@ -54,13 +54,13 @@ def _pie_rule_sentence(values: Mapping[str, Any]) -> str:
     best = values["first_moves"][0]
     even = next(move for move in values["first_moves"] if move["move"] == values["most_even"])
     without = best["share"]["value"]
-    told = f"With the best first move, {best['move']}, the first player can expect {_share(best)} of the points"
+    beginning = f"With the best first move, {best['move']}, the first player can expect {_share(best)} of the points"
     if abs(without - 0.5) <= EVEN:
-        return f"{told}: by these values the game is even, and needs no pie rule."
+        return f"{beginning}: by these values the game is even, and needs no pie rule."
     if even is best:
-        return f"{told}, and no other first move is more even: the pie rule would change nothing but the side."
+        return f"{beginning}, and no other first move is more even: the pie rule would change nothing but the side."
     return (
-        f"{told}. With the pie rule, by which the second player may take over that side after it, the best first move is "
+        f"{beginning}. With the pie rule, by which the second player may take over that side after it, the best first move is "
         f"{even['move']}, after which the share is {_share(even)}."
     )
 

@@ -193,10 +193,12 @@ def _by_turn(series: RecordedSeries) -> list[TurnChoicesMessage]:
     latest = int(numpy.quantile(series.plies, LATEST))
     found: list[TurnChoicesMessage] = []
     for turn in range(latest):
-        here = ways[number == turn]
-        if len(here) < 2:
+        choices = ways[number == turn]
+        if len(choices) < 2:
             break
-        found.append({"turn": turn + 1, "games": len(here), "choices": number_json(mean_of(here))})
+        found.append(
+            {"turn": turn + 1, "games": len(choices), "choices": number_json(mean_of(choices))}
+        )
     return found
 
 

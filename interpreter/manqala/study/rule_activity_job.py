@@ -136,11 +136,13 @@ def _differs(
     """Return whether the other rules allow different moves in a position, or give the played move another result."""
     play = before.play_state.copy()
     play.engine = other.engine
-    there = other.at(play)
-    own, theirs = ([move.answers for move in one.moves(MAX_COMPARED)] for one in (before, there))
-    if own != theirs or there.runs.first_leaf(answers) is None:
+    other_position = other.at(play)
+    own, theirs = (
+        [move.answers for move in one.moves(MAX_COMPARED)] for one in (before, other_position)
+    )
+    if own != theirs or other_position.runs.first_leaf(answers) is None:
         return True
-    return _outcome(there.play(there.move(answers))) != _outcome(after)
+    return _outcome(other_position.play(other_position.move(answers))) != _outcome(after)
 
 
 def _outcome(position: PositionValue) -> tuple[object, ...]:

@@ -151,12 +151,12 @@ def hold(
     complete = True
     try:
         played, step = 0, rules.pairs if rules.decide is None else TEST_INTERVAL
-        open_ones = set(range(len(meetings)))
-        while complete and played < rules.pairs and open_ones:
+        undecided = set(range(len(meetings)))
+        while complete and played < rules.pairs and undecided:
             played = min(rules.pairs, played + step)
-            complete = _play(job, game, journal, played, open_ones, means)
+            complete = _play(job, game, journal, played, undecided, means)
             if rules.decide is not None and complete:
-                open_ones &= _open_pairs(journal, job, played, rules)
+                undecided &= _open_pairs(journal, job, played, rules)
     finally:
         journal.close()
     return outcome(journal, job, rules, complete=complete)
@@ -167,14 +167,14 @@ def _play(
     game: GameValue,
     journal: Journal,
     pairs: int,
-    open_ones: set[int],
+    undecided: set[int],
     means: Means,
 ) -> bool:
     """Play a number of pairs of games of the undecided pairings."""
     wanted = [
         number
         for number in range(2 * pairs * len(job.pairings))
-        if number % len(job.pairings) in open_ones
+        if number % len(job.pairings) in undecided
     ]
     return play_missing(job, game, journal, wanted, means)
 

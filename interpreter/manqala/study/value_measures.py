@@ -74,7 +74,7 @@ def measure_values(series: ValuedSeries, holes: int) -> list[Measure]:
         ("good_moves", False, UNIT, ShareTrajectory.good_moves),
         ("occupied", False, UNIT, lambda trajectory: trajectory.occupied(holes)),
     ]
-    here, *around = (
+    fitted, *shifted = (
         ShareTrajectory(series, series.scale.log_k + step) for step in (0.0, -STEP, STEP)
     )
     return [
@@ -83,7 +83,7 @@ def measure_values(series: ValuedSeries, holes: int) -> list[Measure]:
             name,
             support,
             decided=decided,
-            sums=[of(trajectory) for trajectory in (here, *around)],
+            sums=[of(trajectory) for trajectory in (fitted, *shifted)],
         )
         for name, decided, support, of in each
     ]
@@ -96,16 +96,16 @@ def _linearised_measure(
     games = numpy.flatnonzero(series.winner >= 0) if decided else None
     if games is not None:
         sums = [MeasureValues(one.tops[games]) for one in sums]
-    here, less, more = sums
+    fitted, less, more = sums
     by_scale = (more.measure - less.measure) / (2 * STEP) * series.scale.influence
     if games is not None:
         by_scale = by_scale[games] - by_scale[games].mean() if len(games) else by_scale[games]
-    kind = Kind.MEAN if here.bottoms is None else Kind.RATIO
+    kind = Kind.MEAN if fitted.bottoms is None else Kind.RATIO
     return Measure(
         name,
         kind,
-        here.tops,
-        here.bottoms,
+        fitted.tops,
+        fitted.bottoms,
         support,
         games,
         by_scale,

@@ -139,16 +139,16 @@ def fit_scale(series: ValuedSeries) -> Scale:
     """Fit the scale to the results."""
     from scipy.optimize import brentq
 
-    open_ones = numpy.flatnonzero(numpy.isnan(series.proved).any(axis=1))
-    values = numpy.clip(series.value[open_ones], -(1 << 27), 1 << 27) / SCORE_WEIGHT
-    game = series.game[open_ones]
+    unproved = numpy.flatnonzero(numpy.isnan(series.proved).any(axis=1))
+    values = numpy.clip(series.value[unproved], -(1 << 27), 1 << 27) / SCORE_WEIGHT
+    game = series.game[unproved]
     results = series.results[game]
     # Each game counts once.
     weights = 1 / numpy.maximum(numpy.bincount(game, minlength=series.games), 1)[game]
 
     def scores(log_k: float) -> Any:
         """The derivative of each game's likelihood by log k, with its part of the prior."""
-        shares = expected_shares(series.value[open_ones], log_k)
+        shares = expected_shares(series.value[unproved], log_k)
         each = exp(log_k) * (values * (results - shares)).sum(axis=1) * weights
         own = (PRIOR_MEAN - log_k) / PRIOR_SPREAD**2
         return numpy.bincount(game, weights=each, minlength=series.games) + own / series.games

@@ -114,9 +114,9 @@ def measures_of(facts: GameFacts, names: Sequence[str], *, repeat: bool) -> dict
         if column is None:
             continue
         tops = column.tops[counted]
-        there = ~numpy.isnan(tops)
-        bottoms = None if column.bottoms is None else column.bottoms[counted][there]
-        found[name] = Measure(name, column.kind, tops[there], bottoms, column.support)
+        present = ~numpy.isnan(tops)
+        bottoms = None if column.bottoms is None else column.bottoms[counted][present]
+        found[name] = Measure(name, column.kind, tops[present], bottoms, column.support)
     return found
 
 

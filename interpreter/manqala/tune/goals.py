@@ -178,8 +178,8 @@ def _unreadable_goal(source: Source) -> ManqalaError:
     at = known.end() if known else 0
     rest = text[at:].rstrip()
     span = Span.of(source, 1, at + 1, max(len(rest), 1))
-    told = f"‘{text.strip()}’ is not a goal" if text.strip() else "an empty goal"
-    return _goal_error(span, told, expected=EXAMPLE_FORMS)
+    message = f"‘{text.strip()}’ is not a goal" if text.strip() else "an empty goal"
+    return _goal_error(span, message, expected=EXAMPLE_FORMS)
 
 
 def _span(source: Source, found: re.Match[str], first: str, last: str | None = None) -> Span:

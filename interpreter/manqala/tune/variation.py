@@ -131,9 +131,9 @@ def _read_range(front: FrontMatter, text: str) -> Dimension:
     if option is None and name not in places:
         known = [*front.options, *places]
         guess = suggest(name, known)
-        told = f"what can be varied here: {', '.join(known)}" if known else None
+        available = f"what can be varied here: {', '.join(known)}" if known else None
         message = f"the game has no setting called ‘{written.strip()}’"
-        raise _error_at(text, written, message, *filter(None, (guess, told)))
+        raise _error_at(text, written, message, *filter(None, (guess, available)))
     if option is not None:
         found = _option_values(text, option, values) if sign else option.values
         return Dimension(name, _without_repetitions(found), WrittenIn.OPTION)
@@ -174,8 +174,8 @@ def _option_values(text: str, option: OptionSpec, values: str) -> Iterator[Optio
                 yield option.parse_value(part)
             except OptionError as error:
                 (wrong,) = error.diagnostics
-                helped = (*wrong.help, f"it allows {option.allowed}")
-                raise _error_at(text, part.strip(), wrong.message, *helped) from None
+                help_lines = (*wrong.help, f"it allows {option.allowed}")
+                raise _error_at(text, part.strip(), wrong.message, *help_lines) from None
 
 
 def _whole_numbers(text: str, values: str) -> Iterator[int]:

@@ -43,9 +43,9 @@ def endgame_seeds_in_marking(c: IntRow, E: IntRow, marking: int, player: int) ->
     holes = at + M_HOLES + player * HOLES
     for k in range(free):
         seeds += held(c, E[holes + k])
-    told = at + M_HOLES + 2 * HOLES
+    constants = at + M_HOLES + 2 * HOLES
     for k in range(free, free + E[at + M_SAME]):
-        if held(c, E[holes + k]) != E[told + k]:
+        if held(c, E[holes + k]) != E[constants + k]:
             return -1
     return seeds
 

@@ -116,16 +116,22 @@ def endgame_best_of(word: int, other: int, same: int) -> int:
 
 @jit
 def endgame_improve_from_block(
-    sources: IntRow, targets: IntRow, there: IntRow, own: IntRow, base: IntRow, at: int, flag: int
+    sources: IntRow,
+    targets: IntRow,
+    other_words: IntRow,
+    own: IntRow,
+    base: IntRow,
+    at: int,
+    flag: int,
 ) -> None:
     """Improve the best words of unflagged positions by successors in another block.
 
-    ``there``: the words of that block; ``own[at]`` and ``base[at]`` belong to position 0 of the edges.
+    ``other_words``: the words of that block; ``own[at]`` and ``base[at]`` belong to position 0 of the edges.
     """
     for k in range(len(sources)):
         i = at + sources[k]
         if (own[i] >> 24) & flag == 0:
-            base[i] = endgame_best_of(base[i], there[targets[k] >> 1], targets[k] & 1)
+            base[i] = endgame_best_of(base[i], other_words[targets[k] >> 1], targets[k] & 1)
 
 
 @jit
