@@ -9,10 +9,24 @@ const noSheets: Plugin = {
   },
 };
 
+/** The script is ASCII, since pages in any encoding load it. */
+const onlyAscii: Plugin = {
+  name: "only-ascii",
+  enforce: "post",
+  generateBundle(_, bundle) {
+    for (const made of Object.values(bundle))
+      if (made.type === "chunk")
+        made.code = made.code.replace(
+          /[^\0-\x7f]/g,
+          (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`,
+        );
+  },
+};
+
 /** The element `<manqala-game>` as one script, which works on any page; built beside the published pages, with its types. */
 export default defineConfig({
   publicDir: "embed/public",
-  plugins: [noSheets],
+  plugins: [noSheets, onlyAscii],
   define: { "process.env.NODE_ENV": JSON.stringify("production") },
   build: {
     outDir: "../interpreter/manqala/publish/page/embed",

@@ -117,7 +117,7 @@ def test_the_outcome_is_printed_after_the_screen_closes(
     assert printed[2].startswith("To continue later: manqala play oware --north human --from ")
     assert "manqala play --resume" in printed[4]
     assert printed[5] == "north resigns; south wins"
-    assert printed[6].startswith("To continue: manqala play --resume")
+    assert printed[6].startswith("To look back at it: manqala play --resume")
 
 
 def test_a_record_is_reviewed(tmp_path: Path) -> None:

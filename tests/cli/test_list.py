@@ -33,3 +33,11 @@ def test_games_are_found_by_words_and_options() -> None:
     assert nothing.stdout == ""
     assert "No shipped game matches" in nothing.stderr
     assert listed_games("xyzzy") == []
+
+
+def test_conditions_that_exclude_each_other_are_counted_alone() -> None:
+    told = run("list", "four", "rows", "--region", "Kenya", "--chance", "no").stderr
+    counts = dict(line.strip().rsplit("  ", 1) for line in told.splitlines()[1:])
+    in_kenya = len(listed_games("--region", "Kenya"))
+    assert [name.strip() for name in counts] == ["four rows", "--chance no", "--region Kenya"]
+    assert counts["--region Kenya"].strip() == f"{in_kenya} games"

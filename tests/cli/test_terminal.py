@@ -115,6 +115,27 @@ def test_nothing_is_wider_than_the_terminal(columns: int) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize(
+    "command",
+    ["describe nchuwa", "show oware", "explain E301", "list easy short", "diff oware ouri"],
+)
+def test_prose_fits_the_terminal(command: str) -> None:
+    with Terminal(*command.split(), columns=60) as terminal:
+        assert terminal.ends() == 0
+        shown = terminal.text.rpartition("━")[2]  # behind what a bar of progress has drawn over
+        assert max(map(len, shown.splitlines())) <= 60
+
+
+@pytest.mark.slow
+def test_the_ten_questions_fit_the_terminal() -> None:
+    with Terminal("new", columns=60) as terminal:
+        terminal.type("Fox", "game? ")
+        terminal.type("2", "[1] ")
+        terminal.wait("[6]")
+        assert max(map(len, terminal.text.splitlines())) <= 60
+
+
+@pytest.mark.slow
 def test_why_is_reported_rule_by_rule_where_columns_are_few() -> None:
     arguments = ("oware", "--from", "1,0,0,0,0,3/1,2,1,0,0,4:south:won=10,20", "--moves", "6")
     shown = {}

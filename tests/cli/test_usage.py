@@ -48,6 +48,14 @@ def test_every_command_has_help_of_its_own(name: str) -> None:
     assert f"manqala {name}" in shown.output
 
 
+def test_no_line_of_help_ends_within_a_name() -> None:
+    for name in ("play", "moves"):
+        shown = run(name, "--help").output
+        assert not re.search(r"\w-$", shown, re.MULTILINE)
+        assert "\u2011" not in shown
+    assert "--no-boards" in run("play", "--help").output
+
+
 def test_help_imports_nothing_heavy() -> None:
     code = (
         "import sys\n"
@@ -80,8 +88,9 @@ def test_the_version_is_shown() -> None:
         (["play", "kalah", "--north", "gredy"], "did you mean ‘greedy’?"),
         (["show", "kalah", "--set", "holes"], "name=choice"),
         (["show", "kalah", "--set", "holes=4", "--set", "holes=5"], "set twice"),
-        (["perft", "kalah"], "--depth"),
+        (["perft", "kalah"], "Missing option '--depth'"),
         (["perft", "kalah", "--depth", "0"], "--depth"),
+        (["list", "--rows", "many"], "‘many’ is not a whole number"),
         (["explain", "E30l"], "E301"),
         (["why", "kalah"], "--moves"),
         (["new", "My Game"], "small letters"),

@@ -206,7 +206,7 @@ def test_a_board_that_is_filled_unevenly_is_filled_as_at_the_start() -> None:
 def test_an_option_says_why_people_differ() -> None:
     told = sentences_of("congkak")
     assert (
-        "Own seed: yes (or no) – ‘some win the last seed with the opposite ones, some leave it’."
+        "Own seed: yes (or no) – ‘some players win the last seed with those opposite, some leave it’."
         in told
     )
 

@@ -90,6 +90,36 @@ MESSAGE_HABITS = {
 }  # fmt: skip
 """Habits in the messages and help texts of the package, which people read first."""
 
+UNFIT = (r"(?<!’)\b(he|his|himself)\b", r"\bof (its|their|his) own\b")
+"""Of these, what the texts of games need: authors of sources, and rows and holes of their own."""
+
+RULE_HABITS = (
+    HABITS
+    | {habit: said for habit, said in MESSAGE_HABITS.items() if habit not in UNFIT}
+    | {
+        r"\bfac(e|es|ed|ing)\b": ("what faces it is taken", "‘the seeds opposite’"),
+        r"\bthe other one\b": ("the other one has the rest", "‘the opponent’, ‘the other player’"),
+        r"(?<!who )\bhas (won|lost)$": ("a player who cannot move has lost", "‘wins’, ‘loses’"),
+        r"\b(eats?|eaten)\b": ("a move eats all twos", "‘captures’"),
+        r"\bpass(es|ed)? over\b": ("a lap passes over its origin", "‘skips’"),
+        r"\b(speaks?|spoken) of\b": ("the source does not speak of it", "‘mentions’"),
+        r"\bto and fro\b": ("seeds go to and fro", "‘back and forth’"),
+        r"\b(is|was) over\b": ("the turn is over", "‘ends’"),
+        r"\bso (is|are|does|do|must) (it|they|north|south)\b": ("so does north's", "‘the same for north’"),
+        r"\bnot said\b": ("the end is not said", "‘not stated’, ‘the source does not say’"),
+        r"(?i)(^|[;:] )who (has|have|cannot|can|moved|moves|begins|lost|fills)\b": (
+            "who cannot move waits", "‘a player who’"
+        ),
+    }
+)  # fmt: skip
+"""Habits in the rule files: summaries, reasons, questions, titles of examples, notes and comments."""
+
+FRONT_TEXT = re.compile(
+    r"""^summary: (.+)$|\b(?:because|note): ("(?:[^"\\]|\\.)*"|[^,}\n]*)|\s\# (.*)$"""
+)
+RULE_TEXT = re.compile(r"""(?:^|\s)\# (.*)$|"((?:[^"\\]|\\.)*)\"""")
+"""Texts that people read in the front matter of a rule file, and in its rules; titles of works are quotations."""
+
 UNEDITED = {"bridge"}
 """Rooms whose messages have not been edited; remove a room when its own are clean."""
 
@@ -168,6 +198,15 @@ def messages(path: Path) -> Iterator[tuple[int, str]]:
             yield node.lineno, QUOTED.sub("", node.value)
 
 
+def texts_of_rules(path: Path) -> Iterator[tuple[int, str]]:
+    """The texts of a rule file, each with its line, without quotations."""
+    lines = path.read_text(encoding="utf-8").splitlines()
+    front = lines.index("---", 1) if lines[0] == "---" else 0
+    for number, line in enumerate(lines, 1):
+        for match in (FRONT_TEXT if number <= front else RULE_TEXT).finditer(line):
+            yield number, QUOTED.sub("", match[match.lastindex or 0].strip('"'))
+
+
 PAGES = [pytest.param(path, id=name_of(path)) for path in pages()]
 
 
@@ -234,6 +273,23 @@ def test_messages_have_no_habits_of_a_translation() -> None:
     assert found == []
 
 
+def test_rule_files_have_no_habits_of_a_translation() -> None:
+    """All games, the prelude, and two pages whose rows are not sentences."""
+    files = [*sorted((ROOT / "games").rglob("*.sow")), ROOT / "grammar" / "prelude.sow"]
+    texts = [(path, line, text) for path in files for line, text in texts_of_rules(path)]
+    assert len(texts) > 3000
+    for page in (DOCS / "games" / "disputes.md", DOCS / "games" / "left-out.md"):
+        rows = page.read_text(encoding="utf-8").splitlines()
+        texts += [(page, line, QUOTED.sub("", row)) for line, row in enumerate(rows, 1)]
+    together = "\n".join(text for _, _, text in texts)  # one search for each habit is quick
+    found = []
+    for habit, (_, instead) in RULE_HABITS.items():
+        for match in re.finditer(habit, together, re.MULTILINE):
+            path, line, text = texts[together.count("\n", 0, match.start())]
+            found.append(f"{path.relative_to(ROOT)}:{line}: {habit} ({instead}): {text}")
+    assert found == []
+
+
 @pytest.mark.parametrize("page", PAGES)
 def test_sentences_of_a_page_are_short(page: Path) -> None:
     figures = measure(page.read_text(encoding="utf-8"))
@@ -242,9 +298,9 @@ def test_sentences_of_a_page_are_short(page: Path) -> None:
     assert figures.long / figures.sentences <= SHARE * slack, f"sentences of more than {LONG} words"
 
 
-@pytest.mark.parametrize("habit", COMMENT_HABITS | MESSAGE_HABITS)
+@pytest.mark.parametrize("habit", COMMENT_HABITS | MESSAGE_HABITS | RULE_HABITS)
 def test_a_habit_matches_its_example(habit: str) -> None:
-    assert re.search(habit, (COMMENT_HABITS | MESSAGE_HABITS)[habit][0])
+    assert re.search(habit, (COMMENT_HABITS | MESSAGE_HABITS | RULE_HABITS)[habit][0])
 
 
 def test_functions_are_not_named_by_participles() -> None:

@@ -60,11 +60,21 @@ def test_html_has_every_part() -> None:
     assert "The <i>prey</i> is captured." in page
     assert re.search(r"<ol>\n<li>first\n<pre>sow it\nrelay</pre>\n<ul>\n<li>below", page)
     assert '<ul class="words">' in page
-    assert '<th scope="row">wins</th><td>10</td>' in page
+    assert '<th scope="row" class="text">wins</th><td>10</td>' in page
     assert page.count("<figure") == 2
     assert "<figcaption>The start. South plays 1.</figcaption>" in page
     assert page.count("<svg") == 3  # a plot, and the positions before and after a move
     assert "html>" not in page
+
+
+def test_columns_of_words_are_aligned_to_the_left() -> None:
+    rows = (("24", "sow it", "5.1 %"), ("9", "capture last", "100.0 %"))
+    table = FigureTable("Rules", ("line", "rule", "of the turns"), rows, words=2)
+    page = html_parts([table])
+    assert '<th scope="row" class="text">24</th><td class="text">sow it</td><td>5.1 %</td>' in page
+    assert as_markdown([table], drawings="").splitlines()[3] == "| --- | --- | ---: |"
+    shown = TextWriter(lambda position: position.text, str).write([table])
+    assert "24    sow it               5.1 %\n9     capture last       100.0 %" in shown
 
 
 def test_a_page_has_every_colour_that_its_plots_take_from_it() -> None:

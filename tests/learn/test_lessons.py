@@ -13,6 +13,7 @@ from manqala.compile.stepping.warm_game import WarmGame, load
 from manqala.compile.wasm.host import has_wasm
 from manqala.game.game import PositionValue
 from manqala.game.move import Move
+from manqala.learn import training
 from manqala.learn.evaluation_file import Learned, nothing_learned, read_learned, write_learned
 from manqala.learn.lessons import Lessons
 from manqala.search.deepening import Search
@@ -126,6 +127,14 @@ def test_any_rules_can_be_learned(name: str, tmp_path: Path) -> None:
     write_learned(path, game, learned)
     kept = read_learned(path, game)
     assert replace(kept, seconds=learned.seconds) == learned
+
+
+def test_stopped_before_the_first_game_nothing_is_stored(tmp_path: Path) -> None:
+    game, path = small_kalah(), tmp_path / "learned.json"
+    begun = nothing_learned(game, 1, match=False, depth=3)
+    found = training.learn(game, begun, path, 1, None, 10, lambda _: False, compiled=False)
+    assert not found.complete
+    assert not path.exists()
 
 
 def test_what_lies_further_ahead_is_learned_from() -> None:

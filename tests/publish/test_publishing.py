@@ -60,6 +60,7 @@ def test_all_that_pages_ask_for_is_there(site: Path) -> None:
 def test_a_page_of_others_gets_the_script_its_types_and_a_page_for_frames(site: Path) -> None:
     script = (site / "embed" / "manqala-game.js").read_text(encoding="utf-8")
     assert "manqala-game" in script
+    assert script.isascii(), "pages in any encoding load it"
     assert "import(" not in script, "one file has all of it"
     types = (site / "embed" / "manqala-game.d.ts").read_text(encoding="utf-8")
     assert '"manqala-game": ManqalaGameElement' in types
@@ -203,7 +204,7 @@ def test_sentences_lead_to_the_examples_that_show_them() -> None:
         item["text"]: captions[item["example"]] for item in items if item["example"] is not None
     }
     another = next(text for text in shown if "another turn" in text)
-    assert shown[another] == "A last seed in one's own store moves again"
+    assert shown[another] == "A last seed in one's own store gives another move"
     captured = next(text for text in shown if text.startswith("In that case capture"))
-    assert "takes it and the opposite hole" in shown[captured]
+    assert "captures itself and the opposite hole" in shown[captured]
     assert not any(text.startswith("The game ends") for text in shown)

@@ -30,6 +30,12 @@ def test_a_missing_fence_is_reported_with_the_one_there_is() -> None:
     assert item.notes[0].span.line == 2
 
 
+@pytest.mark.parametrize("text", ['[Game "oware"]\n\n1. 3\n', '{"manqala": 1, "game": "oware"}\n'])
+def test_a_recorded_game_is_no_rule_file(text: str) -> None:
+    _, (item,) = parse(text)
+    assert "manqala replay" in str(item.help[0])
+
+
 @pytest.mark.parametrize(
     ("text", "code", "underlined"),
     [

@@ -88,7 +88,7 @@ def test_holes_show_the_preview_of_a_move() -> None:
 
 def test_marks_and_kinds_are_explained_below_the_board() -> None:
     painted = paint(game_of("o-an-quan").start(), 0, 60, 20)
-    assert painted.text.splitlines()[-1].strip() == "M: mandarin"
+    assert painted.text.splitlines()[-1].strip() == "◆, M: mandarin"
 
 
 def test_names_of_many_players_are_below_the_board_in_lines_that_fit(tmp_path: Path) -> None:
@@ -100,3 +100,13 @@ def test_names_of_many_players_are_below_the_board_in_lines_that_fit(tmp_path: P
     assert max(map(len, below)) <= painted.shape.width
     low = paint(position, 0, 60, 26)
     assert len(low.text.rstrip().splitlines()) <= 26
+
+
+def test_pieces_are_named_only_by_the_signs_on_the_board() -> None:
+    """Games of two kinds: as drawn, as a letter where the name has no room, and by the name alone."""
+    drawn = paint(game_of("dong-wo").start(), 0, 60, 18).text
+    assert drawn.endswith("◆: muzi")
+    assert "M" not in paint(game_of("dong-wo").start(), 0, 30, 18).text
+    narrow = paint(game_of("o-an-quan").start(), 0, 40, 18).text
+    assert narrow.endswith("M: mandarin")
+    assert "◆" not in narrow

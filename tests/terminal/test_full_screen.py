@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from manqala.terminal.background_work import BackgroundWork
+from manqala.terminal.panel_text import PanelKind
 from manqala.terminal.running_game import RunningGame
 from manqala.terminal.screen_colours import DARK, LIGHT
 from manqala.terminal.stage import Stage
@@ -99,6 +100,57 @@ async def all_views_open(app: FullScreen, pilot: Pilot[None], _folder: Path) -> 
     assert [made.text for made in app.running.played] == ["1>(+9)"]
 
 
+async def views_scroll_and_close(app: FullScreen, pilot: Pilot[None], _folder: Path) -> None:
+    panel = app.query_one("#panel")
+    await pilot.press("question_mark")
+    await pilot.pause()
+    assert "leave" not in keys_in_sight(app)
+    await pilot.press("pagedown", "pagedown", "pagedown")
+    await pilot.pause()
+    assert panel.scroll_offset.y > 0
+    await pilot.press("pageup", "pageup", "pageup")
+    await pilot.pause()
+    assert panel.scroll_offset.y == 0
+    await pilot.press("pagedown", "r")
+    await pilot.pause()
+    assert panel.scroll_offset.y == 0, "another view begins at its top"
+    await pilot.press("question_mark")
+    await pilot.press("escape")
+    assert opened(app) is None
+    await pilot.press("1", "v", "r")
+    await at_rest(app, pilot)
+    assert app.stage.highlights().values
+    await pilot.press("v")
+    assert opened(app) is PanelKind.VALUES
+    await pilot.press("left_square_bracket", "escape")
+    assert app.stage.at is None
+    await pilot.press("escape")
+    assert not app.stage.highlights().values
+
+
+async def moves_leave_room_for_keys(app: FullScreen, pilot: Pilot[None], _folder: Path) -> None:
+    moves = app.query_one("#moves")
+    await pilot.press("question_mark")
+    await pilot.pause()
+    assert moves.outer_size.height == 2
+    for key in "123456" * 2:
+        await pilot.press(key)
+    await pilot.pause()
+    assert 2 < moves.outer_size.height <= 10
+
+
+def opened(app: FullScreen) -> PanelKind | None:
+    return app.side.opened
+
+
+def keys_in_sight(app: FullScreen) -> str:
+    """The lines of the panel that are not scrolled away."""
+    from manqala.terminal.board_view import PanelView
+
+    panel = app.query_one("#panel", PanelView)
+    return "\n".join(panel.render_line(y).text for y in range(panel.size.height))
+
+
 async def a_program_answers(app: FullScreen, pilot: Pilot[None], _folder: Path) -> None:
     await pilot.press("1")
     await at_rest(app, pilot)
@@ -136,6 +188,8 @@ async def a_program_ponders(app: FullScreen, pilot: Pilot[None], _folder: Path) 
         pytest.param("oware", "human", (80, 24), a_game_is_recorded, id="kept"),
         pytest.param("dong-wo", "human", (60, 24), all_views_open, id="narrow"),
         pytest.param("dong-wo", "human", (120, 30), all_views_open, id="wide"),
+        pytest.param("oware", "human", (80, 24), views_scroll_and_close, id="scrolled"),
+        pytest.param("oware", "human", (120, 30), moves_leave_room_for_keys, id="growing"),
         pytest.param("san-yao", "random", (80, 24), a_program_answers, id="program"),
         pytest.param(
             "oware", "alphabeta:time=0.05,ponder=yes", (80, 24), a_program_ponders, id="pondering"

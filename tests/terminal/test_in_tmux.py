@@ -67,7 +67,7 @@ def test_a_game_is_found_played_resized_resigned_and_taken_up_again(tmp_path: Pa
         save(terminal, "oware.txt")
         resign(terminal)
         terminal.press("q")
-        terminal.wait("To continue: manqala play --resume oware.txt", "ready$")
+        terminal.wait("To look back at it: manqala play --resume oware.txt", "ready$")
         record = parse_record(tmp_path / "oware.txt")
         assert (record.last.resigned, len(record.last.moves)) == ("south", 2)
 
@@ -104,7 +104,7 @@ def test_a_match_with_debts_is_played_and_kept(tmp_path: Path) -> None:
         resign(terminal)
         save(terminal, "san-yao.txt")
         terminal.press("q")
-        terminal.wait("To continue: manqala play --resume san-yao.txt", "ready$")
+        terminal.wait("To look back at it: manqala play --resume san-yao.txt", "ready$")
         record = parse_record(tmp_path / "san-yao.txt")
         assert record.last.match
         assert record.last.resigned == "south"

@@ -154,7 +154,7 @@ def test_a_preview_shows_what_the_move_does() -> None:
     assert asked is not None
     assert (
         preview_move(running("dong-wo").position, (), asked, asked.options[0].index).text
-        == "then: which way?"
+        == "then which way?"
     )
 
 

@@ -211,12 +211,57 @@ def test_the_panel_shows_rules_first_and_keys_when_asked() -> None:
     assert side.heading() == "Oware   south: you, north: you"
 
 
+def test_the_speed_at_once_ends_a_sowing() -> None:
+    stage = staged("oware")
+    stage.advance()
+    stage.answer_text("3")
+    for _ in range(2):
+        stage.change_speed(1)
+    assert stage.frames
+    assert stage.next_frame() is Awaited.PERSON, "a pause of no seconds has no end"
+    assert stage.frames == []
+
+
+def test_what_chance_decides_in_a_row_shares_a_line() -> None:
+    stage = staged("long-night-game")
+    stage.advance()
+    played = stage.running.played
+    lines, _ = SidePanel(stage).moves(WIDTH)
+    assert len(played) > len(lines)
+    assert lines[0].text.startswith("chance: ")
+    assert lines[0].text.count(", ") > 1
+    stage.visit(1)
+    assert SidePanel(stage).moves(WIDTH)[1] == 0
+
+
+def test_long_lines_of_the_rule_file_are_wrapped() -> None:
+    stage = staged("oware")
+    shown = texts(stage, PanelKind.FILE).splitlines()
+    assert max(map(len, shown)) <= WIDTH
+    assert "".join("".join(shown).split()).count("default:takes_nothing") == 1
+
+
+def test_views_say_what_they_show() -> None:
+    stage = staged("oware")
+    stage.advance()
+    assert "searching" not in texts(stage, PanelKind.VALUES)
+    stage.searching = True
+    assert texts(stage, PanelKind.VALUES).splitlines()[1:] == ["searching …"]
+    stage.answer_text("3")
+    stage.skip()
+    assert texts(stage, PanelKind.WHY).startswith("1. south: 3\n")
+    side = SidePanel(stage)
+    assert side.keys(100).startswith("Enter choose")
+    stage.visit(0)
+    assert side.keys(100) == "[ ] history  End return  w why  ? keys  q leave"
+
+
 def test_holes_show_their_values() -> None:
     stage = staged("oware", "0,0,0,0,1,1/2,1,0,1,0,0:south:won=21,21")
     stage.advance()
     stage.values = thinker_of(stage).values(stage.running.position, 0.05)
     assert set(stage.highlights().values) == {4, 5}
-    assert texts(stage, PanelKind.VALUES).split()[0] == "6"
+    assert texts(stage, PanelKind.VALUES).splitlines()[1].split()[0] == "6"
 
 
 def test_a_review_finds_mistakes() -> None:

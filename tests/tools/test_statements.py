@@ -37,7 +37,7 @@ def test_two_sources_and_what_each_says() -> None:
     assert any(line.startswith("2. Laurence Russ") and NO_PAGE not in line for line in lines)
     assert not any("only source" in line for line in lines)
     assert any("no exception (Townshend, by Ludii)" in line for line in lines)
-    assert any("one for each closed hole that is passed" in line for line in lines)
+    assert any("one for each closed hole on the way" in line for line in lines)
 
 
 def test_an_example_is_beside_the_lines_that_act_in_it() -> None:
@@ -49,7 +49,7 @@ def test_an_example_is_beside_the_lines_that_act_in_it() -> None:
         if text.startswith("when player cannot move")
     )
     assert [title for title, lines in played.items() if last in lines] == [
-        "a player who can no longer sow has lost"
+        "a player who can no longer sow loses"
     ]
 
 

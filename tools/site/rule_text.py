@@ -25,7 +25,7 @@ TOLD = frozenset({
 
 def colour_rules(name: str, text: str, path: Path | None = None, *, numbered: bool = True) -> str:
     """A rule file as HTML; with ``numbered`` lines, each has an anchor, ``L1`` and so on. ``path``: its file."""
-    document = Library().open(name, path, text)
+    document = Library(fixes_tried=False).open(name, path, text)
     lines = text.rstrip("\n").split("\n")
     by_line: dict[int, list[Coloured]] = {}
     for one in colours(document):

@@ -7,6 +7,7 @@ import { language } from "../src/editor/language";
 import { short } from "../src/editor/lines";
 import { markdown } from "../src/editor/markdown";
 import { linesBehind } from "../src/editor/Peek";
+import { hangings } from "../src/editor/wrapping";
 import starter from "../src/tutorial/starter.sow?raw";
 
 /** The style of each word of a text. */
@@ -85,4 +86,16 @@ test("what the language server says stays text", () => {
 
 test("counts have four signs at most", () => {
   expect([7, 999, 1234, 56_789, 999_499, 2_345_678].map(short)).toEqual(["7", "999", "1.2k", "57k", "999k", "2.3M"]);
+});
+
+test("what stands far to the right comes near where a line is broken, and a ruler is cut off", () => {
+  const doc = '  choose hole from own holes        [B11]\nplay "1   2"\n# ---- ends ----------------\n';
+  const view = new EditorView({ state: EditorState.create({ doc }) });
+  const found: string[] = [];
+  hangings(view).between(0, doc.length, (from, to, { spec }) => {
+    const { class: mark } = spec as { class?: string };
+    if (mark !== undefined) found.push(`${mark} ${doc.slice(from, to).replaceAll(" ", "_")}`);
+  });
+  expect(found).toEqual(["studio-gap ________", "studio-gap ___", "studio-ruler ----------------"]);
+  view.destroy();
 });

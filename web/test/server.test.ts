@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { PatientClient } from "../src/editor/server";
+import { mends, PatientClient } from "../src/editor/server";
 
 /** A channel whose other side answers as it is told, and notes what it was sent. */
 function channel(answer: (id: number) => object) {
@@ -50,5 +50,23 @@ describe("a client of the language server", () => {
       "textDocument/hover",
       "textDocument/didClose",
     ]);
+  });
+});
+
+describe("the fixes of a diagnostic", () => {
+  const at = (from: number, to: number) => ({
+    start: { line: 3, character: from },
+    end: { line: 3, character: to },
+  });
+  const one = { range: at(2, 6), message: "there is no verb ‘take’", code: "E301" };
+
+  it("are those of the line that name it", () => {
+    const other = { ...one, range: at(9, 16) };
+    const title = "Write ‘capture’";
+    expect(mends({ title, diagnostics: [one] }, one)).toBe(true);
+    expect(mends({ title, diagnostics: [other] }, one)).toBe(false);
+    expect(mends({ title, diagnostics: [{ ...one, message: "there is no word ‘take’" }] }, one)).toBe(false);
+    expect(mends({ title, diagnostics: [{ ...one, code: "E201" }] }, one)).toBe(false);
+    expect(mends({ title }, one)).toBe(false);
   });
 });

@@ -10,7 +10,7 @@ from random import Random
 from typing import TYPE_CHECKING, Protocol
 
 from manqala.cli.move_steps import show_steps, show_steps_so_far
-from manqala.cli.say import say
+from manqala.cli.say import prose_width, say
 from manqala.game.seen_position import hides
 from manqala.players.adviser import Adviser
 from manqala.players.base import Seat
@@ -275,7 +275,7 @@ class Asker:
             return
         from manqala.describe.written_page import write_page
 
-        say(write_page(self.session.game, "en", "text").rstrip())
+        say(write_page(self.session.game, "en", "text", width=prose_width()).rstrip())
 
     def _resign(self, player: int) -> None:
         """Resign, once a person at a terminal has agreed; raises ``Resigned``."""

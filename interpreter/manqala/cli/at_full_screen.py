@@ -105,7 +105,7 @@ def print_outcome(running: RunningGame) -> None:
     if running.finished:
         say(running.result())
         if running.record_file is not None:
-            say(f"To continue: {resuming_command(running.record_file)}")
+            say(f"To look back at it: {resuming_command(running.record_file)}")
         return
     for line in farewell(
         running.game, running.position, running.who, running.record_file, begun=bool(running.played)

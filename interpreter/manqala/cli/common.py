@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NoReturn, TypeVar
 import click
 
 from manqala.cli.completing import games, settings
-from manqala.cli.say import say, style_text, write_as_it_is
+from manqala.cli.say import say, say_note, style_text, write_as_it_is
 from manqala.text import codes
 from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import Diagnostic, ManqalaError, quantity
@@ -269,9 +269,8 @@ def refuse(code: Code, message: str, help_lines: Iterable[str] = ()) -> NoReturn
 
 def print_nothing_found() -> int:
     """Report that Ctrl-C came before any result; returns the exit code."""
-    say(
+    say_note(
         "stopped while the game was being compiled; nothing is found yet, and the same command starts again from the beginning",
-        err=True,
     )
     return INTERRUPTED
 
@@ -346,4 +345,4 @@ def warn_of_long_searches(players: Iterable[str | None]) -> None:
     for who in dict.fromkeys(players):
         note = None if who is None else patience_note(who)
         if note is not None:
-            say(note, err=True)
+            say_note(note)

@@ -85,7 +85,9 @@ def _show_values(screen: Screen, change: Change) -> None:
     for n, value in enumerate((change.before, change.after)):
         what = change.what if n == 0 else ""
         text = "none" if value is None else value
-        say(f"  {what:{len(change.what)}}  {NAMES[n]}: {text}", colour=screen.colour)
+        before = f"  {what:{len(change.what)}}  {NAMES[n]}: "
+        for line in screen.wrapped(text, before) if "\n" not in text else [before + text]:
+            say(line, colour=screen.colour)
 
 
 def _show_rule(screen: Screen, change: Change) -> None:
@@ -94,8 +96,12 @@ def _show_rule(screen: Screen, change: Change) -> None:
     say(f"  {change.how}: {change.what}  {screen.dim(places)}", colour=screen.colour)
     for line in lines_of_change(change):
         colour = COLOURS.get(line[0])
-        text = style_text(line, fg=colour) if colour and screen.colour else line
-        say(f"    {text}".rstrip(), colour=screen.colour)
+        rule = line[1:].lstrip()
+        margin = f"    {line[: len(line) - len(rule)]}"
+        for text in screen.wrapped(rule, margin, f"{' ' * len(margin)}    "):
+            shown = text.rstrip()
+            styled = style_text(shown[4:], fg=colour) if colour and screen.colour else shown[4:]
+            say(f"    {styled}".rstrip(), colour=screen.colour)
 
 
 def lines_of_change(change: Change) -> Iterator[str]:
@@ -113,9 +119,9 @@ def _place(span: Span) -> str:
 def _show_play(screen: Screen, games: Games, walked: Walked) -> None:
     found = walked.found
     if found is None:
-        say(_describe_agreement(walked))
+        screen.say(_describe_agreement(walked))
         return
-    say(f"{_after(found, shortest=walked.shortest)}: {WORDS[found.how]}.")
+    screen.say(f"{_after(found, shortest=walked.shortest)}: {WORDS[found.how]}.")
     if found.moves:
         say(f"  {' '.join(found.moves)}")
     for name, game, position in zip(NAMES, games, (found.pair.one, found.pair.other), strict=True):

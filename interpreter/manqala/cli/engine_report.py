@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import textwrap
 from typing import TYPE_CHECKING
 
 from manqala.cli.common import write_json
-from manqala.cli.say import say
+from manqala.cli.say import say, say_prose
 from manqala.text.extras import install
 
 if TYPE_CHECKING:
     from manqala.compile.stepping.warm_game import WarmGame
     from manqala.wire.game_outputs import EngineMessage
 
-WIDTH = 88
 NAMES = {"python": "plain Python", "wasm": "WebAssembly"}
 """Display names of the back ends on which every game runs."""
 
@@ -87,9 +85,4 @@ def show(game: WarmGame, message: EngineMessage) -> None:
 
 def _line(text: str, first: str = "") -> None:
     """Print a sentence, wrapped."""
-    rest = " " * len(first)
-    say(
-        textwrap.fill(
-            text, WIDTH, initial_indent=first, subsequent_indent=rest, break_on_hyphens=False
-        )
-    )
+    say_prose(text, first)

@@ -11,6 +11,7 @@ import click
 from manqala.cli.say import say
 
 if TYPE_CHECKING:
+    from manqala.cli.screen import Screen
     from manqala.language.guided import RuleQuestion
 
 MOST_TITLE = 60
@@ -20,9 +21,12 @@ AT_FAULT = 1
 
 def ask_title() -> str:
     """The title of the game, or Ctrl-D."""
-    say(
-        "Ten questions, and a rule file with a first example. Enter takes the answer in brackets; Ctrl-D leaves.\n"
+    from manqala.cli.screen import Screen
+
+    Screen(sys.stdout).say(
+        "Ten questions, and a rule file with a first example. Enter takes the answer in brackets; Ctrl-D leaves."
     )
+    say()
     while True:
         title = read_answer("What is the name of the game? ")
         if 1 <= len(title) <= MOST_TITLE and title.isprintable() and any(map(str.isalpha, title)):
@@ -32,21 +36,23 @@ def ask_title() -> str:
 
 def ask_rules(title: str) -> str:
     """The text of a rule file with the answers of the person at the terminal."""
+    from manqala.cli.screen import Screen
     from manqala.language.guided import QUESTIONS, guided_text
 
+    screen = Screen(sys.stdout)
     given: dict[str, str] = {}
     board, rules = "", ""
     for number, question in enumerate(QUESTIONS, 1):
-        given[question.key] = _ask(number, question, given)
-        board, rules = _show(title, given, board, rules)
+        given[question.key] = _ask(screen, number, question, given)
+        board, rules = _show(screen, title, given, board, rules)
     return guided_text(title, given)
 
 
-def _ask(number: int, question: RuleQuestion, given: dict[str, str]) -> str:
+def _ask(screen: Screen, number: int, question: RuleQuestion, given: dict[str, str]) -> str:
     """Ask one question; if only one answer is possible, take it."""
     if question.number is not None:
         least, most, usual = question.number
-        say(f"{number}. {question.text}")
+        screen.say(f"{number}. {question.text}")
         while True:
             typed = read_answer(f"   {least} to {most} [{usual}] ") or str(usual)
             if typed.isdecimal() and least <= int(typed) <= most:
@@ -54,11 +60,12 @@ def _ask(number: int, question: RuleQuestion, given: dict[str, str]) -> str:
             say(f"   Type a number from {least} to {most}.")
     choices = question.open_choices(given)
     if len(choices) == 1:
-        say(f"{number}. {question.text} Here: {choices[0].text}.")
+        screen.say(f"{number}. {question.text} Here: {choices[0].text}.")
         return choices[0].key
-    say(f"{number}. {question.text}")
+    screen.say(f"{number}. {question.text}")
     for place, choice in enumerate(choices, 1):
-        say(f"   {place}  {choice.text}")
+        for line in screen.wrapped(choice.text, f"   {place}  "):
+            say(line)
     while True:
         typed = read_answer("   [1] ") or "1"
         if typed.isdecimal() and 1 <= int(typed) <= len(choices):
@@ -66,14 +73,14 @@ def _ask(number: int, question: RuleQuestion, given: dict[str, str]) -> str:
         say(f"   Type a number from 1 to {len(choices)}.")
 
 
-def _show(title: str, given: dict[str, str], board: str, shown: str) -> tuple[str, str]:
+def _show(
+    screen: Screen, title: str, given: dict[str, str], board: str, shown: str
+) -> tuple[str, str]:
     """Show the initial position and the rules so far, each unless it is still what was shown; return both."""
-    from manqala.cli.screen import Screen
     from manqala.game.game import GameValue
     from manqala.language.guided import guided_rules, guided_text
 
     start = GameValue(guided_rules(title, given)).start()
-    screen = Screen(sys.stdout)
     if start.text != board:
         screen.board(start, None)
     else:
@@ -81,7 +88,10 @@ def _show(title: str, given: dict[str, str], board: str, shown: str) -> tuple[st
     rules = guided_text(title, given, example=False).split("---\n", 2)[2]
     if rules != shown:
         for line in rules.rstrip().splitlines():
-            say(screen.dim(f"   {line}".rstrip()), colour=screen.colour)
+            rule = line.lstrip()
+            margin = " " * (len(line) - len(rule) + 3)
+            for row in screen.wrapped(rule, margin, f"{margin}    "):
+                say(screen.dim(row.rstrip()), colour=screen.colour)
         say()
     return start.text, rules
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
+from manqala.cli.help_text import HelpContext, in_plain_words
 from manqala.cli.say import say, write_as_it_is
 from manqala.text import codes
 from manqala.text.codes.code import Severity
@@ -82,6 +83,8 @@ NOTHING_FOUND = "stopped before anything was found; run the same command again"
 class Commands(click.Group):
     """A group whose commands are modules, imported when run."""
 
+    context_class = HelpContext
+
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 -- click's signature
         """The names, in the order of the table."""
         return list(COMMANDS)
@@ -91,6 +94,7 @@ class Commands(click.Group):
         if cmd_name not in COMMANDS:
             return None
         command: click.Command = import_module(f"manqala.cli.commands.{cmd_name}").command
+        command.context_class = HelpContext
         return command
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem[str]]:
@@ -166,7 +170,7 @@ class Commands(click.Group):
         except click.exceptions.Exit as leaving:
             return leaving.exit_code
         except click.ClickException as error:
-            error.show()
+            in_plain_words(error).show()
             return error.exit_code
         return code if isinstance(code, int) else FINE
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import shutil
 import sys
-import textwrap
 from typing import TYPE_CHECKING, TextIO
 
-from manqala.cli.say import say, style_text
+from manqala.cli.say import say, style_text, terminal_width, wrapped
 from manqala.core.course import Phase
 from manqala.game.outcome import outcome_words, result_words
 from manqala.picture.drawing import Fit, Look, Sign, draw, widest
@@ -26,8 +24,6 @@ POSITION = "the position is "
 """The beginning of a remark that the board makes superfluous."""
 LONG_LIST = 12
 """With this many answers, the question shows only their number."""
-NARROWEST = 20
-"""The least width assumed for a terminal."""
 BEGAN, ENDED = ("·", "·"), ("▸", "◂")
 """Signs around the hole where the last move began, and around the one where it ended."""
 PLAIN_BEGAN, PLAIN_ENDED = (".", "."), ("*", "*")
@@ -39,7 +35,7 @@ class Screen:
     def __init__(self, stream: TextIO) -> None:
         """Detect the capabilities of the stream."""
         self.colour = wants_colour(stream)
-        self.terminal = stream.isatty()
+        self.stream, self.terminal = stream, stream.isatty()
         encoding = (stream.encoding or "utf-8").lower().replace("-", "")
         self.boxes = encoding.startswith("utf")
         self.began, self.ended = (BEGAN, ENDED) if self.boxes else (PLAIN_BEGAN, PLAIN_ENDED)
@@ -50,9 +46,7 @@ class Screen:
     @property
     def width(self) -> int | None:
         """The number of columns; None if the output is no terminal, and lines may have any length."""
-        if not self.terminal:
-            return None
-        return max(NARROWEST, shutil.get_terminal_size().columns)
+        return terminal_width(self.stream)
 
     # ---- text -----------------------------------------------------------------------------------------
 
@@ -69,12 +63,7 @@ class Screen:
 
     def wrapped(self, text: str, first: str = "", rest: str | None = None) -> list[str]:
         """A text in lines that fit, with prefixes for the first and for the other lines (blanks by default)."""
-        indent = " " * len(first) if rest is None else rest
-        if self.width is None:
-            return [first + text]
-        return textwrap.wrap(
-            text, self.width, initial_indent=first, subsequent_indent=indent, break_on_hyphens=False
-        ) or [first]
+        return wrapped(text, self.width, first, rest)
 
     def say(self, text: str, style: Callable[[str], str] | None = None) -> None:
         """Print a paragraph."""

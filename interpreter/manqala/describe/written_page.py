@@ -11,7 +11,7 @@ from manqala.describe.examples_shown import MOST
 from manqala.describe.laid_out import parts_of, quoting
 from manqala.document.html_writer import as_html
 from manqala.document.markdown_writer import as_markdown
-from manqala.document.text_writer import TextWriter
+from manqala.document.text_writer import WIDTH, TextWriter
 from manqala.picture.drawing import draw
 
 if TYPE_CHECKING:
@@ -40,9 +40,11 @@ def write_page(
     draw: Callable[[PositionValue], str] = draw_board,
     *,
     examples: int = MOST,
+    width: int = WIDTH,
 ) -> str:
     """Write the rules of a game in plain words; ``draw`` draws a board as text, ``examples``: the limit of examples.
 
+    ``width``: of the lines of a text.
     Raises ``ValueError`` for an unknown language or layout.
     """
     for given, known in ((language, LANGUAGES), (layout, tuple(PageFormat))):
@@ -56,6 +58,6 @@ def write_page(
         case PageFormat.MARKDOWN:
             return as_markdown(parts, draw=draw)
         case PageFormat.TEXT:
-            return TextWriter(draw, quoting(words)).write(parts)
+            return TextWriter(draw, quoting(words), width).write(parts)
         case other:
             assert_never(other)

@@ -51,8 +51,9 @@ figure.plot svg { --faint: var(--soft); max-width: 44rem; width: 100%; }
 table { border-collapse: collapse; font: .92rem/1.5 system-ui, "Segoe UI", "Noto Sans", sans-serif; margin: .5rem 0 1rem; }
 th, td { border-bottom: 1px solid var(--line); font-variant-numeric: tabular-nums; padding: .25rem .9rem .25rem 0;
   text-align: right; vertical-align: top; }
-th:first-child, td:first-child { text-align: left; }
+th.text, td.text { text-align: left; }
 tbody th { font-weight: normal; }
+.named tbody th { min-width: min(11rem, 40vw); }
 thead th { border-bottom: 2px solid var(--soft); }
 @media print { body { max-width: none; } h2 { break-after: avoid; } figure, table { break-inside: avoid; } }
 """
@@ -71,6 +72,8 @@ LEAFLET = """\
 }
 """
 """The style of a leaflet: two columns of small print, with small boards."""
+SHORT_NAME = 24
+"""The greatest number of letters with which the name of a row may wrap as it likes."""
 
 
 def as_html(parts: Sequence[Part], language: str = "en", *, leaflet: bool = False) -> str:
@@ -171,15 +174,22 @@ def _item_text(item: ListItem, tag: str) -> Iterator[str]:
 
 
 def _table(part: FigureTable) -> str:
-    head = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in part.head)
+    def cell(tag: str, more: str, column: int, text: str) -> str:
+        side = ' class="text"' if column < part.words else ""
+        return f"<{tag}{more}{side}>{escape(text)}</{tag}>"
+
+    head = "".join(cell("th", ' scope="col"', at, text) for at, text in enumerate(part.head))
     rows = "".join(
-        f'<tr><th scope="row">{escape(row[0])}</th>'
-        + "".join(f"<td>{escape(cell)}</td>" for cell in row[1:])
+        "<tr>"
+        + cell("th", ' scope="row"', 0, row[0])
+        + "".join(cell("td", "", at, text) for at, text in enumerate(row[1:], 1))
         + "</tr>"
         for row in part.rows
     )
+    # On a narrow screen long names of rows would have a word on each line.
+    named = ' class="named"' if any(len(row[0]) > SHORT_NAME for row in part.rows) else ""
     return (
-        f'<div class="wide"><table><caption>{_text(part.caption)}</caption>'
+        f'<div class="wide"><table{named}><caption>{_text(part.caption)}</caption>'
         f"<thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>"
     )
 

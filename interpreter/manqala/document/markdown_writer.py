@@ -113,7 +113,7 @@ def _item(
 def _table(part: FigureTable) -> Iterator[str]:
     yield from (escape(part.caption), "")
     yield _row(map(escape, part.head))
-    yield _row(("---", *("---:" for _ in part.head[1:])))
+    yield _row(tuple("---" if at < part.words else "---:" for at in range(len(part.head))))
     yield from (_row(map(_cell, row)) for row in part.rows)
 
 

@@ -89,6 +89,8 @@ class FigureTable:
     caption: str
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
+    words: int = 1
+    """The number of leading columns with words, aligned to the left; the others have figures, aligned to the right."""
 
 
 @dataclass(frozen=True, slots=True)

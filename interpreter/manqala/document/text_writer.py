@@ -31,8 +31,14 @@ UNDERLINES = {1: "=", 2: "-"}
 class TextWriter:
     """Writes parts as lines."""
 
-    def __init__(self, draw: Callable[[PositionValue], str], quote: Callable[[str], str]) -> None:
-        """``draw`` draws a board; ``quote`` quotes a term as the language does."""
+    def __init__(
+        self,
+        draw: Callable[[PositionValue], str],
+        quote: Callable[[str], str],
+        width: int = WIDTH,
+    ) -> None:
+        """``draw`` draws a board; ``quote`` quotes a term as the language does; ``width``: of the lines."""
+        self.width = width
         self.draw = draw
         self.quote = quote
 
@@ -94,7 +100,7 @@ class TextWriter:
             yield from self._drawn(part.caption, before, indent)
             return
         after = self.draw(part.after)
-        both = side_by_side(before, after, WIDTH - len(indent))
+        both = side_by_side(before, after, self.width - len(indent))
         if both is not None:
             yield from self._drawn(f"{part.caption}. {part.move}", both, indent)
             return
@@ -110,11 +116,14 @@ class TextWriter:
         rows = [part.head, *part.rows]
         widths = [max(len(row[at]) for row in rows) for at in range(len(part.head))]
         for row in rows:
-            first, *others = (cell.rjust(width) for cell, width in zip(row, widths, strict=True))
-            yield "  ".join((first.strip().ljust(widths[0]), *others)).rstrip()
+            cells = (
+                cell.ljust(width) if at < part.words else cell.rjust(width)
+                for at, (cell, width) in enumerate(zip(row, widths, strict=True))
+            )
+            yield "  ".join(cells).rstrip()
 
     def _wrap(self, text: str, first: str = "", others: str = "") -> list[str]:
         return textwrap.wrap(
-            self.plain(text), WIDTH, initial_indent=first, subsequent_indent=others,
+            self.plain(text), self.width, initial_indent=first, subsequent_indent=others,
             break_on_hyphens=False,
         )  # fmt: skip

@@ -130,6 +130,17 @@ def find_games(  # noqa: PLR0913 -- one for each thing people look for
     return sorted(found, key=lambda game: _distance(game, searched))
 
 
+def search_words(text: str) -> list[str]:
+    """The words of a search, each a condition of its own: ‘four rows’ is one.
+
+    Examples:
+        >>> from manqala.game.shipped_games import search_words
+        >>> search_words("kenya four rows")
+        ['kenya', 'four rows']
+    """
+    return [match[0] for match in re.finditer(rf"(?i:{COUNTED.pattern})|\S+", text)]
+
+
 def _shipped(
     game: dict[str, Any], by_length: tuple[float, float], by_effort: tuple[float, float]
 ) -> ShippedGame:

@@ -17,8 +17,8 @@ from manqala.syntax.unfinished import grammar_words
 from manqala.text.span import Span
 
 if TYPE_CHECKING:
+    from manqala.language.definitions import Symbol
     from manqala.language.library import Analysis, OpenText
-    from manqala.language.symbols import Symbol
     from manqala.syntax import tree
     from manqala.text.diagnostics import Diagnostic
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
+from manqala.language.definitions import find_definitions
 from manqala.language.known_names import names_of, verbs_of
 from manqala.resolve.assembly import resolve
 from manqala.resolve.files import check_source, prelude_file
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from manqala.core.rules import Rules
+    from manqala.language.definitions import Symbol
     from manqala.language.known_names import KnownName
     from manqala.resolve.files import Checked
     from manqala.resolve.notes import Meaning
@@ -76,6 +78,21 @@ class Analysis:
         for span, meaning in self.notes.words.items():
             if span.source is self.source:
                 found.setdefault(span.line, []).append((span, meaning))
+        return found
+
+    @cached_property
+    def definitions(self) -> tuple[tuple[Span, Symbol], ...]:
+        """Return all places that define a name, in the text and in those that it extends."""
+        return tuple(find_definitions(self.body.items, self.checked))
+
+    @cached_property
+    def definitions_by_line(self) -> dict[int, list[tuple[Span, Symbol]]]:
+        """Return the places in the text itself that define a name, by line."""
+        found: dict[int, list[tuple[Span, Symbol]]] = {}
+        for span, symbol in self.definitions:
+            if span.source is self.source:
+                for line in range(span.line, span.end_line + 1):
+                    found.setdefault(line, []).append((span, symbol))
         return found
 
     def meaning_at(self, line: int, column: int) -> tuple[Span, Meaning] | None:
@@ -141,7 +158,9 @@ class OpenText:
         try:
             source = source_of(self.name, self.text)
             self.library.opened(source, self)
-            checked = check_source(self.game, source, self.path, {}, self.library, noted)
+            checked = check_source(
+                self.game, source, self.path, {}, self.library, noted, fixes_tried=self.library.fixes_tried
+            )  # fmt: skip
         except (SourceError, ManqalaError) as error:
             blank = Source(self.name, LONE_RETURN.sub("\n", self.text))
             return Analysis(blank, None, noted, Body(), error.diagnostics)
@@ -215,12 +234,15 @@ class Library:
     """The open texts, and those on disk that they extend."""
 
     def __init__(
-        self, shelf: Shelf = DISK, named: Callable[[str], Path | None] = lambda _name: None
-    ) -> None:
+        self, shelf: Shelf = DISK, named: Callable[[str], Path | None] = lambda _name: None,
+        *, fixes_tried: bool = True,
+    ) -> None:  # fmt: skip
         """Start without texts; ``shelf``: the source of texts that are not open.
 
-        ``named``: returns the file of a text by name, if its address is not that of a file.
+        ``named``: returns the file of a text by name, if its address is not that of a file. ``fixes_tried``: whether
+        diagnostics offer only fixes that hold, which takes longer; what words mean is the same.
         """
+        self.fixes_tried = fixes_tried
         self.shelf = shelf
         self.named = named
         self.documents: dict[str, OpenText] = {}

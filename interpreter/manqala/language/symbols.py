@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from manqala.language.definitions import Symbol
 from manqala.language.library import OpenText
 from manqala.resolve.collect import name_span
 from manqala.resolve.notes import Meant
@@ -20,11 +20,8 @@ if TYPE_CHECKING:
 
     from manqala.language.library import Analysis
     from manqala.resolve.notes import Meaning
-    from manqala.syntax.front.front_matter import FrontMatter
-    from manqala.syntax.game_file import GameFile
     from manqala.text.span import Source
 
-NAMED = tree.Verb | tree.Noun | tree.Adjective | tree.Mark
 RULES = tree.Reaction | tree.Anytime | tree.Ending
 FREE = frozenset(
     {
@@ -44,18 +41,6 @@ ENDINGS = ("'s", "s", "es")
 """Endings of a name in use: ``south's``, ``each player wins``."""
 
 
-@dataclass(frozen=True, slots=True)
-class Symbol:
-    """A named thing."""
-
-    kind: Meant
-    name: str
-    home: Span | None
-    """The span of the whole definition."""
-    span: Span
-    """The words pointed at."""
-
-
 class CannotRenameError(Exception):
     """A rename is impossible; the message explains why, in a sentence."""
 
@@ -63,8 +48,8 @@ class CannotRenameError(Exception):
 def symbol_at(document: OpenText, line: int, column: int) -> Symbol | None:
     """Return the meaning of the words at a place."""
     analysis = document.analysis()
-    for span, symbol in _find_definitions(analysis):
-        if span.source is analysis.source and _covers(span, line, column):
+    for span, symbol in analysis.definitions_by_line.get(line, ()):
+        if _covers(span, line, column):
             return Symbol(symbol.kind, symbol.name, symbol.home, span)
     found = analysis.meaning_at(line, column)
     if found is None:
@@ -81,7 +66,7 @@ def definitions(document: OpenText, symbol: Symbol) -> list[Span]:
     analysis = document.analysis()
     if symbol.kind is Meant.LOCAL:
         return [] if symbol.home is None else [symbol.home]
-    found = [span for span, other in _find_definitions(analysis) if _same(other, symbol)]
+    found = [span for span, other in analysis.definitions if _same(other, symbol)]
     if symbol.kind is Meant.EVENT:
         found = [*_events(analysis, symbol.name)]
     return list(dict.fromkeys(found))
@@ -90,7 +75,7 @@ def definitions(document: OpenText, symbol: Symbol) -> list[Span]:
 def occurrences(document: OpenText, symbol: Symbol) -> list[Span]:
     """Return all occurrences, including the definition, in the text and in those that it extends."""
     analysis = document.analysis()
-    found = [span for span, other in _find_definitions(analysis) if _same(other, symbol)]
+    found = [span for span, other in analysis.definitions if _same(other, symbol)]
     for span, meaning in analysis.notes.words.items():
         if _means(meaning, symbol) and (
             symbol.kind is not Meant.THEN or _within(span, symbol.home)
@@ -180,84 +165,7 @@ def _verb_around(items: Iterable[tree.Item], line: int) -> tree.Verb | None:
     return None
 
 
-# ---- definitions ------------------------------------------------------------------------------------
-
-
-def _find_definitions(analysis: Analysis) -> Iterator[tuple[Span, Symbol]]:
-    """Yield all places that define a name, in the text and in those that it extends."""
-    files = () if analysis.checked is None else analysis.checked.files
-    own = [item for file in files for item in file.items] if files else list(analysis.body.items)
-    for item in own:
-        yield from _of_item(item)
-    for file in files:
-        if file.front is not None:
-            yield from _of_front(file.front, analysis)
-    yield from _rules(files)
-
-
-def _of_item(item: tree.Item) -> Iterator[tuple[Span, Symbol]]:
-    kinds = {
-        tree.Verb: Meant.VERB,
-        tree.Noun: Meant.NOUN,
-        tree.Adjective: Meant.ADJECTIVE,
-        tree.Mark: Meant.MARK,
-    }
-    if isinstance(item, NAMED):
-        name = (
-            item.name.text
-            if isinstance(item, tree.Verb)
-            else " ".join(word.text for word in item.words)
-        )
-        span = name_span(item)
-        yield span, Symbol(kinds[type(item)], name, item.span, span)
-        if isinstance(item, tree.Verb) and item.then is not None:
-            yield item.then.span, Symbol(Meant.THEN, item.then.text, item.span, item.then.span)
-
-
-def _of_front(front: FrontMatter, analysis: Analysis) -> Iterator[tuple[Span, Symbol]]:
-    merged = None if analysis.checked is None else analysis.checked.front
-    for name, option in front.options.items():
-        # A child that only changes the default of an option does not define it.
-        home = (
-            merged.options[name].span
-            if merged is not None and name in merged.options
-            else option.span
-        )
-        yield option.span, Symbol(Meant.OPTION, name, home, option.span)
-        for choice in option.choices:
-            if choice.span != option.span:
-                yield choice.span, Symbol(Meant.CHOICE, choice.value, home, choice.span)
-        if option.choices and option.default.span != option.span:
-            said = str(option.default.value)
-            yield option.default.span, Symbol(Meant.CHOICE, said, home, option.default.span)
-    for size in (front.board.rows, front.board.holes, front.board.ring, front.seeds, front.seats):
-        if (
-            size is not None
-            and isinstance(size.value, str)
-            and merged is not None
-            and size.value in merged.options
-        ):
-            home = merged.options[size.value].span
-            yield size.span, Symbol(Meant.OPTION, size.value, home, size.span)
-    for kind in front.pieces or ():
-        for word in (kind.name, kind.plural):
-            if word is not None:
-                yield word.span, Symbol(Meant.KIND, word.value, None, word.span)
-    for player in front.players or ():
-        yield player.span, Symbol(Meant.CORE, player.value, None, player.span)
-
-
-def _rules(files: Iterable[GameFile]) -> Iterator[tuple[Span, Symbol]]:
-    """Yield the names of rules, and the places that drop or replace them."""
-    for file in files:
-        for item in file.items:
-            name = (
-                item.name
-                if isinstance(item, tree.Drop | tree.Reaction | tree.Anytime | tree.Ending)
-                else None
-            )
-            if name is not None:
-                yield name.span, Symbol(Meant.RULE, name.text, None, name.span)
+# ---- events ----------------------------------------------------------------------------------------
 
 
 def _events(analysis: Analysis, name: str) -> Iterator[Span]:

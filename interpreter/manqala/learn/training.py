@@ -98,6 +98,7 @@ def learn(  # noqa: PLR0913 -- amount and settings
 ) -> Training:  # fmt: skip
     """Learn up to a total number of games or seconds, or until ``progress`` returns ``False``; then the file is saved.
 
+    Nothing is saved if it ended before the first game was over.
     ``progress`` receives the current results. ``attend`` does work that ignores Ctrl-C: if it raises
     ``KeyboardInterrupt``, the last games are not learned from. Raises ``OSError`` if the file cannot be written, and
     ``CannotGenerateError`` for a game without a generated form.
@@ -126,7 +127,8 @@ def learn(  # noqa: PLR0913 -- amount and settings
             write_learned(path, game, lessons.learned(copied))
             written = time.perf_counter()
     found = lessons.learned(copied)
-    write_learned(path, game, found)
+    if complete or found.games:
+        write_learned(path, game, found)
     return Training(found, path, complete, tuple(course))
 
 

@@ -75,8 +75,9 @@ def format_difference(found: Mapping[str, Any], measure: str) -> str:
 
 
 def format_signed(value: float, digits: int) -> str:
-    """Format a number with its sign, a true minus."""
-    return f"{value:+.{digits}f}".replace("-", "−")
+    """Format a number with its sign, a true minus; what is rounded to zero has none."""
+    text = f"{value:+.{digits}f}"
+    return text.replace("-", "−") if float(text) else text[1:]
 
 
 SUPERSCRIPTS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")

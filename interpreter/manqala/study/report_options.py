@@ -86,5 +86,5 @@ def _significant_effects(effects: Sequence[EffectMessage], names: Mapping[str, s
     )  # fmt: skip
     return FigureTable(
         "Significant differences from the first setting",
-        ("setting", "played", "measure", "difference", "p, corrected"), rows,
+        ("setting", "played", "measure", "difference", "p, corrected"), rows, words=3,
     )  # fmt: skip

@@ -122,13 +122,17 @@ def acts_part(first: StudiedSettingMessage, names: Mapping[str, str]) -> list[Pa
     if acts is None or not acts["rules"]:
         return []
     played = f"{acts['games']:,} different games, {names[acts['series']]}"
-    rules = tuple((str(one["line"]), one["text"], *_frequencies(one)) for one in acts["rules"])
+    rules = tuple(
+        (str(one["line"]), " ".join(one["text"].split()), *_frequencies(one))
+        for one in acts["rules"]
+    )
     parts: list[Part] = [
         Heading(3, "Which rules and options act"),
         FigureTable(
             f"How often each rule acts, in {played}",
             ("line", "rule", "of the turns", "of the games"),
             rules,
+            words=2,
         ),
     ]
     if acts["options"]:

@@ -92,8 +92,11 @@ def paint(
     board = position.notation.board
     contents = {place: _content(position, place) for place in range(board.nowhere)}
     room = max(len(short) for place, (short, _) in contents.items() if place < board.holes)
+    kinds = range(1, len(position.notation.layout.kinds))
     # Reserve a line, so that the board does not move while a hand is full.
-    beside = _remarks(position, max(LEAST_WIDTH, width)) or [""]
+    beside = _remarks(position, [_legend(position, kind, "●", "M") for kind in kinds], width) or [
+        ""
+    ]
     faces = board.number_of_players == FACING
     around = len(beside) + (2 if faces else 1)
     shape = find_shape(board, near, width, height - around, max(2, room))
@@ -109,7 +112,13 @@ def paint(
             shape = find_shape(board, near, width, height - around - len(foot) + 1, max(2, room))
             foot = _list_names(position, below, shape.width)
     painter = _Painter(position, shape, contents, highlights)
-    remark_lines = [[InkRun(text, Ink("dim", "screen"))] for text in beside]
+    signs = [painter.signs(kind) for kind in kinds]
+    legends = [
+        _legend(position, kind, *said) for kind, said in zip(kinds, signs, strict=True) if said
+    ]
+    below_board = _remarks(position, legends, width)
+    below_board += [""] * (len(beside) - len(below_board))
+    remark_lines = [[InkRun(text, Ink("dim", "screen"))] for text in below_board]
     return PaintedBoard([*head, *painter.lines(), *foot, *remark_lines], shape, len(head))
 
 
@@ -142,16 +151,17 @@ def _content(position: PositionValue, place: int) -> tuple[str, str]:
     return short + signs, f"{full}({signs})" if signs else full
 
 
-def _remarks(position: PositionValue, width: int) -> list[str]:
-    """The lines below the board: everything that holes do not show."""
+def _legend(position: PositionValue, kind: int, *signs: str) -> str:
+    """The name of a kind of pieces after its signs on the board."""
+    return f"{', '.join(signs)}: {position.notation.layout.kinds[kind]}"
+
+
+def _remarks(position: PositionValue, legends: list[str], width: int) -> list[str]:
+    """The lines below the board: everything that holes do not show, and what their signs mean."""
     import textwrap
 
-    notation = position.notation
-    notes = list(remarks(position))
-    for kind in range(1, len(notation.layout.kinds)):
-        name = notation.layout.kinds[kind]
-        notes.append(f"{name[:1].upper()}: {name}")
-    return textwrap.wrap("; ".join(notes), width) if notes else []
+    notes = [*remarks(position), *legends]
+    return textwrap.wrap("; ".join(notes), max(LEAST_WIDTH, width)) if notes else []
 
 
 def _names(position: PositionValue, players: list[int], width: int) -> list[InkRun]:
@@ -210,6 +220,15 @@ class _Painter:
             [InkRun("".join(letter for letter, _ in same), ink) for ink, same in _runs_of_ink(line)]
             for line in self.grid
         ]
+
+    def signs(self, kind: int) -> list[str]:
+        """The signs on the board for a kind of pieces: those drawn, and the letter where its name has no room."""
+        boxes, found = self.shape.boxes, []
+        if any(self._shows_seeds(box) for box in boxes):
+            found.append(_piece(kind))
+        if any(len(self.contents[box.place][1]) > box.width for box in boxes):
+            found.append(self.position.notation.layout.kinds[kind][:1].upper())
+        return found
 
     def _put(self, line: int, column: int, text: str, ink: Ink) -> None:
         for n, letter in enumerate(text):
@@ -287,7 +306,7 @@ class _Painter:
     def _seeds(self, box: PlaceBox, lines: list[int], ground: str) -> None:
         """Draw a dot for every seed, if all of them fit."""
         counts = self.position.notation.counts(box.place, self.position.play_state.cells)
-        pieces = "".join(PIECES[min(kind, len(PIECES) - 1)] * n for kind, n in enumerate(counts))
+        pieces = "".join(_piece(kind) * n for kind, n in enumerate(counts))
         each = (box.width - 1) // 2
         if len(pieces) > each * len(lines):
             return
@@ -310,6 +329,10 @@ class _Painter:
             text[: box.width].center(box.width),
             Ink(colour, "wood", bold=chosen),
         )
+
+
+def _piece(kind: int) -> str:
+    return PIECES[min(kind, len(PIECES) - 1)]
 
 
 def _runs_of_ink(line: list[tuple[str, Ink]]) -> list[tuple[Ink, list[tuple[str, Ink]]]]:

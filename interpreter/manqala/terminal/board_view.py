@@ -150,16 +150,22 @@ class PanelView(ScrollView, can_focus=False):
         super().__init__(id=id_)
         self._lines: Sequence[PanelLine] = ()
 
-    def present(self, lines: Sequence[PanelLine], at: int | None) -> None:
-        """Show ``lines``, and scroll to the line ``at`` if it is not visible."""
+    def present(self, lines: Sequence[PanelLine], at: int | None, *, anew: bool = False) -> None:
+        """Show ``lines``, and scroll to the line ``at`` if it is not visible; ``anew``: they begin at the top."""
         self._lines = lines
         if self.size.height == 0:
             return
         self.virtual_size = Size(1, len(lines))
         height = self.size.height
-        if at is not None and not self.scroll_offset.y <= at < self.scroll_offset.y + height:
+        if at is None and anew:
+            self.scroll_to(y=0, animate=False)
+        elif at is not None and not self.scroll_offset.y <= at < self.scroll_offset.y + height:
             self.scroll_to(y=max(0, at - height // 2), animate=False)
         self.refresh()
+
+    def scroll_pages(self, by: int) -> None:
+        """Scroll by almost a page, so that a line of the last one is still there."""
+        self.scroll_relative(y=by * max(1, self.size.height - 1), animate=False)
 
     def render_line(self, y: int) -> Strip:
         """Render a line of the widget."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from time import sleep
 from typing import TYPE_CHECKING, ClassVar
 
@@ -16,6 +15,7 @@ from manqala.terminal import panel_text
 from manqala.terminal.background_work import BackgroundWork
 from manqala.terminal.board_view import BoardView, PanelView
 from manqala.terminal.game_review import review_moves
+from manqala.terminal.leaving import Leaving
 from manqala.terminal.panel_text import PanelKind
 from manqala.terminal.screen_colours import (
     PANEL_WIDTH,
@@ -24,10 +24,10 @@ from manqala.terminal.screen_colours import (
     theme,
     use_light,
 )
+from manqala.terminal.screen_style import STYLE
 from manqala.terminal.side_panel import WIDE, SidePanel
 from manqala.terminal.stage import Awaited, Stage
 from manqala.terminal.typed_line import TypedLine
-from manqala.text.diagnostics import ManqalaError
 from manqala.text.render import printable
 
 if TYPE_CHECKING:
@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from manqala.game.move import Answers
     from manqala.search.analysis import Assessed
     from manqala.terminal.game_review import Mistake
+    from manqala.terminal.panel_text import PanelLine
     from manqala.terminal.running_game import RunningGame
     from manqala.terminal.thinking import Thinker
 
@@ -52,12 +53,12 @@ BARS = 3
 """Number of lines outside the board, if the panel is beside it."""
 AROUND = 4
 """Number of lines outside board and panel."""
+MOVES_SHARE = 35
+"""Percentage of the height that the panel of moves takes at most."""
 PANELS = {
     "m": PanelKind.MOVES, "r": PanelKind.RULES, "l": PanelKind.FILE, "w": PanelKind.WHY, "?": PanelKind.KEYS,
 }  # fmt: skip
 UNVALUED = "Seeds are hidden here: what a move is worth could tell where."
-YES, NO = {"y", "yes"}, {"", "n", "no"}
-FORGET = "Leave without saving? yes, no, or a file to save to"
 
 
 class FullScreen(App[None]):
@@ -66,29 +67,7 @@ class FullScreen(App[None]):
     ENABLE_COMMAND_PALETTE = False
     AUTO_FOCUS = None
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c", "quit", show=False, priority=True)]
-    CSS = """
-    Screen { background: $board-screen; color: $board-text; layout: vertical; }
-    #title, #keys { height: 1; background: $board-bar; color: $board-name; padding: 0 1; }
-    #status { height: auto; max-height: 3; padding: 0 1; color: $board-chosen; }
-    #main { height: 1fr; layout: vertical; }
-    #board { width: 1fr; }
-    PanelView {
-        scrollbar-size-vertical: 1; overflow-x: hidden; background: $board-screen;
-        scrollbar-color: $board-wood; scrollbar-background: $board-screen;
-        scrollbar-color-hover: $board-label; scrollbar-background-hover: $board-screen;
-        scrollbar-color-active: $board-label; scrollbar-background-active: $board-screen;
-        border-title-color: $board-dim;
-    }
-    #side { height: 1fr; padding: 0 1; }
-    #panel { height: 1fr; }
-    #moves { display: none; height: 35%; border-top: solid $board-wood; }
-    #main.wide { layout: horizontal; }
-    #main.wide #side { width: $panel-width; }
-    #main.wide #moves { display: block; }
-    #main.wide #panel { border-top: solid $board-wood; }
-    #typed { display: none; height: 3; border: tall $board-cursor; background: $board-bar; }
-    #typed.open { display: block; }
-    """
+    CSS = STYLE
 
     def __init__(self, stage: Stage, thinker: Thinker, *, pause: float) -> None:
         """``pause``: seconds to wait after each move if only programs play."""
@@ -103,9 +82,13 @@ class FullScreen(App[None]):
         self._pause = pause
         self._shows_values = False
         self.background = BackgroundWork(self.call_from_thread, self._fail)
+        self.leaving = Leaving(
+            self, stage, self._ask, self.show, lambda: self._perform(stage.resign)
+        )
         self._commands: dict[str, KeyAction] = {
             "u": stage.undo, "h": self._hint, "v": self._toggle_values, "t": self._turn, "b": self._review,
-            "s": self._save, "x": self._resign, "q": self._leave, ":": self._type, "+": lambda: self._change_speed(1),
+            "s": self.leaving.save, "x": self.leaving.resign, "q": self.leaving.leave,
+            ":": self._type, "+": lambda: self._change_speed(1),
             "-": lambda: self._change_speed(-1), "[": lambda: self._walk(-1), "]": lambda: self._walk(1),
             "c": self._change_colours,
         }  # fmt: skip
@@ -159,14 +142,25 @@ class FullScreen(App[None]):
         board.present(stage.board, stage.near, stage.highlights(), None if wide else room)
         board.styles.height = "1fr" if wide else min(room, len(board.painted.lines))
         panel, moves = self.query_one("#panel", PanelView), self.query_one("#moves", PanelView)
-        width = max(panel_text.LEAST_WIDTH, panel.size.width - 1)
-        panel.border_title, moves.border_title = self.side.title(columns), PanelKind.MOVES
-        panel.present(*self.side.lines(columns, width))
+        # Before the first layout, a panel has no size.
+        beside = PANEL_WIDTH if wide else columns
+        width = max(panel_text.LEAST_WIDTH, (panel.size.width or beside - 2) - 1)
+        title, before = self.side.title(columns), panel.border_title
+        panel.border_title, moves.border_title = title, PanelKind.MOVES
+        panel.present(*self.side.lines(columns, width), anew=title != before)
         if wide:
-            moves.present(*self.side.moves(width))
+            self._present_moves(moves, *self.side.moves(width))
         self._write("#title", self.side.heading())
         self._write("#status", stage.status() or " ")
         self._write("#keys", self.side.keys(columns - 2))
+
+    def _present_moves(self, moves: PanelView, lines: list[PanelLine], at: int | None) -> None:
+        """Show the moves, in a panel that grows with them and leaves the room above it to the other one."""
+        most = max(2, self._room()[1] * MOVES_SHARE // 100)
+        needed = min(most, len(lines) + 1)
+        if needed > moves.outer_size.height or most < moves.outer_size.height:
+            moves.styles.height = needed
+        moves.present(lines, at)
 
     def _write(self, where: str, text: str) -> None:
         shown = Text(printable(text), no_wrap=where != "#status", overflow="ellipsis")
@@ -240,10 +234,12 @@ class FullScreen(App[None]):
         def find(stopped: Callable[[], bool]) -> Iterator[list[Assessed]]:
             yield self.thinker.values(position, stopped=stopped)
 
+        self.stage.searching = True
         self.background.start(find, self._keep_values)
+        self.show()
 
     def _keep_values(self, found: list[Assessed]) -> None:
-        self.stage.values = found
+        self.stage.values, self.stage.searching = found, False
         self.show()
 
     # ---- keys and mouse -----------------------------------------------------------------------------
@@ -269,10 +265,11 @@ class FullScreen(App[None]):
             return lambda: self._go("right" if key == "tab" else key)
         if key in {"enter", "space"}:
             return stage.choose
-        moves = {
-            "end": played, "escape": played, "home": 0,
-            "pageup": stage.moves_shown - 1, "pagedown": stage.moves_shown + 1,
-        }  # fmt: skip
+        if key in {"pageup", "pagedown"}:
+            return lambda: self._scroll(1 if key == "pagedown" else -1)
+        if key == "escape" and stage.at is None and self.side.opened is not None:
+            return self._close
+        moves = {"end": played, "escape": played, "home": 0}
         if key in moves:
             return lambda: self._visit(moves[key])
         if letter in self._commands and not (stage.picker is not None and stage.picker.typed):
@@ -342,12 +339,22 @@ class FullScreen(App[None]):
         self.stage.visit(at)
         return following
 
+    def _scroll(self, by: int) -> None:
+        self.query_one("#panel", PanelView).scroll_pages(by)
+
+    def _close(self) -> None:
+        """Close the view that the player opened."""
+        if self.side.opened is PanelKind.VALUES:
+            self._shows_values, self.stage.values = False, []
+        self.side.opened = None
+
     def _toggle_values(self) -> Awaited | None:
         if self.stage.unvalued:
             self.notify(UNVALUED)
             return None
-        self._shows_values = not self._shows_values
-        self.stage.values = []
+        # Values that another view covers come back first.
+        self._shows_values = not (self._shows_values and self.side.opened is PanelKind.VALUES)
+        self.stage.values, self.stage.searching = [], False
         self.side.opened = PanelKind.VALUES if self._shows_values else None
         return Awaited.PERSON if self.stage.picker is not None else None
 
@@ -396,50 +403,9 @@ class FullScreen(App[None]):
             self.notify(printable(self.stage.remark), severity="warning", markup=False)
         return following
 
-    def _save(self) -> None:
-        name = f"{self.running.game.name}.txt"
-        self._ask("Save the game to which file?", self._keep, name)
-
-    def _keep(self, text: str) -> None:
-        if text:
-            self._record(text)
-
-    def _record(self, text: str) -> bool:
-        """Record the game in a file from now on; return whether that succeeded."""
-        try:
-            self.running.record(Path(text).expanduser())
-        except ManqalaError as error:
-            message = printable(error.diagnostics[0].message)
-            self.notify(message, severity="error", markup=False)
-            return False
-        self.show()
-        return True
-
-    def _resign(self) -> None:
-        if not self.running.finished:
-            self._ask("Resign? yes or no", self._confirm_resigning)
-
-    def _confirm_resigning(self, text: str) -> None:
-        if text.casefold() in YES:
-            self._perform(self.stage.resign)
-
-    # ---- leaving ------------------------------------------------------------------------------------
-
-    def _leave(self) -> None:
-        """Leave; first ask if moves would be lost."""
-        if self.running.unsaved:
-            self._ask(FORGET, self._forget)
-        else:
-            self.exit()
-
-    def _forget(self, text: str) -> None:
-        word = text.casefold()
-        if word in YES or (word not in NO and self._record(text)):
-            self.exit()
-
     async def action_quit(self) -> None:
         """Leave on Ctrl-Q and Ctrl-C, as on ‘q’; a second time, leave without asking."""
         if self.query_one(TypedLine).is_open:
             self.exit()
         else:
-            self._perform(self._leave)
+            self._perform(self.leaving.leave)

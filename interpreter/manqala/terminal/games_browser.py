@@ -12,7 +12,7 @@ from textual.containers import Container
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from manqala.game.shipped_games import find_games
+from manqala.game.shipped_games import find_games, search_words
 from manqala.resolve.loaded import load_rules
 from manqala.terminal.board_view import BoardView
 from manqala.terminal.screen_colours import css_variables, is_terminal_light, theme, use_light
@@ -33,7 +33,7 @@ WIDE = 76
 DELAY = 0.12
 """Seconds that a game is highlighted before its board is loaded, so that scrolling is quick."""
 HINT = "easy short · four rows · kenya · chance …"
-NONE_FOUND = "No game: try fewer words."
+NONE_FOUND = "No game matches: try fewer words."
 FACTS_SHARE = 36
 """Percentage of the height beside the list that the facts may take; the rest is for the board."""
 LEARNED = {"easy": "easy to learn", "medium": "takes some learning", "hard": "hard to learn"}
@@ -121,7 +121,7 @@ class GamesBrowser(App[str | None]):
         games.clear_options()
         games.add_options([Option(_line(game), id=game.name) for game in self.found])
         if not self.found:
-            games.add_option(Option(NONE_FOUND, disabled=True))
+            games.add_options([Option(line, disabled=True) for line in _none_found(text)])
         count = quantity(len(self.found), "game") if self.found else "no game matches"
         self.query_one("#title", Static).update(f"Manqala   {count}")
         if self.found:
@@ -188,6 +188,13 @@ def _start(name: str) -> PositionValue:
     from manqala.game.game import GameValue
 
     return GameValue(load_rules(name, {})).start()
+
+
+def _none_found(text: str) -> list[str]:
+    """What to show if no game matches: if there are several words, how many games match each."""
+    words = search_words(text)
+    counts = [quantity(len(find_games([word])), "game") for word in words] if words[1:] else []
+    return [NONE_FOUND, *(f"{word}: {count}" for word, count in zip(words, counts, strict=False))]
 
 
 def _line(game: ShippedGame) -> Text:

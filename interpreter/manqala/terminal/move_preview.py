@@ -88,5 +88,5 @@ def _preview_text(
             verb = "wins" if gained > 0 else "spends"
             parts.append(f"{position.players[player]} {verb} {abs(gained)}")
     if following is not None:
-        parts.append(f"then: {following.question}")
+        parts.append(f"then {following.question}")
     return ", ".join(parts)

@@ -61,6 +61,8 @@ KEYS = (
     ("[ ]", "step back or forward in the game; click a move"),
     ("End", "return to the present"),
     ("m r l w", "moves, rules, rule file, why"),
+    ("PgUp, PgDn", "scroll them"),
+    ("Esc", "close what is open"),
     ("b", "look back: the moves that lost most"),
     ("t", "turn the board"),
     ("c", "colours for a light terminal, for a dark one"),
@@ -85,11 +87,21 @@ def wrap(
 
 
 def moves_lines(running: RunningGame, at: int, width: int) -> list[PanelLine]:
-    """The moves so far; the one that led to the board on the screen is highlighted."""
+    """The moves so far; the one that led to the board on the screen is highlighted.
+
+    What chance decided outside turns, often many times in a row, shares its lines.
+    """
     found: list[PanelLine] = []
-    for n in range(len(running.played)):
-        made = running.played[n]
-        found += wrap(running.move_line(n), width, "here" if n + 1 == at else "plain", key=n + 1)
+    fallen: list[str] = []
+    for n, made in enumerate(running.played):
+        line, first = running.move_line(n), n + 1 - len(fallen)
+        if made.dealt:
+            fallen.append(made.text if fallen else line)
+            if n + 1 < len(running.played) and running.played[n + 1].dealt:
+                continue
+            line, fallen = ", ".join(fallen), []
+        look = "here" if first <= at <= n + 1 else "plain"
+        found += wrap(line, width, look, key=n + 1)
         if made.after.round_result is not made.before.round_result and not made.after.over:
             result = made.after.round_result
             assert result is not None
@@ -113,9 +125,9 @@ def options_lines(
     return found
 
 
-def steps_lines(steps: Sequence[Step], width: int) -> list[PanelLine]:
-    """A move effect by effect, each rule above its effects."""
-    found: list[PanelLine] = []
+def steps_lines(move: str, steps: Sequence[Step], width: int) -> list[PanelLine]:
+    """A move effect by effect, each rule above its effects; ``move``: its line in the list of moves."""
+    found = wrap(move, width, "strong") if move else []
     rule = None
     for step in steps:
         if step.span != rule:
@@ -125,9 +137,11 @@ def steps_lines(steps: Sequence[Step], width: int) -> list[PanelLine]:
     return found or wrap("Nothing has been played yet.", width, "dim")
 
 
-def values_lines(values: Sequence[Assessed], width: int) -> list[PanelLine]:
+def values_lines(values: Sequence[Assessed], width: int, *, searching: bool) -> list[PanelLine]:
     """The value of each move for the mover, best first."""
-    found: list[PanelLine] = []
+    found = wrap("What each move is worth", width, "strong")
+    if not values:
+        found += wrap("searching …" if searching else "No search can tell here.", width, "dim")
     longest = max((len(one.move.text) for one in values), default=0)
     for n, one in enumerate(values):
         found += wrap(
@@ -237,14 +251,22 @@ def file_lines(game: GameValue, acting: Step | None, width: int) -> list[PanelLi
     found: list[PanelLine] = []
     for number, text in enumerate(source.lines, 1):
         look = "acting" if number in lines else "code"
-        found.append(PanelLine(f"{number:3} {printable(text)}"[: max(LEAST_WIDTH, width)], look))
+        written = printable(text)
+        margin = " " * (len(written) - len(written.lstrip()))
+        rows = textwrap.wrap(
+            written, max(LEAST_WIDTH, width), initial_indent=f"{number:3} ",
+            subsequent_indent=f"      {margin}", break_on_hyphens=False,
+        )  # fmt: skip
+        found += [PanelLine(row, look) for row in rows or [f"{number:3}"]]
     return found
 
 
-def turn_line(game: GameValue) -> int:
-    """The index of the line on which the rules of a turn begin; 0 if they are in another file."""
+def turn_line(game: GameValue, lines: Sequence[PanelLine]) -> int:
+    """The index of the line of ``file_lines`` on which the rules of a turn begin; 0 if they are in another file."""
     span = game.rules.turn.span
-    return span.line - 1 if span.source.name == game.rules.files[-1].source.name else 0
+    if span.source.name != game.rules.files[-1].source.name:
+        return 0
+    return next(n for n, line in enumerate(lines) if line.text[:4].strip() == str(span.line))
 
 
 def first_with(lines: Sequence[PanelLine], look: str) -> int | None:

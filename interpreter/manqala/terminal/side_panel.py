@@ -77,17 +77,19 @@ class SidePanel:
             case PanelKind.FILE:
                 lines = panel_text.file_lines(running.game, stage.acting, width)
                 at = panel_text.first_with(lines, "acting")
-                return lines, panel_text.turn_line(running.game) if at is None else at
+                return lines, panel_text.turn_line(running.game, lines) if at is None else at
             case PanelKind.WHY:
                 played = running.played[: stage.moves_shown]
                 steps = played[-1].before.trace(played[-1].move) if played else []
-                return panel_text.steps_lines(steps, width), None
+                line = running.move_line(len(played) - 1) if played else ""
+                return panel_text.steps_lines(line, steps, width), None
             case PanelKind.VALUES:
-                return panel_text.values_lines(stage.values, width), None
+                found = panel_text.values_lines(stage.values, width, searching=stage.searching)
+                return found, None
             case PanelKind.REVIEW:
                 count = len(running.played)
-                found = worst_mistakes(self.mistakes)
-                return panel_text.review_lines(found, self.searched, count, width), None
+                worst = worst_mistakes(self.mistakes)
+                return panel_text.review_lines(worst, self.searched, count, width), None
             case PanelKind.KEYS:
                 return panel_text.keys_lines(width), None
             case PanelKind.MOVES:
@@ -117,8 +119,12 @@ class SidePanel:
 
     def keys(self, columns: int) -> str:
         """The keys that fit into ``columns``."""
-        if self.stage.frames:
+        if self.stage.at is not None:
+            keys = ["[ ] history", "End return", "w why"]
+        elif self.stage.frames:
             keys = ["Space whole move", "+ − speed"]
+        elif not self.stage.running.finished and not self.stage.running.people:
+            keys = ["[ ] history", "r rules", "w why", "s save"]
         elif self.stage.running.finished:
             keys = ["b look back", "[ ] history", "u undo", "s save", "r rules", "w why"]
         else:

@@ -64,6 +64,8 @@ class Stage:
         self.outcomes: list[str] = []
         self.preview: MovePreview = NO_PREVIEW
         self.values: list[Assessed] = []
+        self.searching = False
+        """Whether the values are being searched for."""
         self.remark = ""
         """The remark below the board."""
         self._shown: PositionValue = running.board
@@ -132,9 +134,9 @@ class Stage:
         self.frame = 0 if self.frames else -1
 
     def next_frame(self) -> Awaited:
-        """Show the next seed."""
+        """Show the next seed, or all of them if the speed has become “at once”."""
         self.frame += 1
-        if self.frame >= len(self.frames):
+        if self.frame >= len(self.frames) or not SPEEDS[self.speed]:
             return self.skip()
         return Awaited.FRAME
 

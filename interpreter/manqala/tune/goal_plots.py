@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from manqala.document.parts import Plot
 from manqala.study.charts import FAINT, INK, as_svg, figure, in_percent
@@ -50,7 +50,7 @@ def goals_plot(found: TunedMessage) -> Plot | None:
             axes.set_title(f"{goal['text']}")
             axes.margins(x=0.12)
             axes.locator_params(axis="x", nbins=4)
-            _band(axes.axvspan, axes.get_xlim(), goal)
+            _band(axes, "x", goal)
             axes.grid(axis="x", color=FAINT, alpha=0.25, linewidth=0.6)
             axes.spines["left"].set_visible(False)
             if MEASURABLE[goal["measure"]].in_per_cent:
@@ -106,8 +106,8 @@ def _pair(found: TunedMessage, one: int, other: int) -> Plot | None:
                     label=label, linestyle="none", zorder=3 if label == "front" else 2,
                 )  # fmt: skip
         axes.margins(MARGIN)
-        _band(axes.axvspan, axes.get_xlim(), across)
-        _band(axes.axhspan, axes.get_ylim(), up)
+        _band(axes, "x", across)
+        _band(axes, "y", up)
         for axis, goal, name in ((axes.xaxis, across, "x"), (axes.yaxis, up, "y")):
             getattr(axes, f"set_{name}label")(MEASURABLE[goal["measure"]].label)
             if MEASURABLE[goal["measure"]].in_per_cent:
@@ -122,13 +122,16 @@ def _pair(found: TunedMessage, one: int, other: int) -> Plot | None:
     return Plot(f"pair-{one}-{other}", svg, caption, f"{described}.")
 
 
-def _band(span: Any, limits: tuple[float, float], goal: GoalMessage) -> None:
-    """Shade the visible part of a goal's range; draw a single number as a line."""
-    low, high = limits
+def _band(axes: Any, axis: Literal["x", "y"], goal: GoalMessage) -> None:
+    """Shade the visible part of a goal's range, to the edge if it is open; draw a single number as a line."""
+    low, high = getattr(axes, f"get_{axis}lim")()
+    # Otherwise the band itself would move the limits.
+    getattr(axes, f"set_{axis}lim")(low, high)
     start = low if goal["low"] is None else max(goal["low"], low)
     end = high if goal["high"] is None else min(goal["high"], high)
     if end < start:
         return
     if end == start:
         end = start + (high - low) / 200
+    span = axes.axvspan if axis == "x" else axes.axhspan
     span(start, end, color=INK, alpha=BAND_OPACITY, linewidth=0, zorder=0)

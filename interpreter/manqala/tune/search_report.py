@@ -88,7 +88,7 @@ def _goals(found: TunedMessage) -> FigureTable:
         (goal["text"], MEASURABLE[goal["measure"]].label, range_text(goal))
         for goal in found["goals"]
     )
-    return FigureTable("The goals in numbers", ("goal", "measure", "range"), rows)
+    return FigureTable("The goals in numbers", ("goal", "measure", "range"), rows, words=2)
 
 
 def _varied(found: TunedMessage) -> str:
@@ -140,7 +140,7 @@ def _table(
         )
         for one in rows
     )  # fmt: skip
-    return FigureTable(caption, head, cells)
+    return FigureTable(caption, head, cells, words=2 if placed else 1)
 
 
 def _how_to_read() -> list[Part]:

@@ -25,7 +25,7 @@ def test_the_hoard_of_the_computer_is_not_shown(at: AtPage) -> None:
     expect(page.locator(SOUTH)).to_contain_text("in hand 3")
     page.get_by_role("button", name="Sow a hole").click()
     page.locator(MAY).first.click()
-    expect(page.locator(SOUTH)).to_contain_text("to decide", timeout=20_000)
+    expect(page.locator(SOUTH)).to_contain_text("to move", timeout=20_000)
     expect(page.locator(NORTH)).to_contain_text("in hand ?")
     store = page.locator('.board-spots [data-place="7"]')
     assert store.get_attribute("aria-label") == "north's store, hidden"

@@ -110,6 +110,12 @@ export const look = EditorView.theme({
     fontWeight: "600",
     cursor: "pointer",
   },
+  // Like in the list of problems, only the first fix stands out.
+  ".cm-diagnosticAction ~ .cm-diagnosticAction": {
+    backgroundColor: "var(--raised)",
+    color: "var(--ink)",
+    boxShadow: "inset 0 0 0 1px var(--rule)",
+  },
   ".cm-diagnosticSource": { opacity: "0.65", fontSize: "0.6875rem" },
 
   ".cm-tooltip.cm-tooltip-autocomplete > ul": {

@@ -7,7 +7,14 @@ import type { Extension } from "@codemirror/state";
 import { EditorView, keymap, ViewPlugin } from "@codemirror/view";
 import type { ViewUpdate } from "@codemirror/view";
 import { effect, untracked } from "@preact/signals";
-import type { CodeAction, Command, Diagnostic as Told, Location, TextEdit } from "vscode-languageserver-types";
+import type {
+  CodeAction,
+  Command,
+  Diagnostic as Told,
+  Location,
+  Position,
+  TextEdit,
+} from "vscode-languageserver-types";
 import type { Transport } from "../transport/transport";
 
 /** A diagnostic of the protocol; our server sends plain messages. */
@@ -201,7 +208,26 @@ function mark(one: Problem): Mark {
 async function fixesOf(view: EditorView, one: Diagnostic): Promise<Problem["fixes"]> {
   const context = { diagnostics: [one], only: ["quickfix"] };
   const found = await ask<(CodeAction | Command)[]>(view, "textDocument/codeAction", { range: one.range, context });
-  return distinct((found ?? []).flatMap((action) => fix(view, action)));
+  return distinct((found ?? []).filter((action) => mends(action, one)).flatMap((action) => fix(view, action)));
+}
+
+/** Whether an action is for this diagnostic: servers answer for whole lines. */
+export function mends(action: CodeAction | Command, { range, code, message }: Diagnostic): boolean {
+  const { start, end } = range;
+  return (
+    "diagnostics" in action &&
+    action.diagnostics.some(
+      (other) =>
+        other.code === code &&
+        other.message === message &&
+        samePlace(other.range.start, start) &&
+        samePlace(other.range.end, end),
+    )
+  );
+}
+
+function samePlace(one: Position, other: Position): boolean {
+  return one.line === other.line && one.character === other.character;
 }
 
 /** Put preferred fixes first, and remove those with the same title. */

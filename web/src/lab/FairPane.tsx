@@ -68,7 +68,7 @@ function Answer({ found }: { readonly found: Found }) {
       <p class="fair-verdict">{verdictWords(found, players)}</p>
       <figure class="lab-figure">
         <figcaption>
-          {players === 1 ? "How often it is won" : `How often ${capital(first)} wins, who begins`}
+          {players === 1 ? "How often it is won" : `How often ${capital(first)}, who begins, wins`}
         </figcaption>
         <Shares shares={even} mark={players > 1 ? 1 / players : null} />
       </figure>

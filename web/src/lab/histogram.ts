@@ -103,5 +103,5 @@ export function shares(series: readonly Readonly<Record<string, number>>[]): { n
 /** A share as a person reads it. */
 export function percent(share: number): string {
   const value = 100 * share;
-  return `${value > 0 && value < 10 ? value.toFixed(1) : Math.round(value)} %`;
+  return `${value > 0 && value < 10 ? value.toFixed(1) : Math.round(value)}\u00a0%`;
 }

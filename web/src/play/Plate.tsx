@@ -44,7 +44,7 @@ export function Plate({ table, player }: { readonly table: Table; readonly playe
       {more !== "" && <span class="play-more">{more}</span>}
       {turn &&
         !moving &&
-        (asked === null ? <span class="play-to-move">to decide</span> : <Asked table={table} question={asked} />)}
+        (asked === null ? <span class="play-to-move">to move</span> : <Asked table={table} question={asked} />)}
       {won && <span class="play-to-move">wins</span>}
       {asked === null && <Rival table={table} player={player} />}
     </div>

@@ -114,7 +114,7 @@ function Others({ table, question, spec }: { readonly table: Table; readonly que
   const who = question.who === CHANCE ? "Chance" : capital(question.who);
   return (
     <p class="play-prompt">
-      {who} is to decide.
+      {who} is to {question.who === CHANCE ? "decide" : "move"}.
       <button type="button" class="play-answer play-answer-small" onClick={() => void table.programs.moveNow(spec)}>
         Let it
       </button>

@@ -152,9 +152,10 @@ function Tool({
 function Pace({ table }: { readonly table: Table }) {
   const { speed } = table.preferences;
   return (
-    <label class="play-pace">
-      <span class="play-hidden">How fast moves are shown</span>
+    <label class="play-pace" title="How fast moves are shown">
+      <Icon name="pace" />
       <select
+        aria-label="How fast moves are shown"
         value={String(speed.value)}
         onChange={(event) => {
           speed.value = Number(event.currentTarget.value);

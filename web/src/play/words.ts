@@ -37,11 +37,11 @@ export function resultWords(result: Result | null, players: readonly string[]): 
   const won = drawn ? [] : winnersOf(result);
   const verb = won.length > 1 ? "win" : "wins";
   const title = drawn ? (alone ? "Lost." : "A draw.") : alone ? "Won." : `${capital(won.join(" and "))} ${verb}.`;
-  const reason = result.reason === "" ? "" : `${capital(result.reason)}. `;
+  const reason = result.reason === "" ? "" : `${capital(result.reason.replaceAll("-", " "))}. `;
   return { title, detail: `${reason}${capital(scores)}.` };
 }
 
-/** An announcement for screen readers: the last move, and the player to decide. */
+/** An announcement for screen readers: the last move, and the player to move. */
 export function announcement(view: View, players: readonly string[]): string {
   const parts: string[] = [];
   const { last } = view;
@@ -55,7 +55,7 @@ export function announcement(view: View, players: readonly string[]): string {
     const { title, detail } = resultWords(view.result, players);
     parts.push(title, detail);
   } else if (view.turn !== null) {
-    parts.push(`${capital(view.turn)} is to decide.`);
+    parts.push(`${capital(view.turn)} is to move.`);
   }
   return parts.join(" ");
 }

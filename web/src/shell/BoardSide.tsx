@@ -103,7 +103,7 @@ function NoBoard() {
         </>
       )}
       {ready && !opening.value && !blank && (faults.value.length > 0 || trouble.value !== null) && (
-        <p>{trouble.value ?? "These rules have a fault. As soon as they have none, the board stands here."}</p>
+        <p>{trouble.value ?? "These rules have a fault. As soon as they have none, the board appears here."}</p>
       )}
     </div>
   );

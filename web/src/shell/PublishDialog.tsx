@@ -58,7 +58,11 @@ function Making() {
   return (
     <>
       {faults.value.length > 0 && (
-        <p class="quiet">The text has a fault: what is published are the rules before it, which are played now.</p>
+        <p class="quiet">
+          {rules.value === null
+            ? "The text has a fault. As soon as it has none, it can be published."
+            : "The text has a fault: what is published are the rules before it, which are played now."}
+        </p>
       )}
       {changed && <p class="quiet">The options are as they are set now.</p>}
       {trouble.value !== null && (

@@ -31,7 +31,7 @@ export function RulesState() {
     starting: studio.transport.progress.value.words || "Starting …",
     restarting: "The service was ended and begins anew. The text is kept.",
     trouble: studio.trouble.value ?? "",
-    faulty: `${counted(faults, "fault", "faults")}. ${good ? "The last rules without a fault go on." : "Nothing can be played yet."}`,
+    faulty: `${counted(faults, "fault", "faults")}. ${good ? "The board keeps to the last rules without a fault." : "Nothing can be played yet."}`,
     opening: "Reading the rules …",
     played:
       told > 0

@@ -100,7 +100,7 @@ function Library() {
             <button
               key={word}
               type="button"
-              class="chip"
+              class={word.endsWith("rows") ? "chip chip-rows" : "chip"}
               aria-pressed={words.value === word}
               onClick={() => {
                 words.value = words.value === word ? "" : word;
@@ -129,7 +129,7 @@ function Library() {
       )}
       {games !== null && found.length === 0 && (
         <p class="start-empty">
-          No game of the library is like that. <span class="quiet">Fewer words find more.</span>
+          No game of the library is like that. <span class="quiet">Try other words, or fewer.</span>
         </p>
       )}
       <ul class="cards">

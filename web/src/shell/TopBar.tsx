@@ -207,7 +207,7 @@ function Title() {
   }
   return (
     <div class="top-title">
-      <h1>
+      <h1 title={title}>
         <bdi>{title}</bdi>
       </h1>
       <button

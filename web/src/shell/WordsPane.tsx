@@ -55,7 +55,12 @@ export function WordsPane() {
         </select>
       </label>
       {trouble.value !== null && <p class="fault-text">{trouble.value}</p>}
-      {!rules && <p class="quiet">As soon as the rules have no fault, they stand here in plain words.</p>}
+      {!rules && <p class="quiet">As soon as the rules have no fault, they appear here in plain words.</p>}
+      {rules && blocks.value === null && trouble.value === null && (
+        <p class="quiet" role="status">
+          The rules are put into words …
+        </p>
+      )}
       <article class="prose" lang={language.value}>
         {blocks.value?.map((block, number) => (
           <Block key={number} block={block} />

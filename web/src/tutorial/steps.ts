@@ -45,7 +45,7 @@ export function examplesIn(text: string): number {
 export const STEPS: readonly Step[] = [
   {
     title: "Play",
-    text: "Pebbles is a game of nine lines. The near side is yours: click one of its holes, and its pebbles are sown, one into each hole that follows.",
+    text: "Pebbles is a game of nine lines. The near side is yours: touch one of its holes, and its pebbles are sown, one into each hole that follows.",
     part: "board",
     done: (now) => now.depth >= 1,
     well: "Sown.",

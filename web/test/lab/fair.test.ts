@@ -34,10 +34,10 @@ describe("the verdict", () => {
     const weak = share("random", 2000, 0.48, 0.53);
     expect(verdictWords(told(weak, none), 2)).toContain("Fair as far as can be seen");
     expect(verdictWords(told(weak, share("greedy", 40, 0.55, 0.85)), 2)).toBe(
-      "South, who begins, has an advantage: 55 % to 85 % of the games, played easy.",
+      "South, who begins, has an advantage: 55\u00a0% to 85\u00a0% of the games, played easy.",
     );
     expect(verdictWords(told(none), 2)).toContain("The first games");
-    expect(verdictWords(told(share("random", 2000, 0.2, 0.22)), 1)).toBe("At random 21 % of the games are won.");
+    expect(verdictWords(told(share("random", 2000, 0.2, 0.22)), 1)).toBe("At random 21\u00a0% of the games are won.");
   });
 
   it("calls strengths as players do", () => {

@@ -56,6 +56,11 @@ describe("shares", () => {
   });
 
   it("are written as people read them", () => {
-    expect([percent(0.5), percent(0.034), percent(0), percent(1)]).toEqual(["50 %", "3.4 %", "0 %", "100 %"]);
+    expect([percent(0.5), percent(0.034), percent(0), percent(1)]).toEqual([
+      "50\u00a0%",
+      "3.4\u00a0%",
+      "0\u00a0%",
+      "100\u00a0%",
+    ]);
   });
 });

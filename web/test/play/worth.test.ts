@@ -69,12 +69,12 @@ describe("words", () => {
     near: 0,
   };
 
-  it("announce the last move and who is to decide", () => {
-    expect(announcement(view, ["south", "north"])).toBe("South has played 3, south wins 2. North is to decide.");
+  it("announce the last move and who is to move", () => {
+    expect(announcement(view, ["south", "north"])).toBe("South has played 3, south wins 2. North is to move.");
   });
 
   it("announce how it ended", () => {
-    const result = { winner: "south", reason: "more than half", score: { south: 25, north: 12 } };
+    const result = { winner: "south", reason: "more-than-half", score: { south: 25, north: 12 } };
     expect(announcement({ ...view, over: true, result }, ["south", "north"])).toContain(
       "South wins. More than half. South 25, north 12.",
     );

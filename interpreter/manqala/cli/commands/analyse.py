@@ -24,7 +24,7 @@ from manqala.cli.common import (
     write_json,
 )
 from manqala.cli.progress import progress
-from manqala.cli.say import say
+from manqala.cli.say import say, say_note
 
 if TYPE_CHECKING:
     from manqala.search.analysis import Assessed
@@ -96,9 +96,8 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
             return print_nothing_found()
     code = INTERRUPTED if stop.requested else FINE
     if stop.requested:
-        say(
+        say_note(
             "stopped early: these are the values so far; the same command starts again from the beginning, and --time limits it",
-            err=True,
         )
     tables = search.tables.most if search is not None and search.tables is not None else None
     if as_json:

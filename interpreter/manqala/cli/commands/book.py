@@ -19,7 +19,7 @@ from manqala.cli.common import (
     write_json,
 )
 from manqala.cli.progress import progress
-from manqala.cli.say import say
+from manqala.cli.say import say, say_note
 from manqala.text import codes
 from manqala.text.diagnostics import quantity
 
@@ -91,9 +91,8 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     except KeyboardInterrupt:
         if not path.exists():
             return print_nothing_found()
-        say(
+        say_note(
             f"stopped; what was stored is in {shown_name(path)}; run the same command again to continue",
-            err=True,
         )
         return INTERRUPTED
     except OSError as error:

@@ -24,7 +24,7 @@ from manqala.cli.common import (
 )
 from manqala.cli.completing import players
 from manqala.cli.progress import progress
-from manqala.cli.say import say
+from manqala.cli.say import say, say_note
 from manqala.study.sequential import Verdict
 from manqala.text.diagnostics import quantity
 
@@ -128,9 +128,8 @@ def print_stopped(found: ContestOutcome, out: Path | None) -> None:
         if out is None
         else "run the same command again to continue"
     )
-    say(
+    say_note(
         f"stopped early; {quantity(found.games, 'game')} in complete pairs count; {onward}",
-        err=True,
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from manqala.cli.common import examples, game_arguments, load_game
-from manqala.cli.say import write_as_it_is
+from manqala.cli.say import prose_width, write_as_it_is
 from manqala.describe import LANGUAGES
 
 
@@ -29,4 +29,5 @@ def command(name: str, settings: dict[str, str], layout: str, language: str) -> 
     """
     from manqala.describe.written_page import write_page
 
-    write_as_it_is(write_page(load_game(name, settings), language, layout))
+    page = write_page(load_game(name, settings), language, layout, width=prose_width())
+    write_as_it_is(page)

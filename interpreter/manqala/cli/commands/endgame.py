@@ -19,7 +19,7 @@ from manqala.cli.common import (
     write_json,
 )
 from manqala.cli.progress import progress
-from manqala.cli.say import say
+from manqala.cli.say import say, say_note
 from manqala.text import codes
 
 if TYPE_CHECKING:
@@ -88,10 +88,9 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
         ):  # fmt: skip
             report = stop.attend(lambda: builder.build(most, bar.reached))
     except KeyboardInterrupt:
-        say(
+        say_note(
             f"stopped; finished tables, and working files of the level in progress, are in {shown_name(builder.home)};"
             " run the same command again to continue",
-            err=True,
         )
         return INTERRUPTED
     except OSError as error:

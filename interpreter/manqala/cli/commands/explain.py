@@ -8,7 +8,7 @@ import click
 
 from manqala.cli.common import examples, json_option, write_json
 from manqala.cli.completing import codes
-from manqala.cli.say import say
+from manqala.cli.say import say, say_prose
 from manqala.text.diagnostics import suggest
 
 if TYPE_CHECKING:
@@ -16,8 +16,6 @@ if TYPE_CHECKING:
 
     from manqala.text.codes.code import Code
     from manqala.wire.figure_outputs import ExplainedMessage
-
-WIDTH = 88
 
 
 @click.command("explain", epilog=examples("explain E301", "explain"))
@@ -70,7 +68,7 @@ def show(info: Code) -> None:
     import textwrap
 
     say(f"{info}: {info.topic} ({info.range})\n")
-    say(textwrap.fill(info.text, WIDTH))
+    say_prose(info.text)
     for label, snippet in (("Wrong", info.bad), ("Right", info.good)):
         if snippet:
             say(f"\n{label}:\n\n{textwrap.indent(snippet, '    ')}")

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from manqala.cli.common import examples, json_option, write_json
-from manqala.cli.say import say
+from manqala.cli.say import say, terminal_width, wrapped
 
 if TYPE_CHECKING:
     from manqala.game.shipped_games import ShippedGame
     from manqala.wire.game_outputs import ListedGameMessage
+
+
+LEAST_COLUMN = 16
+"""A column with less room for the region has its further lines near the left edge."""
 
 
 @click.command(
@@ -43,13 +48,36 @@ def command(words: tuple[str, ...], chance: str | None, as_json: bool, **wanted:
         write_json({"games": [_message(game) for game in games]})
         return
     if not games:
-        say("No shipped game matches; try fewer words or options.", err=True)
+        _say_none(" ".join(words), {"chance": chance, **wanted})
         return
     width = max(len(game.name) for game in games)
     titles = max(len(game.title) for game in games)
+    columns = terminal_width(sys.stdout)
     for game in games:
         where = game.region or game.people or ""
-        say(f"{game.name:{width}}  {game.title:{titles}}  {where}".rstrip())
+        before = f"{game.name:{width}}  {game.title:{titles}}  "
+        rest = None if columns is None or columns - len(before) >= LEAST_COLUMN else "    "
+        for line in wrapped(where, columns, before, rest):
+            say(line.rstrip())
+
+
+def _say_none(words: str, options: dict[str, Any]) -> None:
+    """Say that no game matches, and how many match each condition alone."""
+    from manqala.game.shipped_games import find_games, search_words
+    from manqala.text.diagnostics import quantity
+
+    found = {word: len(find_games([word])) for word in search_words(words)}
+    for name, value in options.items():
+        if value is not None:
+            alone = {name: value == "yes" if name == "chance" else value}
+            found[f"--{name} {value}"] = len(find_games(**alone))
+    if len(found) < 2:
+        say("No shipped game matches.", err=True)
+        return
+    say("No shipped game matches all of these; alone they match:", err=True)
+    width = max(map(len, found))
+    for condition, count in found.items():
+        say(f"  {condition:{width}}  {quantity(count, 'game')}", err=True)
 
 
 def _message(game: ShippedGame) -> ListedGameMessage:

@@ -21,7 +21,7 @@ from manqala.cli.common import (
     write_json,
 )
 from manqala.cli.progress import progress
-from manqala.cli.say import say
+from manqala.cli.say import say, say_note
 
 if TYPE_CHECKING:
     from manqala.wire.game_outputs import PerftMessage
@@ -71,9 +71,8 @@ def command(
                     count = partial(count_ways, game, position.play_state, ply, bar.reached)
                     found = stop.attend(count)
             if found is None:
-                say(
+                say_note(
                     f"stopped at depth {ply}; the same command starts again from the beginning",
-                    err=True,
                 )
                 return INTERRUPTED
             say(f"{ply:3} {found[-1]:12}")

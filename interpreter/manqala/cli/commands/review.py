@@ -18,7 +18,7 @@ from manqala.cli.common import (
     write_json,
 )
 from manqala.cli.progress import progress
-from manqala.cli.say import say
+from manqala.cli.say import say, say_note
 
 if TYPE_CHECKING:
     from manqala.compile.stepping.warm_game import WarmGame
@@ -71,10 +71,9 @@ def command(record: Path, seconds: float, as_json: bool) -> int:
         say(running.result())
     if complete:
         return FINE
-    say(
+    say_note(
         f"stopped early, after {reviewed} of {len(running.played)} moves; the same command starts again from the beginning, "
         "and a smaller --time is quicker",
-        err=True,
     )
     return INTERRUPTED
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-import textwrap
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -15,14 +14,12 @@ from manqala.cli.common import (
     load_game,
     write_json,
 )
-from manqala.cli.say import say
+from manqala.cli.say import say, say_prose
 
 if TYPE_CHECKING:
     from manqala.compile.stepping.warm_game import WarmGame
     from manqala.syntax.front.front_matter import FrontMatter, OptionSpec, OptionValue, SourceRef
     from manqala.wire.game_outputs import RulesInEffectMessage, ShownGameMessage
-
-WIDTH = 88
 
 
 @click.command(
@@ -74,9 +71,9 @@ def show(game: WarmGame) -> None:
     say(screen.bold(title) + (f" ({aka})" if aka else ""), colour=screen.colour)
     where = "; ".join(text.value for text in (front.people, front.region) if text is not None)
     if where:
-        say(where)
+        say_prose(where)
     if front.summary is not None:
-        say(textwrap.fill(front.summary.value, WIDTH))
+        say_prose(front.summary.value)
     start = game.start()
     screen.board(start, None)
     say(start.text)
@@ -88,17 +85,17 @@ def show(game: WarmGame) -> None:
         say(f"\n{screen.bold('Sources')}:", colour=screen.colour)
     for source in front.sources or ():
         text = citation(source)
-        say(textwrap.fill(text, WIDTH, initial_indent="  ", subsequent_indent="    "))
+        say_prose(text, "  ", "    ")
 
 
 def show_option(option: OptionSpec, value: OptionValue) -> None:
     """Print an option: its default and value, choices, reason and sources."""
     default = plain(option.default.value)
     chosen = "" if plain(value) == default else f", now {plain(value)}"
-    say(f"  {option.name} = {default}{chosen}   ({option.allowed})")
+    say_prose(f"({option.allowed})", f"  {option.name} = {default}{chosen}   ")
     remarks = [spanned.value for spanned in (option.because, option.source) if spanned is not None]
     for remark in remarks:
-        say(textwrap.fill(remark, WIDTH, initial_indent="    ", subsequent_indent="    "))
+        say_prose(remark, "    ")
 
 
 def plain(value: OptionValue) -> str:

@@ -23,7 +23,7 @@ from manqala.cli.common import (
 )
 from manqala.cli.completing import players
 from manqala.cli.progress import Bar, progress
-from manqala.cli.say import say
+from manqala.cli.say import say, say_note
 
 if TYPE_CHECKING:
     from manqala.compile.stepping.warm_game import WarmGame
@@ -90,10 +90,9 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     board = game.rules.board
     survey = Survey(board.players, seed, run.tally, run.seconds, job.engine, entrants, board.teams)
     if run.tally.games < number:
-        say(
+        say_note(
             f"stopped after {run.tally.games} of {number}; the same command starts again from the beginning, with --seed "
             f"{seed} it plays the same games",
-            err=True,
         )
     if run.tally.games:
         if as_json:

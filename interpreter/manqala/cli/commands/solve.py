@@ -23,7 +23,7 @@ from manqala.cli.common import (
     write_json,
 )
 from manqala.cli.progress import progress
-from manqala.cli.say import say
+from manqala.cli.say import say, say_note
 
 if TYPE_CHECKING:
     from manqala.game.game import PositionValue
@@ -76,9 +76,8 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
         except KeyboardInterrupt:
             return print_nothing_found()
     if found.stopped:
-        say(
+        say_note(
             "stopped early; what was proved is not stored, so the same command starts again from the beginning",
-            err=True,
         )
         say("‘manqala analyse’ gives an estimate in seconds", err=True)
     code = INTERRUPTED if found.stopped else FINE

@@ -23,7 +23,7 @@ from manqala.cli.common import (
 )
 from manqala.cli.completing import games, players, settings
 from manqala.cli.progress import progress
-from manqala.cli.say import say
+from manqala.cli.say import say, say_note
 
 if TYPE_CHECKING:
     from manqala.study.inquiry import Setting, StudyPlan
@@ -153,9 +153,8 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     keep_seed(folder, seed)
     complete = _play(plan, studied, folder, threads, address)
     if not complete:
-        say(
+        say_note(
             f"stopped; the games played so far are in {folder}; run the same command again to continue",
-            err=True,
         )
         return INTERRUPTED
     _report(plan, studied, folder, _command_line(names, values, plan, vary=vary), as_json=as_json)

@@ -101,6 +101,8 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
         refuse(
             codes.CANNOT_WRITE, f"‘{shown_name(path)}’ cannot be written: {error.strerror or error}"
         )
+    if not complete and not learned.games:
+        return print_nothing_found()
     if as_json:
         message: TrainedMessage = {
             "game": game.name, "file": str(path), "seed": learned.seed, "games": learned.games, "turns": learned.turns,

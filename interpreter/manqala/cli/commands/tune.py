@@ -23,7 +23,7 @@ from manqala.cli.common import (
 )
 from manqala.cli.completing import players
 from manqala.cli.progress import progress
-from manqala.cli.say import say
+from manqala.cli.say import say, say_note
 
 if TYPE_CHECKING:
     from manqala.tune.tuning import TunePlan, VariantSearch
@@ -131,7 +131,7 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
         )
     if found.ended is not SearchEnd.STOPPED:
         return 0
-    say(_describe_continuation(found, journal), err=True)
+    say_note(_describe_continuation(found, journal))
     return INTERRUPTED
 
 

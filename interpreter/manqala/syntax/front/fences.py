@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 FENCE = "---"
 RULE_FILE = re.compile(r"^(?:language|game)\s*:", re.MULTILINE)
 """A key that the front matter of every rule file has, even a faulty one."""
+RECORD = re.compile(r"\s*(?:\[\w+ \"|\{\"manqala\":)")
+"""Matches the beginning of a recorded game, in either form."""
 _KEY = re.compile(r"(?m)^([\w-]+) *:")
 
 
@@ -40,11 +42,11 @@ def split(source: Source, diagnostics: Diagnostics) -> Parts | None:
         later = [n for n, line in enumerate(lines, 1) if line.rstrip() == FENCE]
         notes = [("this line ends it", Span.whole_line(source, later[0]))] if later else []
         message = "a rule file begins with a front matter, whose first line is ‘---’"
-        advice = (
-            insert(first, "---\n", "put a line ‘---’ above this one")
-            if later
-            else "‘manqala new’ writes a complete file"
-        )
+        advice: Help = "‘manqala new’ writes a complete file"
+        if later:
+            advice = insert(first, "---\n", "put a line ‘---’ above this one")
+        elif RECORD.match(source.text):
+            advice = "this is a recorded game: ‘manqala replay’ and ‘manqala review’ read it"
         diagnostics.error(codes.NO_FRONT_MATTER, first, message, notes=notes, help=[advice])
         return None
     raw = source.text.split("\n")
