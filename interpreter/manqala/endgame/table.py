@@ -46,7 +46,7 @@ def probing_kernels(fitness: Fitness | None) -> tuple[tuple[str, ...], dict[str,
     """Return the kernels that number positions of a game, with their constants; for none, any form will do."""
     form = "marked" if fitness is not None and fitness.varying else "unmarked"
     apart = fitness is not None and fitness.apart
-    kernels = (f"{KERNEL}.leaving", f"{KERNEL}.{form}", f"{KERNEL}.successors")
+    kernels = (f"{KERNEL}.exits", f"{KERNEL}.{form}", f"{KERNEL}.successors")
     return kernels, {"SETS_APART": int(apart)}
 
 

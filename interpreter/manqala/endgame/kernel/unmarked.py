@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from manqala.compile.kernel.supplied import *
     from manqala.endgame.kernel.endgame_rows import EndgameRows
+    from manqala.endgame.kernel.exits import endgame_add_exit, endgame_add_round_end
     from manqala.endgame.kernel.frame import *
-    from manqala.endgame.kernel.leaving import endgame_add_exit, endgame_add_round_end
 
 
 @inlined
