@@ -22,8 +22,8 @@ from manqala.core.course import Phase
 from manqala.endgame.building import TableBuilder
 from manqala.endgame.fitness import NoTableError
 from manqala.endgame.table import open_tables
-from manqala.search.prove import CirclingError, PathTooLongError, ProofTimeError, Prover
-from manqala.search.tables import may_prove
+from manqala.search.prove import CyclicValueError, PathTooLongError, ProofTimeError, Prover
+from manqala.search.tables import bounds_are_exact
 from manqala.text.diagnostics import ManqalaError
 from manqala.text.resources import game_files
 
@@ -66,7 +66,7 @@ def proofs(game: WarmGame, positions: list[PositionValue]) -> Found:
         prover.deadline = time.perf_counter() + SECONDS
         try:
             values.append(prover.value(position))
-        except (CirclingError, PathTooLongError, ProofTimeError):
+        except (CyclicValueError, PathTooLongError, ProofTimeError):
             values.append(None)
     return values, prover.positions
 
@@ -89,7 +89,7 @@ def main() -> int:
             try:
                 game = load(name)
                 builder = TableBuilder(game)
-                if not may_prove(builder.subject):
+                if not bounds_are_exact(builder.subject):
                     continue
                 positions = list(islice(late(game, given.most), given.number))
                 without, searched = proofs(game, positions)

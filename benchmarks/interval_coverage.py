@@ -13,7 +13,7 @@ from manqala.resolve.loaded import load_rules
 from manqala.simulate.parcel import parcel
 from manqala.study.estimates import UNIT, Estimate, Support, mean_of, median_of, ratio_of, share_of
 from manqala.study.ratings import ELO, PlayedGame, rate
-from manqala.study.recorded import Recorded
+from manqala.study.recorded_games import Recorded
 from manqala.study.recording_jobs import PlayedRecording
 from manqala.study.value_measures import measure_values
 from manqala.study.valued_games import different_games

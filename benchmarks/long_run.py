@@ -21,7 +21,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from manqala.check.trial import settings
+from manqala.check.trial import settings_to_try
 from manqala.compile.stepping.warm_game import load
 from manqala.text.diagnostics import ManqalaError
 from manqala.text.resources import game_files
@@ -85,7 +85,7 @@ def tasks(
     for name in games:
         rules = load(name).rules
         kinds = {False: number} | ({True: matches} if rules.between is not None else {})
-        every = [(option, value) for option, values in settings(rules) for value in values]
+        every = [(option, value) for option, values in settings_to_try(rules) for value in values]
         found = digest(rules)
         for match, many in kinds.items():
             usual[match].append(Task(name, None, None, match, many, seed, found))

@@ -165,7 +165,7 @@ class _Counter:
     def __init__(self, engine: NativeEngine) -> None:
         self._copy = engine.module.copy
         numbers = {**numbers_in(frame), "STACK": LEVELS, "MOST_TO_COUNT": MOST_WAYS}
-        self._count = engine.extended(Extension([KERNEL], numbers)).count_on
+        self._count = engine.extended(Extension([KERNEL], numbers)).continue_count
         self._states, self._counts = engine.states(LEVELS), engine.row(1)
         self._frames = engine.row(1 + LEVELS * frame.FRAME)
         self._rows = SearchRows(engine.states(1)[0], *engine.rows(), self._states, self._frames)

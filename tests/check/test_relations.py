@@ -6,13 +6,13 @@ from random import Random
 
 import pytest
 
-from manqala.check import written_out
-from manqala.check.contradiction import Contradiction, Looking
+from manqala.check import equivalent_forms
+from manqala.check.board_symmetry import seat_rotation
+from manqala.check.equivalent_forms import check_expanded_rules, check_option_order
 from manqala.check.relations import RELATIONS
 from manqala.check.sampling import SampledPosition, Sampler
-from manqala.check.turned_board import turn_board
 from manqala.check.validation import validate
-from manqala.check.written_out import look_at_order, look_written_out
+from manqala.check.violation import RelationCheck, Violation
 from manqala.compile.stepping.warm_game import WarmGame, load
 from manqala.game.playout import Care, Effort, playout
 from manqala.resolve.files import check_again, check_source, check_texts
@@ -90,9 +90,9 @@ def test_an_end_that_names_a_seat_is_no_reason_to_let_the_turn_pass() -> None:
 
 
 def test_a_board_that_looks_different_from_each_seat_is_not_turned() -> None:
-    assert there(turn_board(load("zigzag").rules.board)).reverses
-    assert not there(turn_board(load("oware").rules.board)).reverses
-    assert turn_board(load("tchoukaillon").rules.board) is None
+    assert there(seat_rotation(load("zigzag").rules.board)).reverses
+    assert not there(seat_rotation(load("oware").rules.board)).reverses
+    assert seat_rotation(load("tchoukaillon").rules.board) is None
 
 
 def test_a_board_of_three_players_is_turned_by_one_seat() -> None:
@@ -163,7 +163,7 @@ def test_a_match_that_goes_round_in_a_circle_is_found() -> None:
 @pytest.mark.parametrize("name", ["dakon", "yucebao", "katro", "pie-kalah"])
 def test_a_game_written_out_extends_nothing_and_plays_alike(name: str) -> None:
     game = load(name)
-    made = written_out.write_out(game.rules)
+    made = equivalent_forms.expand_rules(game.rules)
     assert [str(item) for item in made.diagnostics.sorted() if item.code[0] == "E"] == []
     assert len(there(made.rules).files) == 2
     assert there(made.rules).options == game.options
@@ -176,13 +176,14 @@ def test_an_inherited_option_may_have_a_name_that_a_word_of_the_prelude_uses_ins
     heir = f"{FRONT.format('extends: parent')}between rounds\n  conquer, with 4\n"
     texts = [("parent.sow", parent), ("heir.sow", heir)]
     made = there(check_texts("heir", texts, None, {}).rules)
-    other = written_out.write_out(made)
+    other = equivalent_forms.expand_rules(made)
     assert [str(item) for item in other.diagnostics.sorted() if item.code[0] == "E"] == []
 
 
-@pytest.mark.parametrize("look", [look_at_order, look_written_out])
+@pytest.mark.parametrize("look", [check_option_order, check_expanded_rules])
 def test_a_game_that_plays_otherwise_where_it_is_written_otherwise_is_found(
-    look: Callable[[WarmGame, Sequence[SampledPosition]], Looking], monkeypatch: pytest.MonkeyPatch
+    look: Callable[[WarmGame, Sequence[SampledPosition]], RelationCheck],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """No game does, so one with another setting stands in for what was written."""
     front = FRONT.format(
@@ -194,29 +195,29 @@ def test_a_game_that_plays_otherwise_where_it_is_written_otherwise_is_found(
     texts = [("try.sow", front + rules), ("heir.sow", heir)]
     game = WarmGame(there(check_texts("heir", texts, None, {}).rules))
     sampler = Sampler(10)
-    care = Care(Effort(inf, until=1 << 60), 1 << 40, show=sampler.show)
+    care = Care(Effort(inf, until=1 << 60), 1 << 40, show=sampler.offer)
     playout(game, Random(1), care=care)
     assert found_by(look(game, sampler.kept)) is None
     other = check_again(game.rules, {"all_of_it": True})
-    monkeypatch.setattr(written_out, "check_files", lambda *_: other)
+    monkeypatch.setattr(equivalent_forms, "check_files", lambda *_: other)
     told = there(found_by(look(game, sampler.kept)))
     assert told.message.endswith("a move has another result")
     assert len({note.rpartition(" to ")[2] for note in told.notes[1:]}) == 2
 
 
-def found_by(looking: Looking) -> Contradiction | None:
+def found_by(looking: RelationCheck) -> Violation | None:
     """The final result."""
     while True:
         try:
             next(looking)
         except StopIteration as end:
-            made: Contradiction | None = end.value
+            made: Violation | None = end.value
             return made
 
 
 def test_a_rule_in_place_of_the_key_repetition_is_written_out_without_the_key() -> None:
     rules = load("cross-wari").rules
     assert rules.front.repetition is not None
-    written = written_out.write_out(rules)
+    written = equivalent_forms.expand_rules(rules)
     assert written.rules is not None, list(written.diagnostics)
     assert written.rules.front.repetition is None

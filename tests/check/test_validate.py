@@ -11,8 +11,14 @@ import pytest
 from manqala.check import examples as check_examples
 from manqala.check import trial, validation
 from manqala.check.figures import Tried
-from manqala.check.trial import FEW, LONGEST, MOST, PATIENCE, SLOW
-from manqala.check.validation import validate, validating
+from manqala.check.trial import (
+    FEW_GAMES_WORK,
+    FIRST_GAME_WORK,
+    FULL_WORK_GAMES,
+    MAX_GAME_WORK,
+    MAX_TOTAL_WORK,
+)
+from manqala.check.validation import validate, validation_steps
 from manqala.compile.stepping.warm_game import WarmGame, load
 from manqala.game.playout import Care, Playout
 from manqala.language.example_text import example_text
@@ -64,7 +70,7 @@ def test_it_says_what_it_did() -> None:
 @pytest.mark.slow
 def test_what_acts_with_one_setting_is_not_waited_for_with_all_others() -> None:
     """Of the two endings of Kalah one acts with ‘mover_stuck’ only; forty games with each of 24 settings would not show it."""
-    plies = sum(1 for _ in validating(check_game("kalah", {})))
+    plies = sum(1 for _ in validation_steps(check_game("kalah", {})))
     assert 10_000 < plies < 25_000
 
 
@@ -196,7 +202,7 @@ def test_few_games_may_do_little_and_many_all_of_it(monkeypatch: pytest.MonkeyPa
 
     def quick(*_: object, care: Care, **__: object) -> Generator[None, None, Playout]:
         given.append(care.effort.until)
-        assert care.effort.until - care.effort.parts <= LONGEST
+        assert care.effort.until - care.effort.parts <= MAX_GAME_WORK
         care.effort.parts += 1_000_000
         yield
         return Playout(plies=3, rounds=1, result=Result(0, "over", (1, 0)), conserved=True)
@@ -207,11 +213,11 @@ def test_few_games_may_do_little_and_many_all_of_it(monkeypatch: pytest.MonkeyPa
         given.clear()
         validate(checked, playouts=playouts)
         assert given == sorted(given)
-        assert PATIENCE == given[0] < given[1] <= given[-1]
+        assert FIRST_GAME_WORK == given[0] < given[1] <= given[-1]
         if playouts == 1:
-            assert len(given) < FEW
-            assert given[-1] == SLOW
-    assert given[-1] == MOST
+            assert len(given) < FULL_WORK_GAMES
+            assert given[-1] == FEW_GAMES_WORK
+    assert given[-1] == MAX_TOTAL_WORK
 
 
 @pytest.mark.slow
@@ -243,7 +249,7 @@ def test_examples_share_what_they_may_do_whatever_their_options_are(
     examples = [f'example "of {n}"\n  option many = {n}\n  legal 1 2 3\n' for n in range(3, 10)]
     whole = QUICK + "".join(examples)
     assert not find_codes(whole, front, playouts=0)
-    monkeypatch.setattr(check_examples, "MOST_IN_EXAMPLES", 2_000)
+    monkeypatch.setattr(check_examples, "MAX_EXAMPLE_WORK", 2_000)
     told, done = validate_rules(whole, front, playouts=0)
     assert [item.code for item in told] == ["E708"]
     assert "the examples of a file may execute 2,000 parts" in told[0].notes[0].text
@@ -262,7 +268,7 @@ def test_the_beginning_of_a_game_may_do_no_more_than_a_turn(
 
     monkeypatch.setattr(Machine, "limited", noted)
     assert find_codes(QUICK, playouts=1) == []
-    assert trial.WORK in given
+    assert trial.MAX_TURN_WORK in given
     assert max(given) < MOST_WORK
 
 
@@ -400,7 +406,7 @@ def test_nothing_happens_where_it_is_judged_whether_a_round_ends(reaction: str) 
 def test_what_only_a_setting_brings_along_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     more = "  if again and pieces in hole 1 of south = 4\n    set next mover to mover\n  win last\n"
     assert not find_codes(TURN + more, FAULTY_OPTION)
-    monkeypatch.setattr(trial, "MORE", 0)
+    monkeypatch.setattr(trial, "MAX_EXTRA_GAMES", 0)
     assert find_codes(TURN + more, FAULTY_OPTION) == [("W720", 13)]
 
 

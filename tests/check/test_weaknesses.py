@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from manqala.api.public_functions import validate as validate_file
-from manqala.check import acts
+from manqala.check import idle_rules
 from manqala.check.figures import Outcomes
-from manqala.check.validation import Thorough, Validation, validate
+from manqala.check.validation import ThoroughChecks, Validation, validate
 from manqala.compile.quick_games import quick_games
 from manqala.compile.stepping.warm_game import load
 from manqala.game.playout import Care, Effort, playing
@@ -73,7 +73,7 @@ OPTION = FRONT.replace("seeds: 1", "seeds: 1\noptions:\n  polite: {default: fals
 
 def test_an_option_whose_rule_never_acts_changes_nothing() -> None:
     rules = f"{TURN}  if polite and seeds in last > 3 and turns < 3, win last\n{ENDS}"
-    told = weak(validate_rules(rules, 2, OPTION, thorough=Thorough(lambda _: None)))
+    told = weak(validate_rules(rules, 2, OPTION, thorough=ThoroughChecks(lambda _: None)))
     assert [(item.code, there(item.span).text) for item in told] == [("W733", "polite")]
     assert weak(validate_rules(rules, 2, OPTION)) == []
 
@@ -86,12 +86,12 @@ def test_an_option_that_acts_or_is_shown_is_not_reported() -> None:
         'example "all"\n  option polite = true\n  position 0 3 / 1 0 : south\n  play 2\n  gives 1 0 / 2 1 : north\n'
     )
     for rules in (acting, shown):
-        told = weak(validate_rules(rules, 2, OPTION, thorough=Thorough(lambda _: None)))
+        told = weak(validate_rules(rules, 2, OPTION, thorough=ThoroughChecks(lambda _: None)))
         assert [item.code for item in told if item.code == "W733"] == []
 
 
 def test_a_proved_first_move_is_reported() -> None:
-    told = weak(validate_rules(f"{TURN}{ENDS}", 2, thorough=Thorough(lambda _: "2")))
+    told = weak(validate_rules(f"{TURN}{ENDS}", 2, thorough=ThoroughChecks(lambda _: "2")))
     assert [item.message for item in told] == ["south wins with the first move 2"]
 
 
@@ -108,14 +108,18 @@ def test_a_small_game_is_proved(tmp_path: Any) -> None:
 
 @pytest.mark.slow
 def test_a_rule_that_acts_after_many_games_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(acts, "SELDOM", 2)
+    monkeypatch.setattr(idle_rules, "RARE_FROM", 2)
     front = FRONT.replace("holes: 2", "holes: 3").replace("seeds: 1", "seeds: 2")
     rules = f"{TURN}  win last\n  if turns = 10, win holes{{}}\nround ends after 20 turns  [rare]\n  settle\n"
-    (told,) = weak(validate_rules(rules.format(""), 200, front, thorough=Thorough(lambda _: None)))
+    (told,) = weak(
+        validate_rules(rules.format(""), 200, front, thorough=ThoroughChecks(lambda _: None))
+    )
     assert (told.code, there(told.span).text) == ("W734", "win holes")
     assert (
         weak(
-            validate_rules(rules.format("  [rare]"), 200, front, thorough=Thorough(lambda _: None))
+            validate_rules(
+                rules.format("  [rare]"), 200, front, thorough=ThoroughChecks(lambda _: None)
+            )
         )
         == []
     )

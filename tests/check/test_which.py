@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import manqala
-from manqala.check.fitting_settings import SOME_NUMBERS, find_settings
+from manqala.check.fitting_settings import SAMPLED_NUMBERS, find_settings
 from manqala.check.record_lines import line_of_moves, lines_of_record
 from manqala.check.record_reading import read_line
 from manqala.compile.stepping.warm_game import load
@@ -191,7 +191,7 @@ def test_an_option_may_only_show_after_another_one(two: str) -> None:
 def test_of_many_numbers_some_are_tried(two: str) -> None:
     found = which(two, "1")
     (values,) = found.thinned.values()
-    assert len(values) <= SOME_NUMBERS
+    assert len(values) <= SAMPLED_NUMBERS
     assert {1, 7, 1000} <= set(values)
 
 

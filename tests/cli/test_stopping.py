@@ -21,7 +21,7 @@ from manqala.cli.main import LONG, Commands
 from manqala.compile.stepping.warm_game import load
 from manqala.endgame.levels import LevelSolver
 from manqala.learn.lessons import Lessons
-from manqala.search.analysis import Whole, analyse
+from manqala.search.analysis import MoveCandidate, analyse
 from manqala.search.deepening import Search
 from manqala.search.fast_counting import Counter
 from manqala.search.prove import Prover
@@ -117,7 +117,7 @@ def test_a_stopped_proof_tells_what_is_proved(looks: int, monkeypatch: pytest.Mo
 @pytest.mark.slow
 def test_ctrl_c_in_analyse_tells_the_values_so_far(tmp_path: Path) -> None:
     process = at_work(
-        tmp_path, Whole.assess, 14,
+        tmp_path, MoveCandidate.assess, 14,
         "analyse", "kalah", "--depth", 100, "--json",
     )  # fmt: skip
     out, err = interrupt(process)
@@ -268,8 +268,8 @@ def test_ctrl_c_during_the_imports_is_quiet(
     [
         (("simulate", "-n", 1000), Chunks.take, 1),
         (("analyse", "--depth", 60), Search.begin, 2),
-        (("perft", "--depth", 40), Counter.go_on, 6),
-        (("perft", "--depth", 40, "--json"), Counter.go_on, 2),
+        (("perft", "--depth", 40), Counter.step, 6),
+        (("perft", "--depth", 40, "--json"), Counter.step, 2),
         (("endgame", "--seeds", 14), LevelSolver.solve, 10),
     ],
     ids=["simulate", "analyse", "perft", "perft-json", "endgame"],

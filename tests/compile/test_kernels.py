@@ -24,7 +24,7 @@ from manqala.compile.program.code_lines import Assignment, ForLoop, every, value
 from manqala.compile.program.expressions import Expression, FunctionCall, Name
 from manqala.compile.program.kernel_files import PACKAGE, kernel_text
 from manqala.compile.stepping.warm_game import load
-from manqala.endgame.kernel import frame as endgame_numbers
+from manqala.endgame.kernel import frame as endgame_constants
 from manqala.endgame.table import table_functions
 from manqala.run.flow import Play
 from manqala.search.deepening import Search
@@ -217,7 +217,7 @@ def test_both_forms_of_a_function_take_the_same() -> None:
 
 def test_numbers_that_are_shared_have_one_meaning_in_a_program() -> None:
     supplied = set(declared("supplied"))
-    common = [shared, scale, endgame_numbers]
+    common = [shared, scale, endgame_constants]
     for row in (alphabeta_row, proof_row, uct_row, counting_frame):
         taken = set(supplied)
         for module in (*common, row):

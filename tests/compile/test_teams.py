@@ -89,7 +89,7 @@ def late(game: WarmGame, rng: Random, turns: int) -> list[PositionValue]:
 
 def value_of(search: Search, position: PositionValue, view: int, depth: int) -> int:
     """What a search proves for a player: 1 for a win, -1 for a loss, else 0."""
-    found = search.look(position, (), view, depth, None)
+    found = search.search_to_depth(position, (), view, depth, None)
     assert found is not None
     return 0 if not found.decided else 1 if found.value > 0 else -1
 

@@ -19,7 +19,7 @@ import manqala.compile.backends.tier
 import manqala.simulate.native_games
 from manqala.cli.main import main
 manqala.compile.backends.tier.WORTH = 0
-manqala.simulate.native_games.HERE_SECONDS = 0.0001
+manqala.simulate.native_games.LOCAL_SECONDS = 0.0001
 if __name__ == "__main__":
     sys.exit(main())
 """

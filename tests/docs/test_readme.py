@@ -114,7 +114,7 @@ def test_what_is_shown_is_what_happens(
     if page.name in {"study.md", "tune.md"}:
         needs_study()
     # Games that take longer are played by other processes, and to start these takes longer than any page does.
-    monkeypatch.setattr("manqala.simulate.run.HERE_SECONDS", 60.0)
+    monkeypatch.setattr("manqala.simulate.run.LOCAL_SECONDS", 60.0)
     follow(page, tmp_path, runs)
 
 

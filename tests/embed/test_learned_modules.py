@@ -32,14 +32,18 @@ class Measured(Search):
         choices = position.choices()
         assert choices is not None
         self.forget()
-        self._anew(selective=True)
+        self._start_new_search(selective=True)
         best, depth, used = None, 0, 0
         while used < runs:
             depth += 1
             self.begin(position, (), choices.player, depth)
-            ended = self._go_on(runs - used)
+            ended = self._continue(runs - used)
             used += self.kernel.get("RUNS")
-            found = self._result(depth, self.kernel.get("VALUE")) if ended else self._partial(depth)
+            found = (
+                self._result(depth, self.kernel.get("VALUE"))
+                if ended
+                else self._partial_result(depth)
+            )
             best = best if found is None or found.value == NONE else found
         assert best is not None
         return best, used

@@ -107,7 +107,7 @@ def test_tables_below_a_majority_are_built(tmp_path: Path) -> None:
 def test_a_position_with_too_many_ways_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(listing, "MOST_WAYS", 1)
+    monkeypatch.setattr(listing, "MAX_SUCCESSORS", 1)
     with pytest.raises(NoTableError, match="ways to move"):
         build(load("kalah"), 4, tmp_path)
 

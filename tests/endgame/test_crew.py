@@ -14,13 +14,13 @@ import pytest
 
 from manqala.compile.llvm.process_host import has_llvm
 from manqala.compile.stepping.warm_game import load
-from manqala.endgame import block_edges, block_visits, crew_work, listing
+from manqala.endgame import block_edges, block_visits, listing, pool_scheduler
 from manqala.endgame.building import TableBuilder
-from manqala.endgame.crew import Answer, Task
 from manqala.endgame.fitness import NoTableError
 from manqala.endgame.reports import Report
+from manqala.endgame.worker_pool import Answer, Task
 from manqala.simulate.cluster import connect
-from manqala.simulate.table_crew import ClusterCrew
+from manqala.simulate.table_crew import ClusterPool
 from manqala.text.diagnostics import ManqalaError
 from tests.endgame.test_command import WINNING
 from tests.endgame.test_marks import BARRED, DAUGHTERS, TUZ
@@ -29,19 +29,19 @@ from tests.helpers.command_line import run
 from tests.helpers.dask_cluster import free_port, needs_dask, scheduler, workers
 from tests.helpers.endgame_tables import SIDED, build
 from tests.helpers.small_games import written
-from tests.helpers.task_crew import HereCrew
+from tests.helpers.task_crew import LocalPool
 
 __all__ = ["scheduler", "workers"]
 
 
 @pytest.fixture
-def crew(monkeypatch: pytest.MonkeyPatch) -> HereCrew:
+def crew(monkeypatch: pytest.MonkeyPatch) -> LocalPool:
     """A crew for levels of a few positions, in parts of ten, written three at a time."""
     monkeypatch.setattr(listing, "CHUNK", 1000)
-    monkeypatch.setattr(block_edges, "SEGMENT", 3)
+    monkeypatch.setattr(block_edges, "PARTS_PER_SEGMENT", 3)
     monkeypatch.setattr(block_visits, "ROUNDS", 2)
-    monkeypatch.setattr(crew_work, "LEAST_PARTS", 1)
-    return HereCrew(random.Random(34))
+    monkeypatch.setattr(pool_scheduler, "MIN_PARTS", 1)
+    return LocalPool(random.Random(34))
 
 
 @pytest.mark.parametrize(
@@ -59,7 +59,7 @@ def crew(monkeypatch: pytest.MonkeyPatch) -> HereCrew:
     ids=["few", "disk", "memory", "sided", "tuz", "daughters", "barred", "bestemshe"],
 )
 def test_files_are_the_same_with_a_crew(
-    rules: str, most: int, memory: int | None, kinds: set[str], tmp_path: Path, crew: HereCrew
+    rules: str, most: int, memory: int | None, kinds: set[str], tmp_path: Path, crew: LocalPool
 ) -> None:
     game = written(tmp_path, rules) if "\n" in rules else load(rules)
     whole = build(game, most, tmp_path / "alone")
@@ -72,7 +72,7 @@ def test_files_are_the_same_with_a_crew(
 
 
 @pytest.mark.slow
-def test_what_is_wrong_is_said_as_without_a_crew(tmp_path: Path, crew: HereCrew) -> None:
+def test_what_is_wrong_is_said_as_without_a_crew(tmp_path: Path, crew: LocalPool) -> None:
     game = written(tmp_path, WINNING)
     with pytest.raises(NoTableError) as alone:
         build(game, 8, tmp_path / "alone")
@@ -82,8 +82,8 @@ def test_what_is_wrong_is_said_as_without_a_crew(tmp_path: Path, crew: HereCrew)
     assert "ListSegment" in crew.performed
 
 
-def test_a_worker_that_does_not_see_the_folder_is_told_so(tmp_path: Path, crew: HereCrew) -> None:
-    class Elsewhere(HereCrew):
+def test_a_worker_that_does_not_see_the_folder_is_told_so(tmp_path: Path, crew: LocalPool) -> None:
+    class Elsewhere(LocalPool):
         def send(self, task: Task) -> None:
             game = replace(task.job.game, home=str(tmp_path / "nowhere"))
             super().send(replace(task, job=replace(task.job, game=game)))
@@ -99,7 +99,7 @@ def test_a_worker_that_does_not_see_the_folder_is_told_so(tmp_path: Path, crew: 
 @pytest.mark.slow
 @pytest.mark.parametrize("memory", [0, None], ids=["disk", "memory"])
 def test_an_interrupted_level_goes_on_with_and_without_a_crew(
-    memory: int | None, tmp_path: Path, crew: HereCrew
+    memory: int | None, tmp_path: Path, crew: LocalPool
 ) -> None:
     def build_until(most: int, **given: Any) -> Report:
         builder = TableBuilder(
@@ -120,7 +120,7 @@ def test_an_interrupted_level_goes_on_with_and_without_a_crew(
 # ---- a cluster --------------------------------------------------------------------------------------
 
 
-class Deadly(ClusterCrew):
+class Deadly(ClusterPool):
     """A cluster of which a worker is killed while it has a task of some kind."""
 
     def __init__(self, client: Any, address: str, kind: str) -> None:
@@ -142,8 +142,8 @@ class Deadly(ClusterCrew):
 
     answered = 0
 
-    def answer(self, look: Callable[[], object]) -> tuple[Task, Answer]:
-        found = super().answer(look)
+    def answer(self, poll: Callable[[], object]) -> tuple[Task, Answer]:
+        found = super().answer(poll)
         self.answered += type(found[0]).__name__ == self._kind
         return found
 
@@ -171,7 +171,7 @@ def test_a_worker_that_dies_changes_no_file(  # noqa: PLR0917 -- what is built, 
         for threads in (1, 2)
     )
     monkeypatch.setattr(listing, "CHUNK", 1000)
-    monkeypatch.setattr(crew_work, "LEAST_PARTS", 1)
+    monkeypatch.setattr(pool_scheduler, "MIN_PARTS", 1)
     with connect(scheduler) as client:
         crew = Deadly(client, scheduler, kind)
         builder = TableBuilder(game, tmp_path / "crew", compiled=False, memory=memory, crew=crew)

@@ -29,7 +29,7 @@ def test_values_come_back_from_a_file(
     values = data.draw(st.lists(st.integers(-seeds, seeds), min_size=1, max_size=40))
     _, functions, _ = numbering()
     bits = bits_for(seeds)
-    packed = bytearray(storage.size_when_packed(len(values), bits))
+    packed = bytearray(storage.packed_size(len(values), bits))
     functions.endgame_pack(values, 0, len(values), seeds, bits, packed)
     path = tmp_path_factory.mktemp("level") / "x.table"
     write_level(
@@ -50,7 +50,7 @@ def test_values_of_several_blocks_come_back(
     monkeypatch.setattr(storage, "BLOCK", 16)
     values = [n % 7 - 3 for n in range(1000)]
     _, functions, _ = numbering()
-    packed = bytearray(storage.size_when_packed(1000, 3))
+    packed = bytearray(storage.packed_size(1000, 3))
     functions.endgame_pack(values, 0, 1000, 3, 3, packed)
     header = {"values": 1000, "bits": 3, "seeds": 3}
     write_level(tmp_path / "x.table", header, blocks_of(bytes(packed), 3))

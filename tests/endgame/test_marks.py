@@ -11,7 +11,7 @@ from manqala.core.board import Board
 from manqala.core.course import Phase
 from manqala.endgame import discovery
 from manqala.endgame import markings as endgame_markings
-from manqala.endgame.discovery import components
+from manqala.endgame.discovery import strongly_connected_components
 from manqala.endgame.fitness import NoTableError
 from manqala.endgame.identity import Subject
 from manqala.endgame.kernel.frame import EVEN, LEAST_GAIN, MOST_GAIN
@@ -223,7 +223,7 @@ def agree(
         assert tables.probe(cells) == value, (cells, mover)
         assert tables.bounds(cells) == bounds, (cells, mover)
         engine.written.addresses.write(state, cells)
-        at = functions.endgame_at(state, row)
+        at = functions.endgame_offset(state, row)
         assert numbers[at + EVEN] == value
         assert (numbers[at + LEAST_GAIN], numbers[at + MOST_GAIN]) == bounds
         assert functions.endgame_seeds(state, row) == tables.seeds(cells)
@@ -336,8 +336,8 @@ def test_what_solving_shows_of_markings_is_added(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     whole = build(written(tmp_path, TINY), 3, tmp_path / "whole")
-    monkeypatch.setattr(discovery, "LOOKED_AT", {True: (0, 1), False: (0, 1)})
-    monkeypatch.setattr(discovery.Discovery, "look_at_some", lambda *_: None)
+    monkeypatch.setattr(discovery, "MAX_EXPLORED", {True: (0, 1), False: (0, 1)})
+    monkeypatch.setattr(discovery.Discovery, "explore_level", lambda *_: None)
     found = build(written(tmp_path, TINY), 3, tmp_path / "found")
     assert found.levels == whole.levels
     for path in whole.folder.iterdir():
@@ -347,19 +347,24 @@ def test_what_solving_shows_of_markings_is_added(
 def test_marks_that_count_without_end_are_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(endgame_markings, "MOST_VALUE", 4)
+    monkeypatch.setattr(endgame_markings, "MAX_MARK_VALUE", 4)
     with pytest.raises(NoTableError, match="‘taken’ has values above"):
         build(written(tmp_path, COUNTING), 2, tmp_path)
 
 
 def test_too_many_markings_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(discovery, "MOST_MARKINGS", 2)
+    monkeypatch.setattr(discovery, "MAX_MARKINGS", 2)
     with pytest.raises(NoTableError, match="‘begun’ has more than 2 combinations of values"):
         build(written(tmp_path, TINY), 2, tmp_path)
 
 
 def test_groups_of_markings_come_after_those_that_they_lead_to() -> None:
-    assert components([{1}, {2}, {0, 3}, {4}, set(), {5, 0}]) == [[4], [3], [0, 1, 2], [5]]
+    assert strongly_connected_components([{1}, {2}, {0, 3}, {4}, set(), {5, 0}]) == [
+        [4],
+        [3],
+        [0, 1, 2],
+        [5],
+    ]
 
 
 def test_a_marking_has_its_boards_and_frees_a_hole_that_changes() -> None:
@@ -368,5 +373,5 @@ def test_a_marking_has_its_boards_and_frees_a_hole_that_changes() -> None:
     assert [marking.board(n, 3) for n in range(3)] == [(0, 1, 0, 2), (1, 1, 0, 1), (2, 1, 0, 0)]
     assert marking.boards(0) == 0
     assert Marking((), (0, APART)).boards(0) == 1
-    assert marking.joined((5, 1, 7, 0)) == marking
-    assert marking.joined((5, 2, 7, 0)).holes == (FREE, FREE, APART, FREE)
+    assert marking.generalise((5, 1, 7, 0)) == marking
+    assert marking.generalise((5, 2, 7, 0)).holes == (FREE, FREE, APART, FREE)

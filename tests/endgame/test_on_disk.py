@@ -14,7 +14,7 @@ from manqala.compile.stepping.warm_game import WarmGame, load
 from manqala.endgame import block_edges, block_visits, building, levels, listing, on_disk
 from manqala.endgame.building import TableBuilder
 from manqala.endgame.fitness import NoTableError
-from manqala.endgame.listing import in_order
+from manqala.endgame.listing import map_in_order
 from manqala.endgame.on_disk import DiskSolver
 from manqala.endgame.reports import Report
 from manqala.endgame.working_files import LevelJournal
@@ -44,7 +44,7 @@ def blocks(monkeypatch: pytest.MonkeyPatch) -> list[int]:
             return super().solve(*given)
 
     monkeypatch.setattr(listing, "CHUNK", 1000)
-    monkeypatch.setattr(block_edges, "SEGMENT", 3)
+    monkeypatch.setattr(block_edges, "PARTS_PER_SEGMENT", 3)
     monkeypatch.setattr(block_visits, "ROUNDS", 2)
     monkeypatch.setattr(on_disk, "CHECKPOINT_SECONDS", 0.0)
     monkeypatch.setattr(levels, "DiskSolver", Counted)
@@ -106,7 +106,7 @@ def test_results_come_in_order_and_so_do_errors() -> None:
     for threads in (1, 3):
         found: list[int] = []
         with pytest.raises(ValueError, match=r"^21$"):
-            found += in_order(work, range(40), threads)
+            found += map_in_order(work, range(40), threads)
         assert found == [number * number for number in range(21)]
 
 

@@ -120,7 +120,7 @@ def test_where_endless_play_is_not_split_evenly_only_certain_values_hold(tmp_pat
     assert found.count(None) == 13
     assert open_tables(load("kalah"), tmp_path) is None
     assert open_tables(load("andot"), tmp_path) is None
-    assert not Subject(load("bohnenspiel", repetition="drawn")).agrees
+    assert not Subject(load("bohnenspiel", repetition="drawn")).splits_repetitions
 
 
 def test_games_whose_rules_agree_share_tables(tmp_path: Path) -> None:

@@ -175,7 +175,7 @@ def test_alphabeta_takes_what_is_to_be_expected(rules: str, depth: int) -> None:
     search = Search(game, compiled=False)
     position = game.start()
     for _ in range(3):
-        found = search.look(position, (), 0, depth, None)
+        found = search.search_to_depth(position, (), 0, depth, None)
         assert found is not None
         # Each level of chance drops a fraction.
         assert abs(found.value - expected_value(search, position, depth)) <= 2 * depth

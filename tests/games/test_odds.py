@@ -157,7 +157,7 @@ def test_values_are_expected_by_the_odds() -> None:
     game = tiny(COWRIES, FRONT)
     search, position = Search(game, compiled=False), game.start()
     for depth in (1, 1, 2):
-        found = search.look(position, (), 0, depth, None)
+        found = search.search_to_depth(position, (), 0, depth, None)
         assert found is not None
         assert abs(found.value - expected_value(search, position, depth)) <= 2 * depth
         position = position.play(position.random_move(random.Random(depth)))

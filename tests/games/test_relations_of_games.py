@@ -6,7 +6,7 @@ import pytest
 
 from manqala.check.relations import check_relations
 from manqala.check.sampling import Sampler
-from manqala.check.trial import settings
+from manqala.check.trial import settings_to_try
 from manqala.compile.stepping.warm_game import WarmGame
 from manqala.game.playout import Care, Effort, UnfinishedError, playout
 from manqala.resolve.files import check_again
@@ -26,7 +26,7 @@ def find_broken(
     """The relations that do not hold of a game, at positions out of random games."""
     sampler = Sampler(positions)
     for seed in range(games):
-        care = Care(Effort(float("inf"), until=parts), MOST_WORK, show=sampler.show)
+        care = Care(Effort(float("inf"), until=parts), MOST_WORK, show=sampler.offer)
         try:
             playout(game, Random(seed), care=care)
         except UnfinishedError:
@@ -49,7 +49,7 @@ def test_relations_hold_of_it(name: str) -> None:
 def test_relations_hold_of_it_with_every_setting(name: str) -> None:
     rules = game_of(name).rules
     assert find_broken(game_of(name), (), POSITIONS, 1 << 60, GAMES_PLAYED) == []
-    for option, values in settings(rules):
+    for option, values in settings_to_try(rules):
         for value in values:
             game = WarmGame(there(check_again(rules, {option: value}).rules))
             told = find_broken(game, (f"{option}={value}",), POSITIONS, 1 << 60, GAMES_PLAYED)

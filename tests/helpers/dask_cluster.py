@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from manqala.simulate.jobs import Job
-    from manqala.simulate.tally import Played
+    from manqala.simulate.tally import GameResults
 
 needs_dask = pytest.mark.skipif(
     importlib.util.find_spec("distributed") is None, reason="the extra ‘dask’ is not installed"
@@ -101,11 +101,11 @@ class Interrupted:
         """What plays the games."""
         return self.job.engine
 
-    def open(self) -> Callable[[range], Played]:
+    def open(self) -> Callable[[range], GameResults]:
         """Get ready to play, and to leave signs of it in the folder."""
         inner, chunks = self.job.open(), itertools.count()
 
-        def play(numbers: range) -> Played:
+        def play(numbers: range) -> GameResults:
             begun = next(chunks)
             if begun == 1:
                 dying = os.getpid() == self.doomed

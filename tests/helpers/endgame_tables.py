@@ -9,7 +9,7 @@ from manqala.compile.native_engine import NativeEngine
 from manqala.compile.stepping.warm_game import WarmGame, load
 from manqala.core.course import Phase
 from manqala.endgame.building import TableBuilder
-from manqala.endgame.frames import frame
+from manqala.endgame.frames import build_frame
 from manqala.endgame.reports import Report
 from manqala.endgame.table import EndgameTables, table_functions
 from manqala.run.flow import Play
@@ -39,7 +39,7 @@ def build(game: WarmGame, most: int, folder: Path, *, compiled: bool | None = Fa
 def numbering() -> tuple[NativeEngine, Any, Any]:
     """An engine for Oware, its functions for tables, and how they number the positions of up to 36 seeds."""
     engine = load("oware").native(compiled=False)
-    return engine, table_functions(engine), frame(engine, 36, [])
+    return engine, table_functions(engine), build_frame(engine, 36, [])
 
 
 def probe(

@@ -6,16 +6,16 @@ import pickle
 import random
 from typing import TYPE_CHECKING
 
-from manqala.endgame.crew_worker import perform
+from manqala.endgame.pool_worker import perform
 from manqala.text.diagnostics import ManqalaError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from manqala.endgame.crew import Answer, Task
+    from manqala.endgame.worker_pool import Answer, Task
 
 
-class HereCrew:
+class LocalPool:
     """Performs tasks here; what a task or an answer is has gone through a pickle, as on a cluster."""
 
     threads = 2
@@ -31,9 +31,9 @@ class HereCrew:
         """Keep it for later."""
         self._waiting.append(task)
 
-    def answer(self, look: Callable[[], object]) -> tuple[Task, Answer]:
+    def answer(self, poll: Callable[[], object]) -> tuple[Task, Answer]:
         """Perform one of those that wait, or first another one whose answer is lost."""
-        look()
+        poll()
         if self._chance.random() < 0.2:
             perform(pickle.loads(pickle.dumps(self._chance.choice(self._waiting))))
         task = self._waiting.pop(self._chance.randrange(len(self._waiting)))

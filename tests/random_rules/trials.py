@@ -13,7 +13,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from manqala.analysis.well_formed import verify
-from manqala.check.trial import MOST
+from manqala.check.trial import MAX_TOTAL_WORK
 from manqala.check.validation import validate
 from manqala.compile.emit.writer import CannotGenerateError
 from manqala.compile.stepping.warm_game import WarmGame
@@ -128,7 +128,7 @@ def _try_file(
                 made.stages("verify")
                 verify(checked.rules)
                 made.stages("validate")
-                patience = MOST if patient else HURRIED
+                patience = MAX_TOTAL_WORK if patient else HURRIED
                 found = validate(checked, playouts=PLAYOUTS, most=patience).diagnostics
                 _check_reports(found, made)
                 if not found.has_errors:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from manqala.check.written_out import write_out
+from manqala.check.equivalent_forms import expand_rules
 from manqala.compile.stepping.warm_game import WarmGame, load
 from manqala.resolve.files import check_game
 from manqala.text.diagnostics import ManqalaError, OptionError
@@ -62,7 +62,7 @@ def test_a_rule_that_is_dropped_takes_its_option_along(tmp_path: Path) -> None:
 
 
 def test_an_heir_that_drops_repetition_is_written_out_without_its_key(tmp_path: Path) -> None:
-    made = write_out(load(write_file(tmp_path, "drop repetition\n", "um-el-bagara")).rules)
+    made = expand_rules(load(write_file(tmp_path, "drop repetition\n", "um-el-bagara")).rules)
     assert made.rules is not None
     assert "repetition" not in made.rules.options
     assert made.rules.front.repetition is None

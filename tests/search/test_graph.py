@@ -17,9 +17,9 @@ from manqala.compile.llvm.process_host import has_llvm
 from manqala.compile.stepping.warm_game import load
 from manqala.search import graph as graphs
 from manqala.search import proof_kernel, solving
-from manqala.search.graph import Graph, TooManyError
+from manqala.search.graph import Graph, TooManyPositionsError
 from manqala.search.kernel.graph_row import END, LEAST, MOST, NOTHING, PIECE
-from manqala.search.prove import Prover, PutOffError
+from manqala.search.prove import ProofPostponedError, Prover
 from manqala.search.solving import Solver
 from manqala.text.diagnostics import ManqalaError
 
@@ -116,7 +116,7 @@ def choose_successor(drawn: Drawn, node: int, values: dict[int, Any]) -> int:
 def test_values_are_those_of_play_that_is_broken_off_later_and_later(drawn: Drawn) -> None:
     graph = any_graph()
     columns = fill(graph, drawn)
-    graph.value_new(None)
+    graph.value_new_nodes(None)
     assert list(columns[LEAST][: len(drawn.who)]) == improve_values(drawn, least=True)
     assert list(columns[MOST][: len(drawn.who)]) == improve_values(drawn, least=False)
 
@@ -158,7 +158,7 @@ def test_a_large_group_is_valued_piece_by_piece(
     graph = graph_of(andot(1), watch=looks.append)
     monkeypatch.setitem(graphs.STEPS, False, 1)
     columns = fill(graph, Drawn([owner] * size, edges, [-1, 1] + [0] * (size - 2)))
-    graph.value_new(None)
+    graph.value_new_nodes(None)
     for row, value_of_all in zip((LEAST, MOST), expected, strict=True):
         assert set(columns[row][:size]) == {value_of_all}
     pieces = -(-size // PIECE)
@@ -168,8 +168,8 @@ def test_a_large_group_is_valued_piece_by_piece(
 def test_who_gains_by_going_round_is_not_valued() -> None:
     graph = graph_of(andot(1))
     fill(graph, Drawn([0, 1], [[(1, 1)], [(0, 0), (END, 0)]], [0, 0]))
-    with pytest.raises(TooManyError):
-        graph.value_new(None)
+    with pytest.raises(TooManyPositionsError):
+        graph.value_new_nodes(None)
 
 
 @pytest.mark.parametrize("seeds", [1, 2, 3])
@@ -210,12 +210,12 @@ def test_what_is_won_does_not_tell_positions_apart() -> None:
 
 
 def test_a_proof_that_takes_long_gives_way(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(solving, "PATIENCE", 0.0)
+    monkeypatch.setattr(solving, "FIRST_PATIENCE", 0.0)
     monkeypatch.setitem(proof_kernel.SLICE, False, 20)
     position = andot(3)
     solver = Solver(position, compiled=False)
-    solver.prover.put_off_at = 0.0
-    with pytest.raises(PutOffError):
+    solver.prover.postpone_at = 0.0
+    with pytest.raises(ProofPostponedError):
         solver.prover.value(position)
     found = solver.solve(position)
     assert found.circling
@@ -223,7 +223,7 @@ def test_a_proof_that_takes_long_gives_way(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_too_much_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(graphs, "MOST_PLAIN", 100)
+    monkeypatch.setattr(graphs, "MAX_PLAIN_NODES", 100)
     position = andot(4)
     with pytest.raises(ManqalaError) as caught:
         Solver(position, compiled=False, circling=True).solve(position)

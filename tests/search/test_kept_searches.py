@@ -9,16 +9,16 @@ import pytest
 
 from manqala.compile.stepping.warm_game import load
 from manqala.endgame.building import TableBuilder
-from manqala.search import kept_searches
+from manqala.search import search_cache
 from manqala.search.analysis import analyse
 from manqala.search.deepening import Search
-from manqala.search.kept_searches import kept_search
+from manqala.search.search_cache import borrow_search
 
 
 @pytest.fixture(autouse=True)
 def nothing_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     """No search is kept from another test."""
-    monkeypatch.setattr(kept_searches, "kept", type(kept_searches.kept)())
+    monkeypatch.setattr(search_cache, "kept", type(search_cache.kept)())
 
 
 def test_a_second_analysis_makes_no_search(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -28,7 +28,7 @@ def test_a_second_analysis_makes_no_search(monkeypatch: pytest.MonkeyPatch) -> N
     def refused(*_anything: object) -> None:
         pytest.fail("a search is made again")
 
-    monkeypatch.setattr(kept_searches, "Search", refused)
+    monkeypatch.setattr(search_cache, "Search", refused)
     assert analyse(start, depth=3, compiled=False) == first
     assert analyse(start.play(start.moves()[0]), depth=3, compiled=False)
 
@@ -43,27 +43,27 @@ def test_what_was_analysed_before_changes_nothing(seed: int) -> None:
         alone = analyse(position, depth=4, search=Search(game, compiled=False))
         assert analyse(position, depth=4, compiled=False) == alone
         position = position.play(rng.choice(position.moves()))
-    assert len(kept_searches.kept) == 1
+    assert len(search_cache.kept) == 1
 
 
 def test_an_analysis_within_another_has_a_search_of_its_own() -> None:
     game = load("micro-wari")
-    with kept_search(game, compiled=False) as outer, kept_search(game, compiled=False) as inner:
+    with borrow_search(game, compiled=False) as outer, borrow_search(game, compiled=False) as inner:
         assert outer is not inner
 
 
 def test_a_search_that_was_interrupted_is_not_kept() -> None:
     game = load("micro-wari")
-    with pytest.raises(KeyboardInterrupt), kept_search(game, compiled=False):
+    with pytest.raises(KeyboardInterrupt), borrow_search(game, compiled=False):
         raise KeyboardInterrupt
-    assert not kept_searches.kept
+    assert not search_cache.kept
 
 
 def test_only_a_few_are_kept() -> None:
-    for _ in range(kept_searches.MOST_KEPT + 2):
-        with kept_search(load("micro-wari"), compiled=False):
+    for _ in range(search_cache.MAX_CACHED + 2):
+        with borrow_search(load("micro-wari"), compiled=False):
             pass
-    assert len(kept_searches.kept) <= kept_searches.MOST_KEPT
+    assert len(search_cache.kept) <= search_cache.MAX_CACHED
 
 
 def test_tables_that_are_made_later_are_used(
@@ -71,8 +71,8 @@ def test_tables_that_are_made_later_are_used(
 ) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     game = load("kalah", {"holes": 2, "seeds": 3})
-    with kept_search(game, compiled=False) as search:
+    with borrow_search(game, compiled=False) as search:
         assert search.tables is None
     TableBuilder(game, compiled=False).build(4)
-    with kept_search(game, compiled=False) as search:
+    with borrow_search(game, compiled=False) as search:
         assert search.tables is not None

@@ -66,7 +66,7 @@ def test_a_tree_is_grown_alike(name: str) -> None:
 
 def count_moves(game: WarmGame, backend: BackendName) -> list[int]:
     counter = Counter(game, game.start().play_state, 3, backend)
-    while (found := counter.go_on()) is None:
+    while (found := counter.step()) is None:
         pass
     return found
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from manqala.search.pace import FIRST, MOMENT, Pace
+from manqala.search.pace import FIRST_RUNS, TARGET_SECONDS, Pace
 
 MOST = 200_000
 
@@ -10,7 +10,7 @@ MOST = 200_000
 def test_quick_runs_become_more_until_there_are_most() -> None:
     pace, calls = Pace(), 0
     while (runs := pace.runs(MOST)) < MOST:
-        pace.took(runs, MOMENT / 1000)
+        pace.record(runs, TARGET_SECONDS / 1000)
         calls += 1
         assert calls < 20
     assert pace.runs(10) == 10
@@ -18,15 +18,15 @@ def test_quick_runs_become_more_until_there_are_most() -> None:
 
 def test_slow_runs_become_as_many_as_take_a_moment() -> None:
     pace = Pace()
-    pace.took(FIRST, FIRST * MOMENT)
+    pace.record(FIRST_RUNS, FIRST_RUNS * TARGET_SECONDS)
     assert pace.runs(MOST) == 1
-    pace.took(1, 100 * MOMENT)
+    pace.record(1, 100 * TARGET_SECONDS)
     assert pace.runs(MOST) == 1, "there is always one"
-    pace.took(1, MOMENT / 3)
+    pace.record(1, TARGET_SECONDS / 3)
     assert pace.runs(MOST) == 2
 
 
 def test_a_moment_is_kept_to() -> None:
     pace = Pace()
-    pace.took(FIRST, 0.7 * MOMENT)
-    assert pace.runs(MOST) == FIRST
+    pace.record(FIRST_RUNS, 0.7 * TARGET_SECONDS)
+    assert pace.runs(MOST) == FIRST_RUNS

@@ -83,7 +83,7 @@ def test_each_answer_of_a_set_up_is_a_ply_for_both_engines(name: str) -> None:
 def counted_by_code(game: WarmGame, position: PositionValue, depth: int) -> list[int]:
     """What generated code counts, as plain Python."""
     counter = Counter(game, position.play_state, depth, BackendName.PYTHON)
-    while (found := counter.go_on()) is None:
+    while (found := counter.step()) is None:
         pass
     return found
 
@@ -118,7 +118,7 @@ def test_a_new_round_in_one_branch_leaves_the_others_history(
     game = load(tmp_path / "repeats.sow")
     position = game.start(match=True)
     counter = Counter(game, position.play_state, 6, on)
-    while (found := counter.go_on()) is None:
+    while (found := counter.step()) is None:
         pass
     assert found == perft(position.play_state, 6) == [2, 4, 8, 14, 16, 8]
 
@@ -162,7 +162,7 @@ def test_the_generated_engine_counts_alike(names: tuple[str, ...]) -> None:
 
 @pytest.mark.skipif(not has_llvm(), reason="the extra ‘native’ is not installed")
 def test_what_takes_long_is_compiled_and_counted_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("manqala.search.fast_counting.PATIENCE", 0)
+    monkeypatch.setattr("manqala.search.fast_counting.INTERPRETED_SECONDS", 0)
     game, told = load("andot"), []
     play = game.start().play_state
     assert count_ways(game, play, 5, lambda *reached: told.append(reached)) == perft(play, 5)

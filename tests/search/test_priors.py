@@ -18,15 +18,15 @@ from manqala.search.evaluation_shape import (
     Features,
     features_of,
 )
-from manqala.search.kernel.scale import MOST_EXPECTED, SCORE_WEIGHT, Z_SHIFT
+from manqala.search.kernel.scale import MAX_EXPECTED, SCORE_WEIGHT, Z_SHIFT
 from manqala.search.kernel.uct_row import (
     CHILDREN,
     FIRST_CHILD,
-    LEAST_PRIOR,
+    MIN_PRIOR,
     ONE,
     PRIOR,
+    TEMPERATURE,
     VISITS,
-    WARMTH,
 )
 from manqala.search.search_kernel import pieces_of
 from manqala.search.uct import TreeSearch
@@ -61,7 +61,7 @@ def value(position: PositionValue, who: int, features: Features, weights: list[i
     """Return the value of a position with two players, from its holes and scores."""
     if position.over:
         winner = there(position.result).winner
-        return 0 if winner is None else MOST_EXPECTED if winner == who else -MOST_EXPECTED
+        return 0 if winner is None else MAX_EXPECTED if winner == who else -MAX_EXPECTED
     holes = list(position.cells[: features.holes])
     lead, lying = position.score[0] - position.score[1], sum(holes)
     if not weights:
@@ -83,10 +83,10 @@ def priors(position: PositionValue, features: Features, weights: list[int]) -> l
     values = [value(position.play(move), who, features, weights) for move in position.moves()]
     parts = []
     for one in values:
-        part = 8 * WARMTH * ONE // (8 * WARMTH + max(values) - one)
+        part = 8 * TEMPERATURE * ONE // (8 * TEMPERATURE + max(values) - one)
         for _ in range(3):
             part = part * part // ONE
-        parts.append(part + LEAST_PRIOR)
+        parts.append(part + MIN_PRIOR)
     return [part * ONE // sum(parts) for part in parts]
 
 

@@ -14,9 +14,9 @@ from manqala.compile.stepping.warm_game import WarmGame, load
 from manqala.game.game import PositionValue
 from manqala.search import growing_tables as growing
 from manqala.search import keys, prove, solving
-from manqala.search.growing_tables import Growing
+from manqala.search.growing_tables import GrowingTables
 from manqala.search.kernel.proof_row import ENTRIES
-from manqala.search.proof_kernel import Question
+from manqala.search.proof_kernel import ProofTask
 from manqala.search.prove import Prover
 from manqala.search.solving import Solver
 from manqala.text import free_memory
@@ -118,7 +118,7 @@ def test_a_small_table_in_a_game_whose_positions_come_back() -> None:
             for prover in (full, small):
                 try:
                     answers.append(prover.reaches(position, goal).value >= goal)
-                except prove.CirclingError:
+                except prove.CyclicValueError:
                     answers.append(None)
             # Who forgets may prove less, but never something else.
             assert None in answers or answers[0] == answers[1]
@@ -157,29 +157,29 @@ def test_keys_come_back_from_their_slot_and_the_rest() -> None:
     assert (numbers["WORDS"], module.HELD) == (2, 1)
     half = (1 << 31) - 1
 
-    def stirred(first: int, second: int) -> int:
+    def mix(first: int, second: int) -> int:
         row[at : at + 2] = first, second
-        module.stir(row, at)
+        module.mix_key(row, at)
         return int(row[at])
 
     def undone(word: int, second: int) -> int:
         low, high = word & half, word >> 31
-        low ^= module.stirred(high)
-        high ^= module.stirred(low ^ 0x5BD1E995)
-        others = module.stirred(module.stirred(second & half) ^ (second >> 31))
-        return int((low ^ module.stirred(high ^ others)) | high << 31)
+        low ^= module.mix(high)
+        high ^= module.mix(low ^ 0x5BD1E995)
+        others = module.mix(module.mix(second & half) ^ (second >> 31))
+        return int((low ^ module.mix(high ^ others)) | high << 31)
 
     rng = random.Random(3)
     slots = [0] * 64
     for _ in range(3000):
         first = rng.randrange(1 << 5) << 31 | rng.randrange(1 << 3)
         second, other = rng.sample(range(1 << 14), 2)
-        word = stirred(first, second)
+        word = mix(first, second)
         assert undone(word, second) == first
         slot, rest = module.slot_of_key(row, at), module.rest_of_key(row, at)
         slots[slot // module.SLOT_SIZE] += 1
         # Another key whose first word looks the same when it is stirred.
-        assert stirred(undone(word, other), other) == word
+        assert mix(undone(word, other), other) == word
         assert module.slot_of_key(row, at) == slot
         assert module.rest_of_key(row, at) != rest
     assert min(slots) > 0
@@ -190,19 +190,19 @@ def test_what_changes_after_all_is_noticed(monkeypatch: pytest.MonkeyPatch) -> N
     """Keys leave out what no random game changes; if a proof meets a change, it begins anew with whole keys."""
     game = load("kalah", SMALL)
     usual = Prover(game, game.start(), compiled=False)
-    fewer = len(usual.parts) - len(usual.proofs.still)
+    fewer = len(usual.parts) - len(usual.proofs.constant)
     assert 2 * 2 < fewer < len(usual.parts)
-    monkeypatch.setattr(prove, "unchanging", lambda parts, *_: parts[4:])
+    monkeypatch.setattr(prove, "constant_fields", lambda parts, *_: parts[4:])
     hasty = Prover(game, game.start(), compiled=False)
     assert hasty.value(game.start()) == usual.value(game.start())
-    assert hasty.proofs.still == []
+    assert hasty.proofs.constant == []
 
 
 def test_marks_that_change_belong_to_the_key(tmp_path: Path) -> None:
     game = written(tmp_path, TURNING)
     engine = game.native(compiled=False)
     parts = keys.fields(engine, 4, tight=True)
-    still = keys.unchanging(parts, engine, game.start())
+    still = keys.constant_fields(parts, engine, game.start())
     marks, of = game.rules.layout.marks, engine.written.addresses.of
     turns, idle = (keys.Field(f"c[{of[marks[name].cell]}]", 32) for name in ("turns", "idle"))
     assert turns in parts
@@ -215,7 +215,7 @@ def test_positions_that_differ_in_what_keys_leave_out_share_no_table(tmp_path: P
     start = game.start()
     prover = Prover(game, start, compiled=False)
     nothing_reaches = 3 * prover.bound + 1
-    assert not any(part.fleeting for part in prover.proofs.still)
+    assert not any(part.volatile for part in prover.proofs.constant)
     table = prover.proofs.table
     prover.ask(start.play("1"), nothing_reaches, 0)
     assert prover.proofs.table is table
@@ -230,8 +230,8 @@ def test_tables_that_are_built_in_passing_change_no_value(monkeypatch: pytest.Mo
         without = Prover(game, game.start(), compiled=False)
         values = [without.value(position) for position in random_positions(game, 4, 12)]
         assert without.tables is None
-        monkeypatch.setattr(growing, "AFTER", 0.0)
-        monkeypatch.setattr(growing, "SHARE", 1e9)
+        monkeypatch.setattr(growing, "START_SECONDS", 0.0)
+        monkeypatch.setattr(growing, "TIME_SHARE", 1e9)
         monkeypatch.setattr("manqala.search.proof_kernel.SLICE", {False: 5})
         growers = Prover(game, game.start(), compiled=False)
         assert [growers.value(position) for position in random_positions(game, 4, 12)] == values
@@ -242,19 +242,22 @@ def test_tables_that_are_built_in_passing_change_no_value(monkeypatch: pytest.Mo
 
 def test_tables_grow_no_further_than_values_are_certain(monkeypatch: pytest.MonkeyPatch) -> None:
     """A level in which most depends on endless play proves little, and so do those above it."""
-    monkeypatch.setattr(growing, "AFTER", 0.0)
-    monkeypatch.setattr(growing, "SHARE", 1e9)
+    monkeypatch.setattr(growing, "START_SECONDS", 0.0)
+    monkeypatch.setattr(growing, "TIME_SHARE", 1e9)
     for name, expected in (("kalah", [0, 1, 2, 3]), ("wouri", [0, 0])):
         game = load(name)
-        tables = Growing(game, game.native(compiled=False), partial(engine_for, game))
-        assert tables.fit
+        tables = GrowingTables(game, game.native(compiled=False), partial(engine_for, game))
+        assert tables.usable
         levels: list[int] = []
-        while tables.due(1.0, None) and len(levels) < 4:
+        while tables.is_due(1.0, None) and len(levels) < 4:
             tables.grow()
             levels.append(tables.most)
         assert levels == expected
     oware = load("oware")
-    assert growing.growing(oware, oware.native(compiled=False), partial(engine_for, oware)) is None
+    assert (
+        growing.growing_tables(oware, oware.native(compiled=False), partial(engine_for, oware))
+        is None
+    )
 
 
 @pytest.mark.slow
@@ -266,7 +269,7 @@ def test_two_workers_who_take_turns_find_the_same() -> None:
         fresh = Prover(game, game.start(), compiled=False)
         engines = [game.native(compiled=False) for _ in range(2)]
         workers = [fresh.proofs.worker(engine, n) for n, engine in enumerate(engines)]
-        question = Question(game.start(), goal, 0, 0, fresh.worth)
+        question = ProofTask(game.start(), goal, 0, 0, fresh.worth)
         put_off = 0
         for worker in workers:
             worker.begin(question, fresh.table_rows, 2)
@@ -287,7 +290,7 @@ def test_a_line_by_the_proofs_is_a_best_line_too(monkeypatch: pytest.MonkeyPatch
     game = load("kalah", {"holes": 3, "seeds": 2})
     found = {}
     for much in (0, 1 << 40):
-        monkeypatch.setattr(solving, "MUCH", much)
+        monkeypatch.setattr(solving, "LARGE_SEARCH", much)
         solver = Solver(game.start(), compiled=False)
         position, solution = game.start(), solver.solve(game.start())
         for text in solution.line:
@@ -301,7 +304,7 @@ def test_a_line_by_the_proofs_is_a_best_line_too(monkeypatch: pytest.MonkeyPatch
 @pytest.mark.nightly
 @COMPILED
 def test_threads_find_the_same_value(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(prove, "ALONE", 0.0)
+    monkeypatch.setattr(prove, "SOLO_SECONDS", 0.0)
     monkeypatch.setattr("manqala.search.proof_kernel.SLICE", {True: 200})
     game = load("kalah")
     position = game.position("1,2,3,0,3,2/2,3,0,3,2,1:south:won=13,13")
@@ -335,7 +338,7 @@ def test_a_table_that_grows_knows_what_it_knew(
     game = load("kalah", options)
     usual = Prover(game, game.start(), compiled=False)
     expected = usual.value(game.start())
-    monkeypatch.setattr("manqala.search.proof_kernel.FIRST_TABLE", {False: 1 << 17})
+    monkeypatch.setattr("manqala.search.proof_kernel.INITIAL_TABLE_BYTES", {False: 1 << 17})
     prover = Prover(game, game.start(), compiled=False, table_bytes=1 << 21)
     shift, known = prover.proofs.shift, prover.positions
     assert prover.value(game.start()) == expected
@@ -344,7 +347,7 @@ def test_a_table_that_grows_knows_what_it_knew(
     assert prover.proofs.shift > shift
     assert prover.value(game.start()) == expected
     assert prover.positions - known < looked + 3
-    monkeypatch.setattr("manqala.search.proof_kernel.FIRST_TABLE", {False: 1 << 9})
+    monkeypatch.setattr("manqala.search.proof_kernel.INITIAL_TABLE_BYTES", {False: 1 << 9})
     monkeypatch.setattr("manqala.search.proof_kernel.SLICE", {False: 100})
     small = Prover(game, game.start(), compiled=False, table_bytes=1 << 19)
     first = small.proofs.shift

@@ -127,7 +127,7 @@ def test_what_is_left_out_does_not_change_the_value_at_a_depth(
             position = position if after.over else after
         search = Search(rules, compiled=False)
         for depth in (1, 2, 3):
-            found = there(search.look(position, (), 0, depth, None))
+            found = there(search.search_to_depth(position, (), 0, depth, None))
             assert found.value == plain_value(search, position, depth), position.text
 
 

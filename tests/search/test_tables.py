@@ -24,7 +24,7 @@ from manqala.run.dialogue import Done
 from manqala.run.flow import Play
 from manqala.search.analysis import Assessed, analyse
 from manqala.search.deepening import Search
-from manqala.search.prove import CirclingError, Prover
+from manqala.search.prove import CyclicValueError, Prover
 from manqala.search.solving import Solver
 from tests.helpers.playing import seat
 from tests.helpers.there import there
@@ -74,7 +74,7 @@ def test_one_turn_ahead_tells_what_proofs_and_deep_searches_tell() -> None:
             if after.over:
                 assert one.wins_in or one.loses_in or value == 0
                 continue
-            deep = there(without.look(after, (), position.mover, 30, None))
+            deep = there(without.search_to_depth(after, (), position.mover, 30, None))
             assert deep.exact
             assert sign(deep.value) == sign(one.value) == sign(value)
             assert (one.final_margin or 0) == one.margin == value
@@ -100,7 +100,9 @@ def test_a_deeper_search_with_tables_proves_what_one_to_the_end_finds() -> None:
         position = position.play(position.random_move(rng))
         if position.over:
             position = game.start()
-    looks = [there(one.look(game.start(), (), 0, 6, None)).nodes for one in (without, search)]
+    looks = [
+        there(one.search_to_depth(game.start(), (), 0, 6, None)).nodes for one in (without, search)
+    ]
     assert looks[1] < looks[0]
 
 
@@ -264,7 +266,7 @@ def _proof(prover: Prover, position: PositionValue) -> int | None:
     """The value, or nothing if it depends on repetitions."""
     try:
         return prover.value(position)
-    except CirclingError:
+    except CyclicValueError:
         return None
 
 

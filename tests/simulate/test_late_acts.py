@@ -2,13 +2,13 @@
 
 import pytest
 
-from manqala.check.validation import Thorough
+from manqala.check.validation import ThoroughChecks
 from manqala.core import nodes as core
 from manqala.core.replaced_nodes import rewrite_rules
 from manqala.game.game import GameValue
 from manqala.resolve.files import check_game, check_source
 from manqala.run.coverage import Part
-from manqala.simulate.late_acts import MOST_GAMES, play_until_acting
+from manqala.simulate.late_rules import MAX_GAMES, play_until_rules_act
 from manqala.text.span import Source, Span
 from tests.check.test_weaknesses import validate_rules, weak
 from tests.helpers.there import there
@@ -48,18 +48,18 @@ def part(kind: str, text: str) -> tuple[GameValue, Part]:
 )  # fmt: skip
 def test_a_rule_that_seldom_acts_is_found(kind: str, text: str, most: int) -> None:
     game, one = part(kind, text)
-    played, found = play_until_acting(game, [one], 0)
+    played, found = play_until_rules_act(game, [one], 0)
     assert {*found} == {one}
     assert 20 < found[one] <= played < most
-    assert play_until_acting(game, [one], 0) == (played, found)
+    assert play_until_rules_act(game, [one], 0) == (played, found)
 
 
 def test_a_rule_that_never_acts_is_not_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("manqala.simulate.late_acts.MOST_GAMES", 2_000)
+    monkeypatch.setattr("manqala.simulate.late_rules.MAX_GAMES", 2_000)
     game, one = part("statement", "win last\n".strip())
     line = next(n for n in range(1, 40) if "> 12" in one.span.source.line(n))
     never = Part("statement", Span.of(one.span.source, line, 26, 8))
-    assert play_until_acting(game, [never], 0) == (2_000, {})
+    assert play_until_rules_act(game, [never], 0) == (2_000, {})
 
 
 @pytest.mark.slow
@@ -67,14 +67,14 @@ def test_two_rules_are_counted_separately() -> None:
     game, rule = part("statement", "win holes")
     ending = part("ending", "round ends when")[1]
     ending = Part("ending", Span.of(rule.span.source, ending.span.line, 1, 5))
-    _, found = play_until_acting(game, [rule, ending], 0)
-    assert found[ending] == play_until_acting(game, [ending], 0)[1][ending]
+    _, found = play_until_rules_act(game, [rule, ending], 0)
+    assert found[ending] == play_until_rules_act(game, [ending], 0)[1][ending]
     assert found[rule] > found[ending]
 
 
 @pytest.mark.slow
 def test_validation_reports_a_rule_that_acts_once_in_thousands_of_games() -> None:
-    how = {"thorough": Thorough(lambda _: None, play_until_acting)}
+    how = {"thorough": ThoroughChecks(lambda _: None, play_until_rules_act)}
     marked = RULES.replace("= 9\n", "= 9  [rare]\n").replace(
         "> 12, win last\n", "> 12, win last  [rare]\n"
     )
@@ -102,4 +102,4 @@ def test_an_identity_rewrite_keeps_the_fingerprint(name: str) -> None:
 
 
 def test_the_limit_is_large_enough_for_one_in_ten_thousand() -> None:
-    assert MOST_GAMES >= 50_000
+    assert MAX_GAMES >= 50_000

@@ -14,7 +14,7 @@ from manqala.compile.generating import generate_engine
 from manqala.compile.llvm.process_host import has_llvm
 from manqala.compile.native_engine import NativeEngine, Outcome
 from manqala.compile.stepping.warm_game import load
-from manqala.simulate.chunks import GROWTH, MOST_GAMES, SECONDS, Chunks
+from manqala.simulate.chunks import MAX_GAMES, MAX_GROWTH, TARGET_SECONDS, Chunks
 from manqala.simulate.jobs import InterpretedGames
 from manqala.simulate.native_games import NativeGames, play_games, play_native
 from manqala.simulate.parcel import parcel
@@ -90,7 +90,7 @@ def test_a_long_run_changes_over_to_compiled_code_and_stays_the_same(
 ) -> None:
     game = load("kalah", holes=4, seeds=3)
     plain = NativeGames(parcel(game), 9, match=False, compiled=False).open()(range(3000))
-    monkeypatch.setattr("manqala.simulate.native_games.HERE_SECONDS", 0.02)
+    monkeypatch.setattr("manqala.simulate.native_games.LOCAL_SECONDS", 0.02)
     assert NativeGames(parcel(game), 9, match=False).open()(range(3000)) == plain
     assert play_games(game, 3000, 9, threads=2) == plain
 
@@ -99,7 +99,7 @@ def test_a_long_run_changes_over_to_compiled_code_and_stays_the_same(
 def test_compiling_is_reported_only_when_it_takes_time(monkeypatch: pytest.MonkeyPatch) -> None:
     game = load("kalah", holes=4, seeds=3)
     job = NativeGames(parcel(game), 1, match=False)
-    monkeypatch.setattr("manqala.simulate.native_games.HERE_SECONDS", 0.0)
+    monkeypatch.setattr("manqala.simulate.native_games.LOCAL_SECONDS", 0.0)
     for later, expected in (
         (BackendName.LLVM, ["compiling Kalah …", "playing"]),
         (at_once(), []),
@@ -123,7 +123,7 @@ def test_ctrl_c_breaks_off_the_compiling(monkeypatch: pytest.MonkeyPatch) -> Non
         return plain
 
     monkeypatch.setattr("manqala.simulate.native_games.generate_engine", compiled)
-    monkeypatch.setattr("manqala.simulate.native_games.HERE_SECONDS", 0.0)
+    monkeypatch.setattr("manqala.simulate.native_games.LOCAL_SECONDS", 0.0)
     with stopping() as stop:
         run = Run(50, 2, stop)
         play_native(NativeGames(parcel(game), 1, match=False), game, run)
@@ -136,7 +136,7 @@ def test_without_compiled_code_processes_play_the_same(monkeypatch: pytest.Monke
     game = load("kalah")
     for name in ("at_once", "fastest"):
         monkeypatch.setattr(f"manqala.simulate.native_games.{name}", lambda: BackendName.PYTHON)
-    monkeypatch.setattr("manqala.simulate.native_games.HERE_SECONDS", 0.05)
+    monkeypatch.setattr("manqala.simulate.native_games.LOCAL_SECONDS", 0.05)
     plain = NativeGames(parcel(game), 3, match=False, compiled=False).open()(range(1500))
     # The processes are not patched; it is the games that must be the same.
     assert play_games(game, 1500, 3, threads=2) == plain
@@ -166,16 +166,16 @@ def test_chunks_are_all_games_in_order() -> None:
     taken = []
     while (numbers := chunks.take()) is not None:
         taken.append(numbers)
-        chunks.took(len(numbers), len(numbers) * SECONDS / 70)
+        chunks.record(len(numbers), len(numbers) * TARGET_SECONDS / 70)
     assert [n for numbers in taken for n in numbers] == list(range(1000))
     sizes = [len(numbers) for numbers in taken]
-    assert sizes[:4] == [1, GROWTH, GROWTH**2, GROWTH**3]
+    assert sizes[:4] == [1, MAX_GROWTH, MAX_GROWTH**2, MAX_GROWTH**3]
     assert max(sizes) == 70
     assert sizes[-1] == 1
     fast = Chunks(10**9, 1)
     for _ in range(20):
-        fast.took(len(there(fast.take())), 0.0)
-    assert len(there(fast.take())) == MOST_GAMES
+        fast.record(len(there(fast.take())), 0.0)
+    assert len(there(fast.take())) == MAX_GAMES
 
 
 class Counting:
@@ -242,7 +242,7 @@ def test_the_interpreter_on_processes_plays_the_same(monkeypatch: pytest.MonkeyP
     job = InterpretedGames(parcel(load("oware")), 4, match=False)
     whole = Run(60, 1, Stop())
     play_job(job, whole)
-    monkeypatch.setattr("manqala.simulate.run.HERE_SECONDS", 0.05)
+    monkeypatch.setattr("manqala.simulate.run.LOCAL_SECONDS", 0.05)
     divided = Run(60, 2, Stop())
     play_job(job, divided)
     assert divided.tally == whole.tally

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from manqala.simulate import quicker
-from manqala.simulate.quicker import FEW, PATIENCE, TRIES, Quicker
+from manqala.simulate import adaptive_play
+from manqala.simulate.adaptive_play import MIN_BATCH, ONE_BY_ONE_SECONDS, TRIALS, AdaptivePlay
 
 
 class Clock:
@@ -28,7 +28,7 @@ class Clock:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     made = Clock()
-    monkeypatch.setattr(quicker, "thread_time", lambda: made.now)
+    monkeypatch.setattr(adaptive_play, "thread_time", lambda: made.now)
     return made
 
 
@@ -44,30 +44,30 @@ def test_the_quicker_way_is_kept(clock: Clock, seconds: float, best: str) -> Non
         made.append(1)
         return clock.way("many", seconds)
 
-    play = Quicker(clock.way("one", 2.0), many)
+    play = AdaptivePlay(clock.way("one", 2.0), many)
     for n in range(30):
-        play(range(n * FEW, (n + 1) * FEW), [])
-    before = int(PATIENCE / 2.0)
+        play(range(n * MIN_BATCH, (n + 1) * MIN_BATCH), [])
+    before = int(ONE_BY_ONE_SECONDS / 2.0)
     assert names(clock)[:before] == before * ["one"]
-    assert names(clock)[before : before + 2 * TRIES] == TRIES * ["one", "many"]
-    assert set(names(clock)[before + 2 * TRIES :]) == {best}
+    assert names(clock)[before : before + 2 * TRIALS] == TRIALS * ["one", "many"]
+    assert set(names(clock)[before + 2 * TRIALS :]) == {best}
     assert made == [1]
     assert [numbers for _, numbers in clock.played] == [
-        range(n * FEW, (n + 1) * FEW) for n in range(30)
+        range(n * MIN_BATCH, (n + 1) * MIN_BATCH) for n in range(30)
     ]
 
 
 def test_rules_that_cannot_be_spread_go_on_one_by_one(clock: Clock) -> None:
-    play = Quicker(clock.way("one", 6.0), lambda: None)
+    play = AdaptivePlay(clock.way("one", 6.0), lambda: None)
     for _ in range(5):
-        play(range(FEW), [])
+        play(range(MIN_BATCH), [])
     assert set(names(clock)) == {"one"}
 
 
 def test_few_games_are_played_one_by_one(clock: Clock) -> None:
-    play = Quicker(clock.way("one", 2.0), lambda: clock.way("many", 0.1))
+    play = AdaptivePlay(clock.way("one", 2.0), lambda: clock.way("many", 0.1))
     for n in range(40):
-        play(range(FEW if n < 20 else FEW - 1), [])
+        play(range(MIN_BATCH if n < 20 else MIN_BATCH - 1), [])
     assert set(names(clock)[20:]) == {"one"}
-    play(range(FEW), [])
+    play(range(MIN_BATCH), [])
     assert names(clock)[-1] == "many"

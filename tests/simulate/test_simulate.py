@@ -12,7 +12,7 @@ import pytest
 
 from manqala.compile.stepping.warm_game import load
 from manqala.game.shares import interval
-from manqala.simulate.different import DifferentGames
+from manqala.simulate.distinct_games import DistinctGames
 from manqala.simulate.jobs import InterpretedGames
 from manqala.simulate.parcel import parcel
 from manqala.simulate.run import Run
@@ -40,8 +40,8 @@ def test_players_take_every_seat_equally_often() -> None:
     assert job.open()(range(20, 40)).plies + job.open()(range(20)).plies == tally.plies
 
 
-def different(games: Sequence[tuple[int, int | None]]) -> DifferentGames:
-    found = DifferentGames()
+def different(games: Sequence[tuple[int, int | None]]) -> DistinctGames:
+    found = DistinctGames()
     for moves, winner in games:
         found.add(moves, winner)
     return found

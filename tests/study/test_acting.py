@@ -13,11 +13,11 @@ from tests.helpers.extras import needs_study
 from tests.helpers.small_games import write_game
 
 if importlib.util.find_spec("pyarrow") is not None:
-    from manqala.study.acting_job import Acting, other_choices
-    from manqala.study.acts_of_rules import Acts, acts_message
     from manqala.study.estimates import Estimate
+    from manqala.study.rule_activity import RuleActivity, rule_activity_message
+    from manqala.study.rule_activity_job import ActivityReplay, other_choices
     from manqala.study.skill import longest_chain
-    from manqala.study.valuing_job import GameToValue
+    from manqala.study.valuing_job import GameToReplay
 
 RULES = """\
 ---
@@ -52,7 +52,7 @@ def replayed(game: GameValue, *moves: str) -> dict[str, Any]:
         answers = position.parse(text).answers
         steps.append(answers)
         position = position.play(answers)
-    job = Acting(parcel(game), (GameToValue(7, 0, None, tuple(steps)),))
+    job = ActivityReplay(parcel(game), (GameToReplay(7, 0, None, tuple(steps)),))
     (row,) = job.open()(range(7, 8)).table().to_pylist()
     found: dict[str, Any] = row
     return found
@@ -106,7 +106,7 @@ def test_frequencies_are_of_turns_and_of_games() -> None:
     import pyarrow
 
     rules = load("kalah").rules
-    found = acts_message(Acts("thought", pyarrow.Table.from_pylist(rows)), rules)
+    found = rule_activity_message(RuleActivity("thought", pyarrow.Table.from_pylist(rows)), rules)
     often, seldom = found["rules"]
     assert (often["line"], often["text"]) == (20, rules.files[-1].source.lines[19].strip())
     assert (often["turns"]["value"], often["in_games"]["value"]) == (1.0, 1.0)

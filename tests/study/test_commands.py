@@ -24,7 +24,7 @@ if importlib.util.find_spec("pyarrow") is not None:
     from manqala.document.markdown_writer import escape
     from manqala.study.conduct import Means
     from manqala.study.inquiry import StudyPlan, play_setting, settings_of
-    from manqala.study.report_numbers import chance
+    from manqala.study.report_numbers import format_p_value
     from manqala.study.tournament import ContestRules, hold
 
 SMALL = [
@@ -126,7 +126,7 @@ def test_a_team_counts_as_one_player(tmp_path: Path) -> None:
 
 
 def test_a_chance_is_not_told_as_nothing() -> None:
-    assert [chance(p) for p in (0.0, 6.3e-297, 0.0001, 0.0412, 1.0)] == [
+    assert [format_p_value(p) for p in (0.0, 6.3e-297, 0.0001, 0.0412, 1.0)] == [
         "< 0.0001",
         "< 0.0001",
         "0.0001",

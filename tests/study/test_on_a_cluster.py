@@ -17,8 +17,8 @@ from tests.helpers.dask_cluster import Interrupted, needs_dask, scheduler, worke
 from tests.helpers.extras import needs_study
 
 if importlib.util.find_spec("pyarrow") is not None:
-    from manqala.study.conduct import Missing
-    from manqala.study.recorded import Recorded
+    from manqala.study.conduct import MissingGames
+    from manqala.study.recorded_games import RecordedGames
     from manqala.study.recording_jobs import PlayedRecording
 
 __all__ = ["scheduler", "workers"]
@@ -34,12 +34,12 @@ def test_a_worker_that_dies_loses_no_game_of_a_study(
     packed = parcel(load("micro-wari"))
     job = PlayedRecording(packed, ("random", "greedy"), ((0, 1),), seed=7, opening=2)
     # Two games are there already.
-    missing = Missing(job, (range(3), range(5, 300)))
-    found = Recorded([])
+    missing = MissingGames(job, (range(3), range(5, 300)))
+    found = RecordedGames([])
     run = Run(missing.games, 2, Stop(), take=found.add)
     on_cluster(Interrupted(missing, workers[0].pid, tmp_path), run, scheduler)
     assert workers[0].wait(10) == -signal.SIGKILL
     alone = missing.open()(range(missing.games))
-    assert isinstance(alone, Recorded)
+    assert isinstance(alone, RecordedGames)
     assert found.table().equals(alone.table())
     assert found.table()["number"].to_pylist() == [*range(3), *range(5, 300)]

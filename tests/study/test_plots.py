@@ -43,7 +43,7 @@ def test_positions_are_drawn_from_the_first_turn_on_up_to_mere_bounds(
         drawn.extend(found)
         return "<svg/>"
 
-    monkeypatch.setattr(report_plots, "curves", noted)
+    monkeypatch.setattr(report_plots, "draw_curves", noted)
     rows = [turn(1, 1492, 56, 0.998, None), turn(2, 45146, 363, 0.95, 480), turn(3, 1e6, 1961, 0.01, None)]  # fmt: skip
     assert report_plots.space_plot("try", {"games": 2000, "by_turn": rows}) is not None
     assert {curve.label: list(curve.x) for curve in drawn} == {
@@ -59,9 +59,9 @@ def test_labels_of_several_panels_are_above_the_rows_with_two_numbers_below_each
         charts.IntervalRow("as written", 47.3, 46.3, 48.3),
         charts.IntervalRow(label, 52.1, 51.1, 53.1),
     ]
-    drawn = charts.intervals("try", [("length", False, rows), ("rounds", False, rows)])
+    drawn = charts.draw_intervals("try", [("length", False, rows), ("rounds", False, rows)])
     told = re.findall(r"<text[^>]*>([^<]*)</text>", drawn)
     assert told.count(label) == told.count("as written") == 1
     assert len([text for text in told if text.replace(".", "").isdigit()]) == 4
-    one = charts.intervals("try", [("length", False, rows)])
+    one = charts.draw_intervals("try", [("length", False, rows)])
     assert len(re.findall(r"<text[^>]*>([\d.]+)</text>", one)) > 2

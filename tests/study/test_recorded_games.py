@@ -13,7 +13,7 @@ from tests.helpers.small_games import GIVING, THREE, write_game
 
 if importlib.util.find_spec("pyarrow") is not None:
     from manqala.study.interpreting_recorder import InterpretingRecorder
-    from manqala.study.recorded import PlayedFrom
+    from manqala.study.recorded_games import GameOrigins
     from manqala.study.recorder import NativeRecorder
 
 
@@ -50,9 +50,9 @@ def test_the_interpreter_notes_the_same_of_the_same_answers(game: WarmGame, matc
     interpreting = InterpretingRecorder(game, match=match)
     native = NativeRecorder(game.native(compiled=False), match=match)
     for row in rows(game, range(1 if match else 4), match=match):
-        origin = PlayedFrom([row["number"]], game.rules.board.number_of_players)
-        assert native.again(answers(row), origin).table().to_pylist() == [row]
-        (again,) = interpreting.again(answers(row), origin).table().to_pylist()
+        origin = GameOrigins([row["number"]], game.rules.board.number_of_players)
+        assert native.replay(answers(row), origin).table().to_pylist() == [row]
+        (again,) = interpreting.replay(answers(row), origin).table().to_pylist()
         # Each has numbers of its own for positions; the same ones are the same.
         mine, others = again.pop("position"), row.pop("position")
         assert again == row
@@ -64,8 +64,8 @@ def test_the_interpreter_notes_the_same_of_the_same_answers(game: WarmGame, matc
 def test_games_of_the_interpreter_are_games_of_the_engine(game: WarmGame) -> None:
     native = NativeRecorder(game.native(compiled=False), match=False)
     for row in InterpretingRecorder(game, match=False).random(range(2), 1).table().to_pylist():
-        origin = PlayedFrom([row["number"]], game.rules.board.number_of_players)
-        (again,) = native.again(answers(row), origin).table().to_pylist()
+        origin = GameOrigins([row["number"]], game.rules.board.number_of_players)
+        (again,) = native.replay(answers(row), origin).table().to_pylist()
         assert again | {"position": None} == row | {"position": None}
 
 

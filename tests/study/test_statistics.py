@@ -23,7 +23,7 @@ if importlib.util.find_spec("scipy") is not None:
         log_likelihood_ratio,
         verdict,
     )
-    from manqala.study.state_space import Positions, chao, within_ways
+    from manqala.study.state_space import Positions, bounded_by_sequences, chao
 
 
 @pytest.fixture(autouse=True)
@@ -170,10 +170,10 @@ def test_there_are_no_more_positions_than_sequences_that_lead_to_them() -> None:
         (Estimate(1_700, 1_690, 1_710, 2_000), (1_700, 1_664, 1_710)),
         (Estimate(1_600, 1_590, 1_610, 2_000), (1_664, 1_664, 1_664)),
     ):
-        found = within_ways(guess, ways).at_least
+        found = bounded_by_sequences(guess, ways).at_least
         assert (found.value, found.low, found.high) == expected
     open_ended = Positions(2_000, 1_990, Estimate(9_000, 9_000, inf, 2_000), 0.01)
-    found = within_ways(open_ended, Estimate(8_000, 7_800, 8_200, 2_000)).at_least
+    found = bounded_by_sequences(open_ended, Estimate(8_000, 7_800, 8_200, 2_000)).at_least
     assert (found.value, found.low, found.high) == (7_800, 7_800, inf)
 
 
@@ -241,7 +241,9 @@ def test_a_test_stops_wrongly_as_seldom_as_it_says() -> None:
         chance = expected_share(strength)
         found[strength] = Counter(
             verdict(
-                [float(both.mean()) for both in generator.random((600, 2)) < chance], 100.0, looks=5
+                [float(both.mean()) for both in generator.random((600, 2)) < chance],
+                100.0,
+                test_interval=5,
             )
             for _ in range(60)
         )

@@ -15,7 +15,7 @@ from manqala.compile.stepping.warm_game import load
 from manqala.search.analysis import analyse
 from manqala.search.deepening import Search
 from manqala.search.kernel.scale import SCORE_WEIGHT, SURE, WIN
-from manqala.search.move_values import own_ways, proved_result, value_position
+from manqala.search.move_values import moves_to_decide, proved_result, value_position
 from manqala.simulate.cluster import on_cluster
 from manqala.simulate.parcel import parcel
 from manqala.simulate.run import Run
@@ -29,14 +29,14 @@ if importlib.util.find_spec("pyarrow") is not None:
     import numpy
     import pyarrow
 
-    from manqala.study.acting_job import ACTING_COLUMNS, Acting
-    from manqala.study.conduct import Means, Missing
+    from manqala.study.conduct import Means, MissingGames
     from manqala.study.inquiry import THOUGHT, StudyPlan, play_setting, settings_of
-    from manqala.study.recorded import Recorded
+    from manqala.study.recorded_games import RecordedGames
     from manqala.study.recording_jobs import PlayedRecording
+    from manqala.study.rule_activity_job import ACTIVITY_COLUMNS, ActivityReplay
     from manqala.study.value_measures import measure_values
     from manqala.study.valued_games import affordable_depth, value_first_moves
-    from manqala.study.valuing_job import VALUE_COLUMNS, GameToValue, Valuing
+    from manqala.study.valuing_job import VALUE_COLUMNS, GameToReplay, ValuationJob
     from manqala.study.win_chances import ValuedSeries
 
 __all__ = ["scheduler", "workers"]
@@ -59,14 +59,14 @@ def test_a_move_is_worth_what_an_analysis_says() -> None:
     search = Search(game, compiled=False)
     found = value_position(search, position, 3)
     told = {one.move.answers: one.value for one in analyse(position, depth=3, search=search)}
-    assert dict(zip(found.ways, found.of_ways, strict=True)) == told
+    assert dict(zip(found.moves, found.move_values, strict=True)) == told
     assert found.sides == (max(told.values()), -max(told.values()))
     assert found.player == 0
-    after = position.play(found.ways[0])
+    after = position.play(found.moves[0])
     # Neither the table nor the killer moves of other searches change anything.
     assert value_position(search, position, 3) == found
     assert value_position(search, after, 3).sides[after.mover] == max(
-        value_position(search, after, 3).of_ways
+        value_position(search, after, 3).move_values
     )
 
 
@@ -77,20 +77,22 @@ def test_proofs_are_told_from_estimates() -> None:
 
 def test_a_turn_with_very_many_ways_is_valued_by_its_first_choice() -> None:
     few, many = load("oware").start(), load("dong-wo").start()
-    assert len(own_ways(few)) == len(few.moves())
-    assert 1 < len(own_ways(many)) <= 64 < len(many.moves(65))
+    assert len(moves_to_decide(few)) == len(few.moves())
+    assert 1 < len(moves_to_decide(many)) <= 64 < len(many.moves(65))
 
 
 def recorded(games: int) -> Any:
     packed = parcel(load("micro-wari"))
     played = PlayedRecording(packed, ("random",), ((0, 0),), 3, 2).open()(range(games))
-    assert isinstance(played, Recorded)
+    assert isinstance(played, RecordedGames)
     return packed, played.table()
 
 
-def to_value(table: Any) -> tuple["GameToValue", ...]:
+def to_value(table: Any) -> tuple["GameToReplay", ...]:
     return tuple(
-        GameToValue(row["number"], row["opening"], row["winner"], tuple(map(tuple, row["answers"])))
+        GameToReplay(
+            row["number"], row["opening"], row["winner"], tuple(map(tuple, row["answers"]))
+        )
         for row in table.to_pylist()
         if row["ended"]
     )
@@ -100,7 +102,7 @@ def to_value(table: Any) -> tuple["GameToValue", ...]:
 def test_values_depend_on_the_game_alone() -> None:
     packed, table = recorded(4)
     games = to_value(table)
-    job = Valuing(packed, 3, games)
+    job = ValuationJob(packed, 3, games)
     numbers = range(games[0].number, games[-1].number + 1)
     assert len(numbers) == len(games)
     whole = job.open()(numbers).table()
@@ -119,7 +121,7 @@ def test_values_depend_on_the_game_alone() -> None:
 @pytest.mark.slow
 def test_a_depth_that_costs_too_much_is_not_used() -> None:
     game = load("oware")
-    told = GameToValue(0, 0, None, ((0,),))
+    told = GameToReplay(0, 0, None, ((0,),))
     assert affordable_depth(game, told, 3) == 3
     assert affordable_depth(game, told, 40) < 12
 
@@ -314,9 +316,9 @@ def test_a_worker_that_dies_loses_no_value_and_no_act(
     packed, table = recorded(120)
     games = to_value(table)
     values = kind == "values"
-    job = Valuing(packed, 2, games) if values else Acting(packed, games)
-    missing = Missing(job, (range(games[0].number, games[-1].number + 1),))
-    found = Recorded([], VALUE_COLUMNS if values else ACTING_COLUMNS)
+    job = ValuationJob(packed, 2, games) if values else ActivityReplay(packed, games)
+    missing = MissingGames(job, (range(games[0].number, games[-1].number + 1),))
+    found = RecordedGames([], VALUE_COLUMNS if values else ACTIVITY_COLUMNS)
     on_cluster(
         Interrupted(missing, workers[0].pid, tmp_path),
         Run(missing.games, 2, Stop(), take=found.add),
@@ -324,5 +326,5 @@ def test_a_worker_that_dies_loses_no_value_and_no_act(
     )
     assert workers[0].wait(10) == -signal.SIGKILL
     alone = missing.open()(range(missing.games))
-    assert isinstance(alone, Recorded)
+    assert isinstance(alone, RecordedGames)
     assert found.table().equals(alone.table())

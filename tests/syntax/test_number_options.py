@@ -2,7 +2,7 @@
 
 import pytest
 
-from manqala.check.trial import settings
+from manqala.check.trial import settings_to_try
 from manqala.resolve.files import check_source
 from manqala.syntax.front.front_matter import OptionKind
 from manqala.text.diagnostics import OptionError
@@ -54,4 +54,4 @@ def test_they_are_numbers_in_the_rules_and_size_the_board() -> None:
     found = check_source("x", Source("x.sow", text), None, {"h": 2})
     assert found.rules is not None
     assert found.rules.board.holes == 4
-    assert dict(settings(found.rules)) == {"h": [4], "n": [2, 8]}
+    assert dict(settings_to_try(found.rules)) == {"h": [4], "n": [2, 8]}

@@ -12,8 +12,14 @@ if importlib.util.find_spec("scipy") is not None:
     from manqala.study.estimates import UNIT, Support
     from manqala.study.measures import Kind
     from manqala.tune.game_facts import Column, GameFacts, join_facts
+    from manqala.tune.goal_standing import (
+        GoalVerdict,
+        Standing,
+        evaluate_variant,
+        pareto_fronts,
+        rank_by_front,
+    )
     from manqala.tune.goals import read_goals
-    from manqala.tune.standing import GoalVerdict, Standing, fronts, judge, ranked
 
 
 @pytest.fixture(autouse=True)
@@ -33,19 +39,19 @@ def facts(lengths: list[float], points: list[float]) -> "GameFacts":
 
 def standing(name: int, found: "GameFacts", doubt: float = 0.05) -> "Standing":
     goals = read_goals(["length 10..12", "first player 40..60"])
-    return judge((name,), found, goals, doubt, repeat=True)
+    return evaluate_variant((name,), found, goals, doubt, repeat=True)
 
 
 def test_the_nearer_one_beats_the_other_but_not_always_surely() -> None:
     near = standing(1, facts([10, 11, 12] * 20, [0, 1, 1, 0] * 15))
     far = standing(2, facts([30, 31, 33] * 20, [0, 1, 1, 0] * 15))
     farther_in_one = standing(3, facts([30, 31, 33] * 20, [1, 1, 1, 1] * 15))
-    assert near.beats(far)
+    assert near.dominates(far)
     assert near.meets_all
     # The share of 60 games is not known well enough to say which of the two is nearer to an even one.
-    assert not near.clearly_beats(far)
-    assert far.beats(farther_in_one)
-    assert near.clearly_beats(standing(4, facts([30, 31, 33] * 20, [1, 1, 1, 1] * 15)))
+    assert not near.clearly_dominates(far)
+    assert far.dominates(farther_in_one)
+    assert near.clearly_dominates(standing(4, facts([30, 31, 33] * 20, [1, 1, 1, 1] * 15)))
     assert near.verdicts == (GoalVerdict.MET, GoalVerdict.OPEN)
     assert farther_in_one.verdicts == (GoalVerdict.MISSED, GoalVerdict.MISSED)
 
@@ -54,9 +60,9 @@ def test_fronts_are_what_no_other_beats() -> None:
     even_and_long = standing(1, facts([20, 21] * 30, [0, 1] * 30))
     uneven_and_right = standing(2, facts([10, 12] * 30, [1, 1] * 30))
     uneven_and_long = standing(3, facts([20, 21] * 30, [1, 1] * 30))
-    layers = fronts([uneven_and_long, even_and_long, uneven_and_right])
+    layers = pareto_fronts([uneven_and_long, even_and_long, uneven_and_right])
     assert [{one.values for one in layer} for layer in layers] == [{(1,), (2,)}, {(3,)}]
-    assert ranked([uneven_and_long, uneven_and_right])[0] is uneven_and_right
+    assert rank_by_front([uneven_and_long, uneven_and_right])[0] is uneven_and_right
 
 
 def test_less_doubt_is_a_wider_interval() -> None:
@@ -70,9 +76,9 @@ def test_a_repeated_game_is_no_new_evidence() -> None:
     found = facts([10, 20], [0, 1])
     again = join_facts([found, found, found])
     goals = read_goals(["length 10..12", "first player 40..60"])
-    once = judge((1,), again, goals, 0.05, repeat=False)
+    once = evaluate_variant((1,), again, goals, 0.05, repeat=False)
     assert (once.games, once.estimates[0].number) == (6, 2)
-    assert judge((1,), again, goals, 0.05, repeat=True).estimates[0].number == 6
+    assert evaluate_variant((1,), again, goals, 0.05, repeat=True).estimates[0].number == 6
 
 
 def test_games_are_the_same_after_json() -> None:

@@ -415,9 +415,9 @@ class Position(Value):
             >>> solution.value, solution.line[:3]
             (-2, ['2', '1', '1'])
         """
-        from manqala.search.solving import solve_watched
+        from manqala.search.solving import solve_with_progress
 
-        return solve_watched(
+        return solve_with_progress(
             self._value,
             seconds=time,
             best_only=best,

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from manqala.simulate.survey import Survey
     from manqala.study.tournament import ContestOutcome
     from manqala.syntax.front.front_matter import OptionValue
-    from manqala.tune.asked_search import Tuned
+    from manqala.tune.tune_interface import Tuned
 
 
 class GameServices(Value):
@@ -53,7 +53,7 @@ class GameServices(Value):
             >>> sum(survey.wins) + survey.drawn
             100
         """
-        from manqala.simulate.simulating import simulate
+        from manqala.simulate.simulation import simulate
 
         return simulate(self._value, games, seed, match, threads, progress, players)
 
@@ -155,7 +155,7 @@ class GameServices(Value):
         """
         from manqala.text.extras import import_extra
 
-        found: ContestOutcome = import_extra("manqala.study.asked", "study").contest(
+        found: ContestOutcome = import_extra("manqala.study.study_interface", "study").contest(
             self._value, players, pairs=pairs, opening=opening, decide=decide, seed=seed, threads=threads, folder=folder,
             progress=progress,
         )  # fmt: skip
@@ -187,7 +187,7 @@ class GameServices(Value):
         from manqala import __version__
         from manqala.text.extras import import_extra
 
-        found: Tuned = import_extra("manqala.tune.asked_search", "study").tune(
+        found: Tuned = import_extra("manqala.tune.tune_interface", "study").tune(
             self._value.rules, goals, varied=vary or {}, only=only, players=players, opening=opening, games=games,
             seconds=time, seed=seed, threads=threads, journal=journal, progress=progress, version=__version__,
         )  # fmt: skip

@@ -13,11 +13,11 @@ if TYPE_CHECKING:
 
     from manqala.api.named_player import NamedPlayer
     from manqala.api.recorded_game import RecordedGame
-    from manqala.check.trial import Quick
+    from manqala.check.trial import FastPlayer
     from manqala.check.validation import Validation
     from manqala.game.game import GameValue
     from manqala.game.shipped_games import Difficulty, Length
-    from manqala.study.asked import Study
+    from manqala.study.study_interface import Study
     from manqala.syntax.front.front_matter import OptionValue
 
 
@@ -100,11 +100,11 @@ def validate(
         >>> found.valid, found.errors, str(found.tried)[:17]
         (True, (), 'kalah: 7 examples')
     """
-    from manqala.check.validation import Thorough
+    from manqala.check.validation import ThoroughChecks
     from manqala.check.validation import validate as validated
     from manqala.resolve.files import check_game
 
-    def quick(loaded: GameValue, seed: int) -> Quick | None:
+    def quick(loaded: GameValue, seed: int) -> FastPlayer | None:
         # Program generation is imported only if it pays.
         from manqala.compile.quick_games import quick_games
 
@@ -118,11 +118,11 @@ def validate(
     if not thorough:
         return validated(checked, playouts, progress=report_progress, quick=quick)
     from manqala.search.first_moves import prove_first_move
-    from manqala.simulate.late_acts import play_until_acting
+    from manqala.simulate.late_rules import play_until_rules_act
 
     return validated(
         checked, playouts, progress=report_progress, quick=quick,
-        thorough=Thorough(prove_first_move, play_until_acting),
+        thorough=ThoroughChecks(prove_first_move, play_until_rules_act),
     )  # fmt: skip
 
 
@@ -158,7 +158,7 @@ def study_games(  # noqa: PLR0913 -- each is a separate option
         seed, number, thought, matches, pairs, depth, thinker, values, acts, tuple(ladder)
     )
     names = [games] if isinstance(games, str) else list(games)
-    found: Study = import_extra("manqala.study.asked", "study").study(
+    found: Study = import_extra("manqala.study.study_interface", "study").study(
         names,
         options or {},
         vary=vary,

@@ -19,7 +19,7 @@ from manqala.book.opening_book import (
     CircularBookError,
     OpeningBook,
 )
-from manqala.endgame.storage import write_whole
+from manqala.endgame.storage import write_atomically
 from manqala.learn.evaluation_file import rules_digest
 from manqala.search.kernel.scale import LARGE
 from manqala.text import codes
@@ -90,7 +90,7 @@ def write_book(path: Path, game: GameValue, book: OpeningBook) -> None:
         "first": book.first, "depth": book.conditions.depth, "evaluation": book.conditions.evaluation,
         "seconds": round(book.seconds, 1), "positions": len(lines), "sha256": hashlib.sha256(body).hexdigest(),
     }  # fmt: skip
-    write_whole(path, json.dumps(header, ensure_ascii=False).encode() + b"\n", body)
+    write_atomically(path, json.dumps(header, ensure_ascii=False).encode() + b"\n", body)
 
 
 # ---- reading ------------------------------------------------------------------------------------------

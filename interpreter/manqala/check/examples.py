@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, assert_never
 
-from manqala.check.lines_not_done import lines_not_done
-from manqala.check.other_order import help_on_order
+from manqala.check.idle_lines import describe_idle_lines
+from manqala.check.row_order import suggest_row_order
 from manqala.core.board import join_names
 from manqala.core.course import Phase
 from manqala.game.game import GameValue
@@ -39,25 +39,25 @@ if TYPE_CHECKING:
     from manqala.text.diagnostics import Diagnostic
     from manqala.text.span import Span
 
-MOST_IN_EXAMPLES = 20_000_000
+MAX_EXAMPLE_WORK = 20_000_000
 """Maximum work for all examples of a file, in parts of the rules; no shipped game needs a quarter of it."""
 
 
 def run_examples(game: GameValue, diagnostics: Diagnostics) -> int:
     """Run every example of the game's own file; report failures to ``diagnostics``.  Return their number."""
-    return sum(1 for _ in each_example(game, diagnostics))
+    return sum(1 for _ in run_each_example(game, diagnostics))
 
 
-def each_example(game: GameValue, diagnostics: Diagnostics) -> Iterator[tree.Example]:
-    """Run one example after the other, so that the caller can do other work in between.
+def run_each_example(game: GameValue, diagnostics: Diagnostics) -> Iterator[tree.Example]:
+    """Run one example after the other; the caller can do other work in between.
 
     All examples share a limit, whatever options they have; once rules cannot be executed, the
     remaining examples are skipped.
     """
-    left = MOST_IN_EXAMPLES
+    left = MAX_EXAMPLE_WORK
     games: dict[tuple[tuple[str, OptionValue], ...], GameValue | None] = {}
     for example in game.rules.examples:
-        options = _options(example)
+        options = _options_of(example)
         key = tuple(sorted(options.items()))
         if key not in games:
             games[key] = _with_options(game, options, example, diagnostics)
@@ -68,10 +68,10 @@ def each_example(game: GameValue, diagnostics: Diagnostics) -> Iterator[tree.Exa
             before = machine.work
             try:
                 with machine.limited(left):
-                    diagnostics.extend(_run_one(chosen, twin))
+                    diagnostics.extend(_run_example(chosen, twin))
             except TooLongError as error:
                 note = Note(
-                    f"the examples of a file may execute {MOST_IN_EXAMPLES:,} parts of the rules in all"
+                    f"the examples of a file may execute {MAX_EXAMPLE_WORK:,} parts of the rules in all"
                 )
                 diagnostics.extend(
                     replace(item, notes=(*item.notes, note)) for item in error.diagnostics
@@ -84,27 +84,27 @@ def each_example(game: GameValue, diagnostics: Diagnostics) -> Iterator[tree.Exa
         yield example
 
 
-def _run_one(game: GameValue, example: tree.Example) -> Iterator[Diagnostic]:
-    """What is wrong with an example; its first failure says whether rows in another order would be right."""
+def _run_example(game: GameValue, example: tree.Example) -> Iterator[Diagnostic]:
+    """Run an example and yield its failures; the first has advice if another row order would pass."""
 
-    def tried(one: tree.Example) -> Diagnostics:
+    def run_example(one: tree.Example) -> Diagnostics:
         found = Diagnostics()
-        _Run(game, one, found).run()
+        _ExampleRun(game, one, found).run()
         return found
 
-    found = [*tried(example)]
-    fails = [
+    found = [*run_example(example)]
+    failures = [
         n
         for n, item in enumerate(found)
         if item.code == codes.EXAMPLE_FAILS and item.severity is Severity.ERROR
     ]
-    said = help_on_order(example, tried) if fails else None
-    if said is not None:
-        found[fails[0]] = replace(found[fails[0]], help=(*found[fails[0]].help, said))
+    advice = suggest_row_order(example, run_example) if failures else None
+    if advice is not None:
+        found[failures[0]] = replace(found[failures[0]], help=(*found[failures[0]].help, advice))
     yield from found
 
 
-def _options(example: tree.Example) -> dict[str, OptionValue]:
+def _options_of(example: tree.Example) -> dict[str, OptionValue]:
     found: dict[str, OptionValue] = {}
     for line in example.lines:
         if line.verb is ExampleVerb.OPTION:
@@ -129,7 +129,7 @@ def _with_options(
     except ManqalaError as error:
         line = next(line for line in example.lines if line.verb is ExampleVerb.OPTION)
         for diagnostic in error.diagnostics:
-            _pass_on(diagnostic, line.text_span or line.span, diagnostics)
+            _report_at(diagnostic, line.text_span or line.span, diagnostics)
         return None
     if checked.rules is None:
         diagnostics.extend(checked.diagnostics)
@@ -137,7 +137,7 @@ def _with_options(
     return GameValue(checked.rules, game.coverage)
 
 
-def _pass_on(diagnostic: Diagnostic, span: Span, diagnostics: Diagnostics) -> None:
+def _report_at(diagnostic: Diagnostic, span: Span, diagnostics: Diagnostics) -> None:
     """Report an error in a text of an example at that text."""
     where = diagnostic.span if diagnostic.span is not None else span
     hints = diagnostic.hints
@@ -155,7 +155,7 @@ def _pass_on(diagnostic: Diagnostic, span: Span, diagnostics: Diagnostics) -> No
     )
 
 
-class _Run:
+class _ExampleRun:
     """Runs one example line by line."""
 
     def __init__(self, game: GameValue, example: tree.Example, diagnostics: Diagnostics) -> None:
@@ -181,41 +181,41 @@ class _Run:
     def run(self) -> None:
         """Run the lines, up to the first that cannot be executed."""
         for line in self.example.lines:
-            if not self._line(line, line.text_span or line.span):
+            if not self._run_line(line, line.text_span or line.span):
                 return
 
-    def _line(self, line: tree.ExampleLine, span: Span) -> bool:
+    def _run_line(self, line: tree.ExampleLine, span: Span) -> bool:
         try:
             match line.verb:
                 case ExampleVerb.OPTION:
                     pass  # the game was made with it
                 case ExampleVerb.MATCH:
-                    self._match(span)
+                    self._check_match(span)
                 case ExampleVerb.POSITION:
                     self.position = self.game.position(line.text, match=self.match, span=span)
                     self.before = None
-                    self._count(span)
+                    self._check_pieces(span)
                 case ExampleVerb.PLAY:
                     return self._play(line.text, span)
                 case ExampleVerb.GIVES:
-                    self._gives(line.text, span)
+                    self._check_position(line.text, span)
                 case ExampleVerb.ILLEGAL:
-                    self._illegal(line.text, span)
+                    self._check_illegal(line.text, span)
                 case ExampleVerb.LEGAL:
-                    self._legal(line.text, span)
+                    self._check_legal(line.text, span)
                 case ExampleVerb.ENDS:
-                    self._ends(line.text, span)
+                    self._check_end(line.text, span)
                 case ExampleVerb.EXPECT:
-                    self._expect(line, span)
+                    self._check_condition(line, span)
                 case _:
                     assert_never(line.verb)
         except PositionError as error:
             for diagnostic in error.diagnostics:
-                _pass_on(diagnostic, span, self.diagnostics)
+                _report_at(diagnostic, span, self.diagnostics)
             return False
         return True
 
-    def _match(self, span: Span) -> None:
+    def _check_match(self, span: Span) -> None:
         if self.game.rules.between is None:
             self.diagnostics.error(
                 codes.EXAMPLE_OF_NO_MATCH, span, "this game has no matches, only rounds",
@@ -227,11 +227,13 @@ class _Run:
             try:
                 self.before, self.position = self.position, self.position.play(move)
             except MoveError as error:
-                helped = error.diagnostics[0].help
+                help_lines = error.diagnostics[0].help
                 why = str(error.diagnostics[0].message)
-                self.fail(span, f"move ‘{move}’", "a legal move", why, self._idle_in(move))
-                if helped:
-                    self.diagnostics.note(codes.EXAMPLE_FAILS, span, helped[0])
+                self.fail(
+                    span, f"move ‘{move}’", "a legal move", why, self._describe_idle_lines_of(move)
+                )
+                if help_lines:
+                    self.diagnostics.note(codes.EXAMPLE_FAILS, span, help_lines[0])
                 return False
             left = in_hand(self.game.rules.layout, self.position.cells)
             if left and self.position.phase is Phase.TURN:
@@ -241,7 +243,7 @@ class _Run:
                 )  # fmt: skip
         return True
 
-    def _count(self, span: Span) -> None:
+    def _check_pieces(self, span: Span) -> None:
         """Check the pieces: an example may leave some out, but not add any."""
         more = self.position.surplus
         if more is not None:
@@ -250,35 +252,45 @@ class _Run:
                 help=["an example may leave out pieces that do not matter, but not add any"],
             )  # fmt: skip
 
-    def _gives(self, text: str, span: Span) -> None:
+    def _check_position(self, text: str, span: Span) -> None:
         """Check that the position agrees with the text; fields that the text omits may have any value."""
         reader = Reader(text, self.game.engine, self.game.notation, span)
-        wanted = reader.read(partial=True)
+        expected = reader.read(partial=True)
         got = self.position
-        said = _parts(write_position(wanted, self.game.notation), reader.said)
+        expected_parts = _mentioned_parts(write_position(expected, self.game.notation), reader.said)
         if reader.answered is not None:
-            said["answered"] = reader.answered[1]
+            expected_parts["answered"] = reader.answered[1]
         # With a phase and answers the text has the board at their beginning, otherwise the visible one.
         began = "phase" in reader.said
         seen = got.play_state.cells if began else got.cells
-        have = _parts(write_position(got.play_state, self.game.notation, seen), reader.said)
+        actual_parts = _mentioned_parts(
+            write_position(got.play_state, self.game.notation, seen), reader.said
+        )
         # A canonical text omits fields with initial values.
-        if {k: v for k, v in said.items() if v} != {k: v for k, v in have.items() if v}:
+        if {k: v for k, v in expected_parts.items() if v} != {
+            k: v for k, v in actual_parts.items() if v
+        }:
             before, last = self.before, self.position.last
-            note = lines_not_done(before, last.move) if before and last else None
-            self.fail(span, "another position", _join(said), _join(have), note)
+            note = describe_idle_lines(before, last.move) if before and last else None
+            self.fail(
+                span,
+                "another position",
+                _join_parts(expected_parts),
+                _join_parts(actual_parts),
+                note,
+            )
 
-    def _idle_in(self, text: str) -> str | None:
-        """Say which lines did nothing in a move whose captures are other than its text says."""
+    def _describe_idle_lines_of(self, text: str) -> str | None:
+        """Return a note on idle lines, if the move's captures differ from those in its text."""
         name, captures, _ = text.partition("(")
         if not captures:
             return None
         try:
-            return lines_not_done(self.position, self.position.parse(name))
+            return describe_idle_lines(self.position, self.position.parse(name))
         except MoveError:
             return None
 
-    def _illegal(self, text: str, span: Span) -> None:
+    def _check_illegal(self, text: str, span: Span) -> None:
         for move in split_moves(text):
             try:
                 self.position.parse(move)
@@ -289,18 +301,20 @@ class _Run:
             else:
                 self.fail(span, f"move ‘{move}’", "an illegal move", "it is legal")
 
-    def _legal(self, text: str, span: Span) -> None:
-        wanted = split_moves(text)
+    def _check_legal(self, text: str, span: Span) -> None:
+        expected_moves = split_moves(text)
         try:
             moves = self.position.moves()
         except TooManyWaysError as error:
             message = error.diagnostics[0].message
-            self.fail(span, "the legal moves", " ".join(sorted(wanted)), message)
+            self.fail(span, "the legal moves", " ".join(sorted(expected_moves)), message)
             return
-        named = [self._find_move(move) for move in wanted]
+        named = [self._find_move(move) for move in expected_moves]
         if None in named or sorted(named, key=str) != sorted((m.answers for m in moves), key=str):
             got = sorted(move.text for move in moves)
-            self.fail(span, "the legal moves", " ".join(sorted(wanted)), " ".join(got) or "none")
+            self.fail(
+                span, "the legal moves", " ".join(sorted(expected_moves)), " ".join(got) or "none"
+            )
 
     def _find_move(self, text: str) -> tuple[int, ...] | None:
         """Return the answers of the move that a text means, or none."""
@@ -309,21 +323,21 @@ class _Run:
         except MoveError:
             return None
 
-    def _ends(self, text: str, span: Span) -> None:
+    def _check_end(self, text: str, span: Span) -> None:
         players = self.position.players
         result = self.position.result
         got = "goes on"
         if result is not None:
-            nobody = "drawn" if len(players) > 1 else "lost"
+            no_winner = "drawn" if len(players) > 1 else "lost"
             winners = [players[player] for player in result.winners]
-            got = f"won by {join_names(winners)}" if winners else nobody
+            got = f"won by {join_names(winners)}" if winners else no_winner
             # One player of a team stands for it.
             if " ".join(text.split()) in {f"won by {player}" for player in winners}:
                 return
         if " ".join(text.split()) != got:
             self.fail(span, "the end", text, got)
 
-    def _expect(self, line: tree.ExampleLine, span: Span) -> None:
+    def _check_condition(self, line: tree.ExampleLine, span: Span) -> None:
         """Test a condition; marks of a turn have their values after the last move."""
         expected = self.game.rules.expectations[line.span]
         cells = self.position.cells
@@ -335,21 +349,21 @@ class _Run:
                 span,
                 "a condition does not hold",
                 line.text or span.text,
-                self._sides(expected, cells),
+                self._describe_sides(expected, cells),
             )
 
-    def _sides(self, expected: Expectation, cells: list[int]) -> str:
+    def _describe_sides(self, expected: Expectation, cells: list[int]) -> str:
         """Return the values of both sides of a comparison."""
         if not expected.sides:
             return self.position.text
         play = self.position.play_state
         left, right = (
-            engine_text(self.game, side.type, play.value(side, cells)) for side in expected.sides
+            value_text(self.game, side.type, play.value(side, cells)) for side in expected.sides
         )
         return f"{left} {expected.operator} {right}, in {self.position.text}"
 
 
-def engine_text(game: GameValue, type_: object, value: object) -> str:
+def value_text(game: GameValue, type_: object, value: object) -> str:
     """Return a value as a person would write it."""
     from manqala.core.types import Type
 
@@ -358,20 +372,20 @@ def engine_text(game: GameValue, type_: object, value: object) -> str:
     return str(value)
 
 
-def _parts(text: str, said: set[str]) -> dict[str, str]:
+def _mentioned_parts(text: str, mentioned: set[str]) -> dict[str, str]:
     """Return the parts of a position's text that an example mentions."""
     rows, side, *fields = text.split(":")
     parts = {"rows": rows}
-    if "side" in said:
+    if "side" in mentioned:
         parts["side"] = side
     for field in fields:
         name, _, value = field.partition("=")
-        if name in said:
+        if name in mentioned:
             parts[name] = value
     return parts
 
 
-def _join(parts: dict[str, str]) -> str:
+def _join_parts(parts: dict[str, str]) -> str:
     return ":".join(
         value if name in {"rows", "side"} else f"{name}={value}" for name, value in parts.items()
     )

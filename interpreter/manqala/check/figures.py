@@ -11,8 +11,8 @@ from manqala.text.diagnostics import quantity
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-FEWEST = 20
-"""Least number of games of which figures say anything."""
+MIN_GAMES = 20
+"""Least number of games for which figures are given."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ class Outcomes:
     def balance(self, players: Sequence[str]) -> BalanceFigure | None:
         """Return the balance of a game for several players; none of a few games."""
         number = len(self.winners)
-        if len(players) < 2 or number < FEWEST:
+        if len(players) < 2 or number < MIN_GAMES:
             return None
         points = self.winners.count(0) + self.winners.count(None) / len(players)
         low, high = interval(points / number, number)
@@ -68,14 +68,14 @@ class Outcomes:
 
     def length(self) -> LengthFigure | None:
         """Return the length of the games; none of a few games."""
-        if len(self.plies) < FEWEST:
+        if len(self.plies) < MIN_GAMES:
             return None
         ordered = sorted(self.plies)
-        return LengthFigure(_share_of(ordered, 5), _share_of(ordered, 9))
+        return LengthFigure(_quantile(ordered, 5), _quantile(ordered, 9))
 
 
-def _share_of(ordered: list[int], tenths: int) -> int:
-    """The least number that this many tenths of the numbers do not exceed."""
+def _quantile(ordered: list[int], tenths: int) -> int:
+    """Return the least number that this many tenths of the numbers do not exceed."""
     return ordered[-(-len(ordered) * tenths // 10) - 1]
 
 

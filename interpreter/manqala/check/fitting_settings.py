@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 LIMIT = 500
 """Default maximum of settings tried."""
-MOST_NUMBERS, SOME_NUMBERS = 48, 12
+MAX_NUMBERS, SAMPLED_NUMBERS = 48, 12
 """Maximum size of a range of numbers that is tried whole, and the approximate number tried of a larger one, spread evenly."""
 
 
@@ -99,10 +99,10 @@ def find_settings(
     ``rules``: the game, with the options from which all others are varied; ``fixed``: the options that keep their values;
     ``limit``: the maximum of settings, roughly; ``progress`` is called for each.
     """
-    return _Search(rules, lines, fixed, limit, progress).run()
+    return _SettingSearch(rules, lines, fixed, limit, progress).run()
 
 
-class _Search:
+class _SettingSearch:
     """One search; a setting is named by its differences from the base."""
 
     def __init__(
@@ -111,9 +111,9 @@ class _Search:
     ) -> None:  # fmt: skip
         self._rules, self._lines, self._limit, self._progress = rules, lines, limit, progress
         specs = [spec for name, spec in rules.front.options.items() if name not in fixed]
-        self._values = {spec.name: _tried_values(spec, rules.options[spec.name]) for spec in specs}
+        self._values = {spec.name: _values_to_try(spec, rules.options[spec.name]) for spec in specs}
         self._thinned = {
-            spec.name: self._values[spec.name] for spec in specs if len(spec.values) > MOST_NUMBERS
+            spec.name: self._values[spec.name] for spec in specs if len(spec.values) > MAX_NUMBERS
         }
         self._known: dict[Chosen, tuple[LineReading, ...] | None] = {}
         self._decisive: set[str] = set()
@@ -122,17 +122,17 @@ class _Search:
         """Try options until no new one makes a difference."""
         scanned: set[tuple[LineReading, ...] | None] = set()
         complete = True
-        left: list[Chosen] = [()]
-        while left:
-            for chosen in left:
+        pending: list[Chosen] = [()]
+        while pending:
+            for chosen in pending:
                 if (games := self._read(chosen)) not in scanned:
                     scanned.add(games)
                     complete &= self._scan(chosen, games)
             wanted, whole = self._combinations()
             complete &= whole
-            left = [chosen for chosen in wanted if chosen not in self._known]
-            if len(self._known) + len(left) > self._limit:
-                complete, left = False, left[: max(0, self._limit - len(self._known))]
+            pending = [chosen for chosen in wanted if chosen not in self._known]
+            if len(self._known) + len(pending) > self._limit:
+                complete, pending = False, pending[: max(0, self._limit - len(self._known))]
         return self._summarise(complete=complete)
 
     def _scan(self, chosen: Chosen, games: tuple[LineReading, ...] | None) -> bool:
@@ -143,7 +143,7 @@ class _Search:
                     break
                 if len(self._known) >= self._limit:
                     return False
-                if self._read(_changed(chosen, {name: value}, self._rules.options)) != games:
+                if self._read(_with_changes(chosen, {name: value}, self._rules.options)) != games:
                     self._decisive.add(name)
         return True
 
@@ -153,13 +153,13 @@ class _Search:
         names = [name for name in self._values if name in self._decisive]
         values = [self._values[name] for name in names]
         if prod(map(len, values)) <= self._limit:
-            made = (dict(zip(names, one, strict=True)) for one in product(*values))
-            return [_changed((), one, options) for one in made], True
+            combined = (dict(zip(names, one, strict=True)) for one in product(*values))
+            return [_with_changes((), one, options) for one in combined], True
         found: dict[Chosen, None] = {(): None}
         for number in (1, 2):
             for some in combinations(names, number):
                 for one in product(*(self._values[name] for name in some)):
-                    found[_changed((), dict(zip(some, one, strict=True)), options)] = None
+                    found[_with_changes((), dict(zip(some, one, strict=True)), options)] = None
         return list(found), False
 
     def _read(self, chosen: Chosen) -> tuple[LineReading, ...] | None:
@@ -197,7 +197,7 @@ class _Search:
         )  # fmt: skip
 
 
-def _changed(
+def _with_changes(
     chosen: Chosen, more: Mapping[str, OptionValue], base: Mapping[str, OptionValue]
 ) -> Chosen:
     """Return a setting with more options chosen; options with the base's value are left out."""
@@ -205,11 +205,11 @@ def _changed(
     return tuple(sorted((name, value) for name, value in merged.items() if value != base[name]))
 
 
-def _tried_values(spec: OptionSpec, now: OptionValue) -> tuple[OptionValue, ...]:
+def _values_to_try(spec: OptionSpec, current: OptionValue) -> tuple[OptionValue, ...]:
     """Return the values of an option to try: all, or a sample with both ends and the current value."""
     values = spec.values
-    if spec.kind is not OptionKind.NUMBER or len(values) <= MOST_NUMBERS:
+    if spec.kind is not OptionKind.NUMBER or len(values) <= MAX_NUMBERS:
         return values
-    step = (len(values) - 1) / (SOME_NUMBERS - 2)
-    some = {values[round(number * step)] for number in range(SOME_NUMBERS - 1)} | {now}
+    step = (len(values) - 1) / (SAMPLED_NUMBERS - 2)
+    some = {values[round(number * step)] for number in range(SAMPLED_NUMBERS - 1)} | {current}
     return tuple(value for value in values if value in some)

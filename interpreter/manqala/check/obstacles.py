@@ -1,4 +1,4 @@
-"""The reason that all moves of a position share for being forbidden."""
+"""The common reason why every move of a position is forbidden."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from manqala.game.game import GameValue
     from manqala.text.span import Span
 
-MOST = 100
-"""Maximum number of choices whose reason is searched for."""
+MAX_CHOICES = 100
+"""Maximum number of choices tried."""
 
 
 def common_obstacle(game: GameValue) -> Dead | None:
@@ -38,7 +38,7 @@ def common_obstacle(game: GameValue) -> Dead | None:
         else:
             return None
         found: Dead | None = None
-        for choice in range(min(choices, MOST)):
+        for choice in range(min(choices, MAX_CHOICES)):
             try:
                 runs.run((choice,), lambda _question: 0)
             except Dead as dead:
@@ -53,6 +53,6 @@ def common_obstacle(game: GameValue) -> Dead | None:
         return found
 
 
-def is_own(span: Span) -> bool:
-    """Return whether a place is in a file of the author's, and not in the prelude."""
+def is_authored(span: Span) -> bool:
+    """Return whether a span is in the author's file, and not in the prelude."""
     return span.source.name != PRELUDE_NAME

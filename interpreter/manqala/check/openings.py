@@ -6,8 +6,8 @@ from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING
 
-from manqala.check.acts import Lines
-from manqala.check.contradiction import Contradiction, at_fault
+from manqala.check.idle_rules import TaggedLines
+from manqala.check.violation import Violation, editable_span
 from manqala.core.course import Phase
 from manqala.game.move_text import move_text
 from manqala.game.text import write_position
@@ -18,46 +18,48 @@ from manqala.syntax.lexer import EARLY
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from manqala.check.contradiction import Looking
     from manqala.check.sampling import SampledPosition
+    from manqala.check.violation import RelationCheck
     from manqala.core.rules import Rules
     from manqala.game.game import GameValue
     from manqala.run.dialogue import Done
     from manqala.text.span import Span
 
-MOST_FIRST = 12
+MAX_FIRST_MOVES = 12
 """Maximum number of first moves tried."""
-MOST_PLIES = 6
+MAX_PLIES = 6
 """Maximum number of consecutive moves of one player, after each of them."""
 
 
-WORK = 1_500_000
+MAX_WORK = 1_500_000
 """Maximum work for the openings of one setting, in parts of the rules."""
 
 
-def look_at_openings(game: GameValue, _: Sequence[SampledPosition]) -> Looking:
+def check_openings(game: GameValue, _: Sequence[SampledPosition]) -> RelationCheck:
     """Find the first opening after which a player gets no move, unless its rule is marked."""
     rules, machine = game.rules, game.engine.machine
     if rules.layout.board.number_of_players == 1:
         return None
-    with machine.limited(WORK):
-        begun = _begin(game)
-        firsts = [] if begun is None else list(islice(begun.runs.legal(), MOST_FIRST))
+    with machine.limited(MAX_WORK):
+        beginning = _first_turn(game)
+        first_moves = (
+            [] if beginning is None else list(islice(beginning.runs.legal(), MAX_FIRST_MOVES))
+        )
     spent = 0
-    for number, first in enumerate(firsts):
+    for number, first in enumerate(first_moves):
         before = machine.work
-        with machine.limited(WORK):
-            finding = _play_on(game, begun, first, Random(number)) if begun else None
+        with machine.limited(MAX_WORK):
+            finding = _play_on(game, beginning, first, Random(number)) if beginning else None
         spent += before - machine.work
         if finding is not None:
             return finding
-        if spent > WORK:
+        if spent > MAX_WORK:
             break
         yield
     return None
 
 
-def _begin(game: GameValue) -> Play | None:
+def _first_turn(game: GameValue) -> Play | None:
     """Return the first turn, after a random set-up if players decide it."""
     play, rng = Play.begin(game.engine, match=False), Random(0)
     while play.phase is Phase.SETUP:
@@ -68,9 +70,9 @@ def _begin(game: GameValue) -> Play | None:
     return play if play.phase is Phase.TURN else None
 
 
-def _play_on(game: GameValue, begun: Play, first: Done, rng: Random) -> Contradiction | None:
+def _play_on(game: GameValue, beginning: Play, first: Done, rng: Random) -> Violation | None:
     """Play on after a first move until all players have moved; return the finding if that fails."""
-    play = begun.copy()
+    play = beginning.copy()
     waiting = set(range(game.rules.layout.board.number_of_players))
     texts: list[str] = []
     done: Done | None = first
@@ -78,7 +80,7 @@ def _play_on(game: GameValue, begun: Play, first: Done, rng: Random) -> Contradi
         texts.append(move_text(done.said, game.notation))
         waiting.discard(play.mover)
         play.finish(done)
-        if not waiting or play.phase is not Phase.TURN or len(texts) == MOST_PLIES:
+        if not waiting or play.phase is not Phase.TURN or len(texts) == MAX_PLIES:
             break
         done = play.runs.random_leaf(rng)
     if not waiting or (
@@ -91,23 +93,23 @@ def _play_on(game: GameValue, begun: Play, first: Done, rng: Random) -> Contradi
 
 def _describe_end(
     game: GameValue, play: Play, texts: list[str], waiting: set[int], ended: Span | None
-) -> Contradiction | None:
+) -> Violation | None:
     """Describe how a game ended too early, or who has to pass; none if the rule is marked."""
     rules = game.rules
     names = rules.layout.board.players
     if play.phase is Phase.TURN:
         message = f"{names[play.mover]} cannot move on their first turn"
-        span, why = _dead_end(play), ""
+        span, why = _blocking_span(play), ""
     elif play.phase is Phase.OVER and play.result is not None:
         message = f"the game is over before {names[min(waiting)]} has moved"
         span = rules.round_ends[play.ending].span if play.ending >= 0 else ended
         why = f"the reason: {play.result.reason}"
     else:
         return None
-    where = at_fault(rules, span)
+    where = editable_span(rules, span)
     if _is_marked(rules, where):
         return None
-    return Contradiction(
+    return Violation(
         where,
         message,
         (
@@ -118,8 +120,8 @@ def _describe_end(
     )
 
 
-def _dead_end(play: Play) -> Span | None:
-    """Return why a turn is illegal, if known: by its first way."""
+def _blocking_span(play: Play) -> Span | None:
+    """Return the span that makes the first choices of a turn illegal, if known."""
     try:
         play.runs.run((), lambda _: 0)
     except Dead as dead:
@@ -130,7 +132,7 @@ def _dead_end(play: Play) -> Span | None:
 def _is_marked(rules: Rules, span: Span) -> bool:
     """Return whether the line, the header of an enclosing block, or the turn has the mark."""
     return any(
-        Lines(file, EARLY).marked(place.line)
+        TaggedLines(file, EARLY).marked(place.line)
         for place in (span, rules.turn.span)
         for file in rules.files
         if file.source is place.source

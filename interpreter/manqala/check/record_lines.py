@@ -48,8 +48,8 @@ def lines_of_record(rules: Rules, path: Path) -> list[RecordedLine]:
 
 def line_of_moves(moves: str, position: str | None = None, *, match: bool = False) -> RecordedLine:
     """Return the line of printed moves, as in ``3 2(+4) 1``; from the start, or from a position."""
-    told = tuple(LineMove(text) for text in split_moves(moves))
-    return RecordedLine("moves", told, position, match, position is None)
+    line_moves = tuple(LineMove(text) for text in split_moves(moves))
+    return RecordedLine("moves", line_moves, position, match, position is None)
 
 
 def _with_options(rules: Rules, options: dict[str, OptionValue]) -> Rules:

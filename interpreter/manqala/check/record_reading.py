@@ -104,18 +104,18 @@ class LineReading:
             scores = ", ".join(f"{name} {n}" for name, n in pairs)
             return f"goes on: {scores}" if scores else "goes on"
         scores = score_words(self.players, self.result)
-        nobody = "a draw" if len(self.players) > 1 else "the game is lost"
+        no_winner = "a draw" if len(self.players) > 1 else "the game is lost"
         drawn = self.result.winner is None
-        end = nobody if drawn else winner_words(self.players, self.result)
+        end = no_winner if drawn else winner_words(self.players, self.result)
         return f"{end} ({self.result.reason}): {scores}"
 
 
 def read_line(game: GameValue, line: RecordedLine) -> LineReading:
     """Play a recorded game by these rules, up to the first illegal move."""
-    begun = _begin(game, line)
-    if isinstance(begun, LineStop):
-        return LineReading(line.name, len(line.moves), 0, begun, None, "", None, (), ())
-    position, stop, departure, played = begun, None, None, 0
+    initial = _set_up(game, line)
+    if isinstance(initial, LineStop):
+        return LineReading(line.name, len(line.moves), 0, initial, None, "", None, (), ())
+    position, stop, departure, played = initial, None, None, 0
     for ply, move in enumerate(line.moves, 1):
         after = _play(position, move, ply)
         if isinstance(after, LineStop):
@@ -130,7 +130,7 @@ def read_line(game: GameValue, line: RecordedLine) -> LineReading:
     )  # fmt: skip
 
 
-def _begin(game: GameValue, line: RecordedLine) -> PositionValue | LineStop:
+def _set_up(game: GameValue, line: RecordedLine) -> PositionValue | LineStop:
     """Return the initial position of a line, or why it cannot be set up."""
     if line.match and game.rules.between is None:
         return LineStop(0, "", "the record is of a match, and this game has none")
@@ -165,7 +165,7 @@ def _play(position: PositionValue, move: LineMove, ply: int) -> PositionValue | 
     except ManqalaError as error:
         problem = error.diagnostics[0]
         if problem.code is codes.AMBIGUOUS_MOVE and move.answers is not None:
-            found = _by_answers(position, move)
+            found = _play_answers(position, move)
             if found is not None:
                 return found
         if problem.code is codes.WRONG_CAPTURE:
@@ -180,7 +180,7 @@ def _play(position: PositionValue, move: LineMove, ply: int) -> PositionValue | 
         )
 
 
-def _by_answers(position: PositionValue, move: LineMove) -> PositionValue | None:
+def _play_answers(position: PositionValue, move: LineMove) -> PositionValue | None:
     """Return the position after the recorded answers, if they are legal and written as recorded."""
     assert move.answers is not None
     try:

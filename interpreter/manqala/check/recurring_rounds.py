@@ -1,15 +1,15 @@
 """Finds matches between greedy programs that repeat their rounds for ever, in games without chance.
 
 Such a program plays the same from the same position.  So a round that begins like an earlier one proves that the match
-never ends, long before a reader would give up.
+never ends, long before a limit on its length is reached.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from manqala.check.contradiction import Contradiction, at_fault
 from manqala.check.greedy_play import play_greedily
+from manqala.check.violation import Violation, editable_span
 from manqala.core import inspect
 from manqala.core import nodes as core
 from manqala.core.course import Phase
@@ -18,26 +18,26 @@ from manqala.run.flow import Play
 if TYPE_CHECKING:
     from collections.abc import Generator, Sequence
 
-    from manqala.check.contradiction import Looking
     from manqala.check.sampling import SampledPosition
+    from manqala.check.violation import RelationCheck
     from manqala.core.rules import Rules
     from manqala.game.game import GameValue
 
 
-WORK = 1_500_000
+MAX_WORK = 1_500_000
 """Maximum work, in parts of the rules."""
 
 
-def look_for_circles(game: GameValue, _: Sequence[SampledPosition]) -> Looking:
-    """Find a match of a greedy program against itself whose rounds repeat."""
+def check_round_recurrence(game: GameValue, _: Sequence[SampledPosition]) -> RelationCheck:
+    """Check that a match of a greedy program against itself does not repeat its rounds for ever."""
     if not can_recur(game.rules):
         return None
-    rounds = yield from recurring(game, WORK)
+    rounds = yield from find_recurrence(game, MAX_WORK)
     if rounds is None:
         return None
     first, again = rounds
-    return Contradiction(
-        at_fault(game.rules, game.rules.between.span if game.rules.between else None),
+    return Violation(
+        editable_span(game.rules, game.rules.between.span if game.rules.between else None),
         "a match between two programs never ends",
         (
             f"each always took the most it could get, and round {again} began like round {first}",
@@ -58,28 +58,28 @@ def can_recur(rules: Rules) -> bool:
     )
 
 
-def recurring(game: GameValue, most: int) -> Generator[None, None, tuple[int, int] | None]:
-    """Play a match until a round begins like an earlier one; none if it ends before, or takes more than ``most`` parts."""
+def find_recurrence(game: GameValue, limit: int) -> Generator[None, None, tuple[int, int] | None]:
+    """Play until a round begins like an earlier one; return both numbers, or none if the match ends or exceeds the limit."""
     engine, machine = game.engine, game.engine.machine
-    counted = _key_cells(game)
-    begun: dict[tuple[int, ...], int] = {}
+    key_cells = _key_cells(game)
+    first_round_by_state: dict[tuple[int, ...], int] = {}
     spent, round_ = 0, 0
-    with machine.limited(WORK):
+    with machine.limited(MAX_WORK):
         play = Play.begin(engine, match=True)
-    while play.phase is not Phase.OVER and spent < most:
+    while play.phase is not Phase.OVER and spent < limit:
         if play.rounds > round_ and play.phase is Phase.TURN:
             round_ = play.rounds
-            state = tuple(play.cells[cell] for cell in counted)
-            if state in begun:
-                return begun[state], round_
-            begun[state] = round_
-        spent += play_greedily(play, WORK)
+            state = tuple(play.cells[cell] for cell in key_cells)
+            if state in first_round_by_state:
+                return first_round_by_state[state], round_
+            first_round_by_state[state] = round_
+        spent += play_greedily(play, MAX_WORK)
         yield
     return None
 
 
 def _key_cells(game: GameValue) -> list[int]:
-    """Return the cells at the beginning of a round; the number of the round only if some rule reads it."""
+    """Return the cells that identify the state of a new round; the round number counts only if a rule reads it."""
     rules = game.rules
     number = rules.layout.marks["round number"].cell
     ends = rules.round_ends + rules.match_ends

@@ -10,12 +10,12 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from manqala.check.both_seats import look_from_both_seats
-from manqala.check.contradiction import Relation
-from manqala.check.endless_play import look_for_endless_play
-from manqala.check.openings import look_at_openings
-from manqala.check.recurring_rounds import look_for_circles
-from manqala.check.written_out import look_at_order, look_written_out
+from manqala.check.equivalent_forms import check_expanded_rules, check_option_order
+from manqala.check.openings import check_openings
+from manqala.check.recurring_positions import check_position_recurrence
+from manqala.check.recurring_rounds import check_round_recurrence
+from manqala.check.seat_symmetry import check_seat_symmetry
+from manqala.check.violation import Relation
 from manqala.text import codes
 from manqala.text.diagnostics import RuleError
 
@@ -27,34 +27,37 @@ if TYPE_CHECKING:
     from manqala.text.diagnostics import Diagnostics
 
 RELATIONS = (
-    Relation(codes.SEATS_DIFFER, look_from_both_seats, each_setting=True),
-    Relation(codes.NEVER_MOVED, look_at_openings, each_setting=True),
-    Relation(codes.MATCH_IN_A_CIRCLE, look_for_circles, each_setting=False),
-    Relation(codes.ENDLESS_BETWEEN_PROGRAMS, look_for_endless_play, each_setting=False),
-    Relation(codes.ORDER_MATTERS, look_at_order, each_setting=False),
-    Relation(codes.DIFFERS_WRITTEN_OUT, look_written_out, each_setting=False),
+    Relation(codes.SEATS_DIFFER, check_seat_symmetry, each_setting=True),
+    Relation(codes.NEVER_MOVED, check_openings, each_setting=True),
+    Relation(codes.MATCH_IN_A_CIRCLE, check_round_recurrence, each_setting=False),
+    Relation(codes.ENDLESS_BETWEEN_PROGRAMS, check_position_recurrence, each_setting=False),
+    Relation(codes.ORDER_MATTERS, check_option_order, each_setting=False),
+    Relation(codes.DIFFERS_WRITTEN_OUT, check_expanded_rules, each_setting=False),
 )
 
 
 def check_relations(
-    game: GameValue, samples: Sequence[SampledPosition], said: Sequence[str], found: Diagnostics
+    game: GameValue,
+    samples: Sequence[SampledPosition],
+    setting_notes: Sequence[str],
+    diagnostics: Diagnostics,
 ) -> Iterator[None]:
     """Report each violated relation of a game, once for all settings of a file.
 
-    ``said``: the setting; empty for the defaults.
+    ``setting_notes``: the setting; empty for the defaults.
     """
-    known_codes = {item.code for item in found}
+    known_codes = {item.code for item in diagnostics}
     for relation in RELATIONS:
-        if relation.code in known_codes or (said and not relation.each_setting):
+        if relation.code in known_codes or (setting_notes and not relation.each_setting):
             continue
         # An endless or failing rule is reported by the random games.
         with suppress(RuleError):
-            finding = yield from relation.look(game, samples)
-            if finding is not None:
-                found.warning(
+            violation = yield from relation.check(game, samples)
+            if violation is not None:
+                diagnostics.warning(
                     relation.code,
-                    finding.span,
-                    finding.message,
-                    notes=[*finding.notes, *said],
-                    help=finding.help,
+                    violation.span,
+                    violation.message,
+                    notes=[*violation.notes, *setting_notes],
+                    help=violation.help,
                 )

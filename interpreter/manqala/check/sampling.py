@@ -30,12 +30,12 @@ class Sampler:
     kept: list[SampledPosition] = field(default_factory=list)
     seen: int = 0
 
-    def show(self, play: Play) -> None:
+    def offer(self, play: Play) -> None:
         """Keep this position with some probability, in place of another one."""
         if play.phase is not Phase.TURN:
             return
         self.seen += 1
-        at = self.seen - 1 if self.seen <= self.size else int(self.rng.random() * self.seen)
-        if at < self.size:
+        slot = self.seen - 1 if self.seen <= self.size else int(self.rng.random() * self.seen)
+        if slot < self.size:
             sample = SampledPosition(tuple(play.cells), play.phase, play.match)
-            self.kept[at : at + 1] = [sample]
+            self.kept[slot : slot + 1] = [sample]

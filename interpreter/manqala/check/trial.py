@@ -1,4 +1,4 @@
-"""Random games and matches of a rule file under every setting: how many, with how much work, and what they show."""
+"""Plays random games and matches of a rule file under every setting, within limits of work."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Protocol
 
 from manqala.check.figures import Outcomes
-from manqala.check.judging import judge
+from manqala.check.playout_faults import report_playout_faults
 from manqala.check.relations import check_relations
 from manqala.check.sampling import Sampler
 from manqala.game.game import GameValue
@@ -30,67 +30,67 @@ if TYPE_CHECKING:
 DEFAULT_PLAYOUTS = 200
 PLAYOUTS_IN_A_MATCH = 100
 """Number of games per match; each changed option adds one match, too."""
-CHANGED = range(3, 6)
+GAMES_PER_SETTING = range(3, 6)
 """Range of games played with a changed setting: more if there are few settings."""
-MORE = 40
-"""Maximum number of further games while some rule of this setting has not acted."""
-MOST_SETTINGS = 12
+MAX_EXTRA_GAMES = 40
+"""Maximum number of extra games per setting, to wait for rules that have not acted."""
+MAX_SETTINGS = 12
 """Maximum number of settings tried of one option, evenly spread over its range."""
-NOTED = 60
-"""Number of default games in which acting rules are recorded, unless all have acted before."""
-FIRST, FIRST_CHANGED = 20, 2
+RECORDED_GAMES = 60
+"""Number of default games in which rule activity is recorded, unless all rules have acted before."""
+INTERPRETED_GAMES, INTERPRETED_GAMES_PER_SETTING = 20, 2
 """Number of first games that the interpreter plays in any case, with the defaults and with other options."""
-SAMPLES, SAMPLES_CHANGED = 4, 1
+SAMPLES, SAMPLES_PER_SETTING = 4, 1
 """Number of positions for testing relations, with the defaults and with other options."""
-WORTH = 1_000_000
+MIN_WORK_FOR_FAST_PLAYER = 1_000_000
 """Expected work above which preparing the fast engine pays."""
-LISTED = 12
+MAX_LISTED = 12
 """Number of positions whose moves are listed, and of moves listed in each."""
-MOST = 120_000_000
+MAX_TOTAL_WORK = 120_000_000
 """Maximum total work in parts of the rules, about eight seconds; no ordinary game needs it: the longest needs half. A count
 gives the same result on every machine."""
-SLOW, PATIENCE = 36_000_000, 20_000_000
-"""Lower limits of work, which apply if few games have ended by then, or not even the first."""
-LONGEST = 24_000_000
+FEW_GAMES_WORK, FIRST_GAME_WORK = 36_000_000, 20_000_000
+"""Lower limits of work: while few games have ended, and until the first one ends."""
+MAX_GAME_WORK = 24_000_000
 """Maximum work for one game or match; validation reports it."""
-QUICKER = 5
+FAST_PLAYER_SPEEDUP = 5
 """Speed of the generated source relative to the interpreter, per step."""
-FEW = 30
-"""Number of games from which a trial may exceed a lower limit: matches come last, and may be slower than games."""
-PATIENT_GAMES = 2_000
-"""Maximum number of further games of a thorough validation while some rule has not acted."""
-UNTRACED = frozenset({"preference", "definition"})
+FULL_WORK_GAMES = 30
+"""Number of finished games from which the full work is allowed: matches come last, and may be slower than games."""
+THOROUGH_GAMES = 2_000
+"""Maximum number of extra games of a thorough validation, to wait for rules that have not acted."""
+INTERPRETER_ONLY = frozenset({"preference", "definition"})
 """Kinds of parts that only the interpreter sees acting."""
-PATIENT = 5
-"""Factor of the maximum work of a thorough validation."""
-WORK = 15_000_000
-"""Maximum work in one turn; a longer turn is reported."""
+THOROUGH_FACTOR = 5
+"""Factor by which a thorough validation raises the maximum work."""
+MAX_TURN_WORK = 15_000_000
+"""Maximum work for one turn; a longer turn is reported."""
 
 
-class Quick(Protocol):
+class FastPlayer(Protocol):
     """Plays games of one set of rules quickly, without the interpreter."""
 
     def play(self, number: int, effort: Effort, each: int) -> Generator[None, None, Skimmed]:
         """Play the game of this number, pausing between plies; raises ``UnfinishedError``. ``each``: the cost of a step."""
 
 
-QuickMaker = Callable[[GameValue, int], "Quick | None"]
+FastPlayerMaker = Callable[[GameValue, int], "FastPlayer | None"]
 """Makes such a player for a game and a seed; returns none if that is impossible."""
 
-LateActs = Callable[["GameValue", "Iterable[Part]", int], "tuple[int, dict[Part, int]]"]
-"""Plays very many games until parts of the rules have acted; returns their number, and when each part acted."""
+LateRuleSearch = Callable[["GameValue", "Iterable[Part]", int], "tuple[int, dict[Part, int]]"]
+"""Plays games until the given parts of the rules have acted; returns the number of games, and when each part acted."""
 
 
-def settings(rules: Rules) -> Iterator[tuple[str, list[OptionValue]]]:
-    """Yield every option with its other settings, or some of very many."""
+def settings_to_try(rules: Rules) -> Iterator[tuple[str, list[OptionValue]]]:
+    """Yield each option with the other values to try: all of them, or an even sample."""
     for name, option in rules.front.options.items():
         others = [value for value in option.values if value != rules.options[name]]
         if name == REPETITION and rules.front.repetition is not None and "off" in others:
             # An author who chooses that wants no end.
             others.remove("off")
-        if len(others) > MOST_SETTINGS:
+        if len(others) > MAX_SETTINGS:
             last = len(others) - 1
-            others = [others[n * last // (MOST_SETTINGS - 1)] for n in range(MOST_SETTINGS)]
+            others = [others[n * last // (MAX_SETTINGS - 1)] for n in range(MAX_SETTINGS)]
         yield name, others
 
 
@@ -104,154 +104,164 @@ class RuleTrial:
     rng: Random
     effort: Effort
     """The effort spent on all games."""
-    most: int
-    """The maximum effort."""
-    found: Diagnostics
+    max_effort: int
+    """The maximum of that effort."""
+    diagnostics: Diagnostics
     progress: Callable[[int], None] | None
-    quick: QuickMaker | None
-    over: int = 0
+    make_fast_player: FastPlayerMaker | None
+    finished_games: int = 0
     """Number of games and matches played."""
-    idle_told: bool = False
+    idle_round_reported: bool = False
     sampler: Sampler = field(default_factory=lambda: Sampler(SAMPLES))
-    said: list[str] = field(default_factory=list)
+    setting_notes: list[str] = field(default_factory=list)
     """Further notes about where a fault was seen."""
     outcomes: Outcomes = field(default_factory=Outcomes)
-    waited: int = 0
-    """Number of games that were played to wait for idle rules."""
+    extra_games: int = 0
+    """Number of games played to wait for idle rules."""
 
-    def all_of(self, noting: GameValue, playouts: int) -> Iterator[None]:
+    def run(self, instrumented: GameValue, playouts: int) -> Iterator[None]:
         """Play with the defaults, and with every other setting."""
-        rules = noting.rules
+        rules = instrumented.rules
         matches = rules.between is not None
-        yield from self._several(noting, playouts, FIRST, counted=True)
+        yield from self._play_games(instrumented, playouts, INTERPRETED_GAMES, counted=True)
         yield from self._try_relations(GameValue(rules))
         if matches:
             for _ in range(max(1, playouts // PLAYOUTS_IN_A_MATCH)):
-                yield from self._one(noting, match=True)
-        changed = list(settings(rules))
-        number = sum(len(values) for _, values in changed)
-        each = min(max(CHANGED), max(min(CHANGED), playouts // 2 // max(1, number)))
-        more = MORE if playouts >= DEFAULT_PLAYOUTS else 0
+                yield from self._play_game(instrumented, match=True)
+        settings = list(settings_to_try(rules))
+        number = sum(len(values) for _, values in settings)
+        each = min(
+            max(GAMES_PER_SETTING), max(min(GAMES_PER_SETTING), playouts // 2 // max(1, number))
+        )
+        extra = MAX_EXTRA_GAMES if playouts >= DEFAULT_PLAYOUTS else 0
         first: list[tuple[str, GameValue]] = []
         idle: list[tuple[str, GameValue]] = []
-        for name, values in changed:
+        for name, values in settings:
             for n, value in enumerate(values):
-                game = yield from self._with(rules, name, value, min(each, playouts))
+                game = yield from self._play_setting(rules, name, value, min(each, playouts))
                 if game is None:
                     return
                 if n == 0:
-                    first.append((self.said[0], game))
-                if more and _idle(game):
-                    idle.append((self.said[0], game))
+                    first.append((self.setting_notes[0], game))
+                if extra and _has_idle_rules(game):
+                    idle.append((self.setting_notes[0], game))
                 self.tried.settings += 1
             self.tried.options += 1
         # A rule that does not act with one setting often acts at once with another.
-        for said, game in idle:
-            self.said = [said]
-            for _ in range(more):
-                if self._over() or not _idle(game):
+        for note, game in idle:
+            self.setting_notes = [note]
+            for _ in range(extra):
+                if self._is_over() or not _has_idle_rules(game):
                     break
-                yield from self._one(game, counted=False)
+                yield from self._play_game(game, counted=False)
         # Matches last longest, so they come last.
-        for said, game in first if matches else ():
-            self.said = [said]
-            yield from self._one(game, match=True, counted=False)
+        for note, game in first if matches else ():
+            self.setting_notes = [note]
+            yield from self._play_game(game, match=True, counted=False)
 
-    def wait_for_idle(
-        self, noting: GameValue, acts: LateActs | None
+    def run_until_all_act(
+        self, instrumented: GameValue, search_late_rules: LateRuleSearch | None
     ) -> Generator[None, None, dict[Part, int]]:
         """Play until every rule has acted; return the rules that acted late, with the number of games before that."""
-        self.said = []
-        self.most *= PATIENT
+        self.setting_notes = []
+        self.max_effort *= THOROUGH_FACTOR
         late: dict[Part, int] = {}
-        if acts is not None and not self._over() and _idle(noting):
-            self.waited, late = acts(GameValue(noting.rules), self._unseen(), self.seed)
+        if search_late_rules is not None and not self._is_over() and _has_idle_rules(instrumented):
+            self.extra_games, late = search_late_rules(
+                GameValue(instrumented.rules), self._idle_parts(), self.seed
+            )
             self.coverage.acted |= {part.key for part in late}
-        for _ in range(PATIENT_GAMES):
-            before = self._unseen() if acts is None else [
-                part for part in self._unseen() if part.kind in UNTRACED
+        for _ in range(THOROUGH_GAMES):
+            before = self._idle_parts() if search_late_rules is None else [
+                part for part in self._idle_parts() if part.kind in INTERPRETER_ONLY
             ]  # fmt: skip
-            if self._over() or not before:
+            if self._is_over() or not before:
                 break
-            yield from self._one(noting, counted=False)
+            yield from self._play_game(instrumented, counted=False)
             acted = self.coverage.acted
-            self.waited += 1
-            late |= {part: self.waited for part in before if part.key in acted}
+            self.extra_games += 1
+            late |= {part: self.extra_games for part in before if part.key in acted}
         return late
 
-    def _unseen(self) -> list[Part]:
-        """The parts that have not acted, and are not marked as rare."""
+    def _idle_parts(self) -> list[Part]:
+        """Return the parts that have not acted, and are not marked as rare."""
         return [part for part in self.coverage.idle() if not self.coverage.rare(part.span.line)]
 
-    def _with(
+    def _play_setting(
         self, rules: Rules, name: str, value: OptionValue, number: int
     ) -> Generator[None, None, GameValue | None]:
-        """Play with one setting changed; return the game, or none if nothing more should be played."""
-        self.said = [f"with {name}={_format_value(value)}"]
+        """Play with one option changed; return the game, or none if the trial is over."""
+        self.setting_notes = [f"with {name}={_format_value(value)}"]
         checked = check_again(rules, {**rules.chosen, name: value})
         if checked.rules is None:
-            note = Note(self.said[0])
-            self.found.extend(
+            note = Note(self.setting_notes[0])
+            self.diagnostics.extend(
                 replace(item, notes=(*item.notes, note)) for item in checked.diagnostics
             )
             return None
         game = GameValue(checked.rules, self.coverage)
-        self.sampler = Sampler(SAMPLES_CHANGED)
+        self.sampler = Sampler(SAMPLES_PER_SETTING)
         yield
-        yield from self._several(game, number, FIRST_CHANGED, counted=False)
+        yield from self._play_games(game, number, INTERPRETED_GAMES_PER_SETTING, counted=False)
         yield from self._try_relations(game)
-        return None if self._over() else game
+        return None if self._is_over() else game
 
     def _try_relations(self, game: GameValue) -> Iterator[None]:
         """Test the relations that hold in every game, on sampled positions."""
-        if not self._over():
-            yield from check_relations(game, self.sampler.kept, self.said, self.found)
+        if not self._is_over():
+            yield from check_relations(
+                game, self.sampler.kept, self.setting_notes, self.diagnostics
+            )
 
-    def _over(self) -> bool:
-        return self.found.has_errors or not self.tried.complete
+    def _is_over(self) -> bool:
+        return self.diagnostics.has_errors or not self.tried.complete
 
-    def _several(
+    def _play_games(
         self, game: GameValue, number: int, first: int, *, counted: bool
     ) -> Iterator[None]:
         """Play some games: after the first ones on the fast engine, if nothing more is to be recorded and it pays."""
         effort = self.effort
         parts, steps = effort.parts, effort.steps
         for n in range(number):
-            if self._over():
+            if self._is_over():
                 return
-            if n >= first and (n >= NOTED or not _idle(game)):
+            if n >= first and (n >= RECORDED_GAMES or not _has_idle_rules(game)):
                 done = effort.parts - parts
-                worth = done // n * (number - n) > WORTH
-                games = self.quick(game, self.seed) if self.quick and worth else None
+                pays = done // n * (number - n) > MIN_WORK_FOR_FAST_PLAYER
+                games = (
+                    self.make_fast_player(game, self.seed)
+                    if self.make_fast_player and pays
+                    else None
+                )
                 if games is not None:
-                    each = done // max(1, effort.steps - steps) // QUICKER
-                    yield from self._quickly(game, games, number - n, each, counted=counted)
+                    each = done // max(1, effort.steps - steps) // FAST_PLAYER_SPEEDUP
+                    yield from self._play_fast(game, games, number - n, each, counted=counted)
                     return
-            yield from self._one(game, counted=counted, listing=n < LISTED)
+            yield from self._play_game(game, counted=counted, listing=n < MAX_LISTED)
 
-    def _quickly(
-        self, game: GameValue, games: Quick, number: int, each: int, *, counted: bool
+    def _play_fast(
+        self, game: GameValue, games: FastPlayer, number: int, each: int, *, counted: bool
     ) -> Iterator[None]:
         for n in range(number):
-            if self._over():
+            if self._is_over():
                 return
             try:
-                played = yield from games.play(n, self._effort(), each)
+                played = yield from games.play(n, self._effort_for_next_game(), each)
             except UnfinishedError:
                 self.tried.complete = False
                 return
             if not played.sound:  # the interpreter explains the fault
-                yield from self._one(game, counted=counted, steps=played.steps)
+                yield from self._play_game(game, counted=counted, steps=played.steps)
                 continue
-            self.over += 1
+            self.finished_games += 1
             if counted:
-                self._count(played.plies, played.winner)
+                self._count_game(played.plies, played.winner)
 
-    def _one(
+    def _play_game(
         self, game: GameValue, *, match: bool = False, counted: bool = True, listing: bool = False, steps: Steps = ()
     ) -> Iterator[None]:  # fmt: skip
         """Play one game, and list the moves in one of its positions."""
-        if self._over():
+        if self._is_over():
             return
         tried = self.tried
         at = self.rng.randrange(40) if listing else -1
@@ -260,26 +270,28 @@ class RuleTrial:
                 game,
                 self.rng,
                 match=match,
-                care=Care(self._effort(), WORK, at, LISTED, self.sampler.show),
+                care=Care(
+                    self._effort_for_next_game(), MAX_TURN_WORK, at, MAX_LISTED, self.sampler.offer
+                ),
                 steps=steps,
             )
         except UnfinishedError:
             tried.complete = False
             return
         except ManqalaError as error:
-            self.found.extend(
-                replace(item, notes=(*item.notes, *map(Note, self._summarise_games(match))))
+            self.diagnostics.extend(
+                replace(item, notes=(*item.notes, *map(Note, self._fault_notes(match))))
                 for item in error.diagnostics
             )
             return
-        self.over += 1
-        self._judge(game, played, match=match)
+        self.finished_games += 1
+        self._report_faults(game, played, match=match)
         if match:
             tried.matches += counted
         elif counted and played.result is not None:
-            self._count(played.plies, played.result.winner)
+            self._count_game(played.plies, played.result.winner)
 
-    def _count(self, plies: int, winner: int | None) -> None:
+    def _count_game(self, plies: int, winner: int | None) -> None:
         """Count a game with the defaults."""
         self.outcomes.add(winner, plies)
         tried = self.tried
@@ -289,33 +301,39 @@ class RuleTrial:
         if self.progress is not None:
             self.progress(1)
 
-    def _effort(self) -> Effort:
+    def _effort_for_next_game(self) -> Effort:
         """Return the effort so far, with the limit for the next game."""
-        given = max(SLOW, self.over * SLOW // FEW) if self.over else PATIENCE
-        self.effort.until = min(given, self.most, self.effort.parts + LONGEST)
+        given = (
+            max(FEW_GAMES_WORK, self.finished_games * FEW_GAMES_WORK // FULL_WORK_GAMES)
+            if self.finished_games
+            else FIRST_GAME_WORK
+        )
+        self.effort.until = min(given, self.max_effort, self.effort.parts + MAX_GAME_WORK)
         return self.effort
 
-    def _summarise_games(self, match: bool) -> list[str]:
+    def _fault_notes(self, match: bool) -> list[str]:
         if match:
-            return ["this happened in a random match", *self.said]
+            return ["this happened in a random match", *self.setting_notes]
         number = self.tried.games + 1
         return (
-            ["this happened in a random game", *self.said]
-            if self.said
+            ["this happened in a random game", *self.setting_notes]
+            if self.setting_notes
             else [f"this happened in random game {number}"]
         )
 
-    def _judge(self, game: GameValue, played: Playout, *, match: bool) -> None:
+    def _report_faults(self, game: GameValue, played: Playout, *, match: bool) -> None:
         """Report the faults of a random game; an idle round is reported once."""
-        if self.idle_told:
+        if self.idle_round_reported:
             played = replace(played, idle_round=0)
-        judge(game, played, self._summarise_games(match), self.found, match=match)
-        self.idle_told = self.idle_told or bool(played.result is not None and played.idle_round)
+        report_playout_faults(game, played, self._fault_notes(match), self.diagnostics, match=match)
+        self.idle_round_reported = self.idle_round_reported or bool(
+            played.result is not None and played.idle_round
+        )
 
 
-def _idle(noting: GameValue) -> bool:
+def _has_idle_rules(instrumented: GameValue) -> bool:
     """Return whether some rule has not acted."""
-    witness = noting.engine.witness
+    witness = instrumented.engine.witness
     return witness is None or witness.idle
 
 

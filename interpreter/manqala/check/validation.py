@@ -8,18 +8,18 @@ from random import Random
 from time import process_time
 from typing import TYPE_CHECKING
 
-from manqala.check.acts import Lines, report_idle, report_seldom
 from manqala.check.figures import Tried
+from manqala.check.idle_rules import TaggedLines, report_idle_rules, report_rare_rules
 from manqala.check.trial import (
     DEFAULT_PLAYOUTS,
-    MOST,
-    PATIENCE,
-    LateActs,
-    QuickMaker,
+    FIRST_GAME_WORK,
+    MAX_TOTAL_WORK,
+    FastPlayerMaker,
+    LateRuleSearch,
     RuleTrial,
-    settings,
+    settings_to_try,
 )
-from manqala.check.weaknesses import report_favoured, report_first_move, report_idle_options
+from manqala.check.weaknesses import report_favoured_player, report_first_move, report_idle_options
 from manqala.game.game import GameValue
 from manqala.game.playout import Effort
 from manqala.run.coverage import Coverage
@@ -34,9 +34,9 @@ if TYPE_CHECKING:
     from manqala.check.weaknesses import ProveFirst
     from manqala.resolve.files import Checked
 
-LAST = 100.0
+MAX_SECONDS = 100.0
 """Processor time in seconds after which validation ends in any case: steps inside the generated source are not counted."""
-ENDLESS = (
+REPETITION_ADVICE = (
     "can positions come again and again? ‘repetition: drawn’ in the front matter ends a round then; "
     "‘when player cannot move, close-round’ ends it when nothing is left to do"
 )
@@ -58,72 +58,71 @@ class Validation:
     @property
     def errors(self) -> tuple[Diagnostic, ...]:
         """The errors, in textual order."""
-        return self._of(Severity.ERROR)
+        return self._with_severity(Severity.ERROR)
 
     @property
     def warnings(self) -> tuple[Diagnostic, ...]:
         """The warnings, in textual order."""
-        return self._of(Severity.WARNING)
+        return self._with_severity(Severity.WARNING)
 
-    def _of(self, severity: Severity) -> tuple[Diagnostic, ...]:
+    def _with_severity(self, severity: Severity) -> tuple[Diagnostic, ...]:
         return tuple(item for item in self.diagnostics.sorted() if item.severity is severity)
 
 
-Validating = Generator[None, None, Validation]
+ValidationSteps = Generator[None, None, Validation]
 """A validation in progress: it pauses after each example and each ply."""
 
 
 @dataclass(frozen=True, slots=True)
-class Thorough:
-    """What a thorough validation needs of rooms above."""
+class ThoroughChecks:
+    """The checks of a thorough validation that need rooms above this one."""
 
     prove: ProveFirst
     """Proves a first move that wins."""
-    late: LateActs | None = None
-    """Without it the interpreter plays the games for rules that act seldom, and fewer."""
+    late: LateRuleSearch | None = None
+    """Searches for rules that act late; without it the interpreter plays these games, and fewer of them."""
 
 
 def validate(
     checked: Checked, playouts: int = DEFAULT_PLAYOUTS, seed: int = 0,
-    progress: Callable[[int], None] | None = None, most: int = MOST, quick: QuickMaker | None = None,
-    thorough: Thorough | None = None,
+    progress: Callable[[int], None] | None = None, most: int = MAX_TOTAL_WORK, quick: FastPlayerMaker | None = None,
+    thorough: ThoroughChecks | None = None,
 ) -> Validation:  # fmt: skip
     """Return all errors in a rule file: those of checking, of its examples, and of random games.
 
     The examples run if the rules are valid, and random games if the examples are: ``playouts`` games with the defaults,
     some with every other setting of each option alone, and matches if the game has them.  ``progress`` is called after
-    every such game; all end when ``most`` work has been done.  ``quick`` plays large numbers of similar games, and the
-    interpreter explains the faults of one.  ``thorough``: what finds weaknesses that take long to find, which are then
-    looked for, too.
+    every such game; ``most`` is the maximum total work.  ``quick`` makes players for large numbers of similar games; the
+    interpreter explains faults.  ``thorough``: checks for weaknesses that take long to find.
     """
-    steps = validating(checked, playouts, seed, progress, most, quick, thorough)
+    steps = validation_steps(checked, playouts, seed, progress, most, quick, thorough)
     while True:
         try:
             next(steps)
         except StopIteration as end:
-            made: Validation = end.value
-            return made
+            validation: Validation = end.value
+            return validation
 
 
-def validating(
+def validation_steps(
     checked: Checked, playouts: int = DEFAULT_PLAYOUTS, seed: int = 0,
-    progress: Callable[[int], None] | None = None, most: int = MOST, quick: QuickMaker | None = None,
-    thorough: Thorough | None = None,
-) -> Validating:  # fmt: skip
-    """Do the same as a generator that pauses after each example and ply, so that the caller can stop."""
+    progress: Callable[[int], None] | None = None, most: int = MAX_TOTAL_WORK, quick: FastPlayerMaker | None = None,
+    thorough: ThoroughChecks | None = None,
+) -> ValidationSteps:  # fmt: skip
+    """Validate step by step: the generator pauses after each example and ply, so that the caller can stop."""
     found = Diagnostics()
     found.extend(checked.diagnostics)
     if checked.rules is None:
         return Validation(found)
-    from manqala.check.examples import each_example
+    from manqala.check.examples import run_each_example
     from manqala.resolve.analysis.value_lints import check_values
 
     rules = checked.rules
     check_values(rules, lambda rules: GameValue(rules).pieces, found)
-    coverage = Coverage(rules.files[-1].source, Lines(rules.files[-1], RARE).marked)
-    noting = GameValue(rules, coverage)
+    coverage = Coverage(rules.files[-1].source, TaggedLines(rules.files[-1], RARE).marked)
+    instrumented = GameValue(rules, coverage)
     tried = Tried(rules.name)
-    for _ in each_example(noting, found):
+    for _ in run_each_example(instrumented, found):
         tried.examples += 1
         yield
     if not playouts or found.has_errors:
@@ -133,33 +132,33 @@ def validating(
         coverage,
         seed,
         Random(seed),
-        Effort(process_time() + LAST),
+        Effort(process_time() + MAX_SECONDS),
         most,
         found,
         progress,
         quick,
     )
-    yield from trial.all_of(noting, playouts)
+    yield from trial.run(instrumented, playouts)
     tried.balance = trial.outcomes.balance(rules.board.side_names)
     tried.length = trial.outcomes.length()
     if not found.has_errors:
-        report_favoured(rules, tried.balance, found)
+        report_favoured_player(rules, tried.balance, found)
         if thorough is not None:
-            seldom = yield from trial.wait_for_idle(noting, thorough.late)
-            report_seldom(seldom, rules.files[-1], found)
-            report_first_move(noting, thorough.prove, found)
-            yield from report_idle_options(rules, list(settings(rules)), found)
+            late = yield from trial.run_until_all_act(instrumented, thorough.late)
+            report_rare_rules(late, rules.files[-1], found)
+            report_first_move(instrumented, thorough.prove, found)
+            yield from report_idle_options(rules, list(settings_to_try(rules)), found)
     if not tried.games and not tried.complete:
         found.warning(
             codes.GAMES_TOO_LONG, rules.turn.span, "no random game ended",
-            notes=[f"up to the limit of the test: {PATIENCE // 1_000_000} million parts of the rules were executed"],
+            notes=[f"up to the limit of the test: {FIRST_GAME_WORK // 1_000_000} million parts of the rules were executed"],
             help=[
-                *([ENDLESS] if rules.front.repetition is None else []),
+                *([REPETITION_ADVICE] if rules.front.repetition is None else []),
                 "does a turn do too much, or are there too many turns?",
             ],
         )  # fmt: skip
     elif tried.complete and playouts >= DEFAULT_PLAYOUTS and not list(_errors(found)):
-        report_idle(coverage, rules.files[-1], _games(tried, trial.waited), found)
+        report_idle_rules(coverage, rules.files[-1], _games_text(tried, trial.extra_games), found)
     return Validation(found, tried)
 
 
@@ -167,5 +166,5 @@ def _errors(found: Diagnostics) -> Iterator[Diagnostic]:
     return (item for item in found if item.severity is Severity.ERROR)
 
 
-def _games(tried: Tried, waited: int) -> str:
+def _games_text(tried: Tried, waited: int) -> str:
     return quantity(tried.games + waited, "game") + (" and matches" if tried.matches else "")

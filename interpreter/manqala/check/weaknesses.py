@@ -6,8 +6,8 @@ from itertools import zip_longest
 from random import Random
 from typing import TYPE_CHECKING, Protocol
 
-from manqala.check.named_seats import course_names_seat, turn_names_seat
-from manqala.check.turned_board import turn_board
+from manqala.check.board_symmetry import seat_rotation
+from manqala.check.named_seats import find_seat_after_turn, find_seat_in_turn
 from manqala.core.course import Phase
 from manqala.game.game import GameValue
 from manqala.resolve.files import check_again
@@ -25,11 +25,11 @@ if TYPE_CHECKING:
     from manqala.syntax.front.front_matter import OptionValue
     from manqala.text.diagnostics import Diagnostics
 
-FAVOURED = 0.75
-"""The least share of the points that is reported, at the near end of its interval."""
+MIN_FAVOURED_SHARE = 0.75
+"""The least share of the points that is reported, at the lower end of its interval."""
 COMPARED_GAMES = 100
 """Number of random games in which the settings of an option are compared."""
-LONGEST_COMPARED = 1000
+MAX_STEPS = 1000
 """Maximum number of steps compared in each of them."""
 
 
@@ -40,17 +40,21 @@ class ProveFirst(Protocol):
         """Return the move; none if there is none, or if the game is too large."""
 
 
-def report_favoured(rules: Rules, balance: BalanceFigure | None, found: Diagnostics) -> None:
+def report_favoured_player(rules: Rules, balance: BalanceFigure | None, found: Diagnostics) -> None:
     """Warn if random games favour one of two players, though no rule names one."""
     players = rules.board.players
-    if balance is None or len(players) != 2 or FAVOURED > balance.low > 1 - FAVOURED:
+    if (
+        balance is None
+        or len(players) != 2
+        or MIN_FAVOURED_SHARE > balance.low > 1 - MIN_FAVOURED_SHARE
+    ):
         return
     favoured = None
-    if balance.low >= FAVOURED:
+    if balance.low >= MIN_FAVOURED_SHARE:
         favoured, low, high = players[0], balance.low, balance.high
-    elif balance.high <= 1 - FAVOURED:
+    elif balance.high <= 1 - MIN_FAVOURED_SHARE:
         favoured, low, high = players[1], 1 - balance.high, 1 - balance.low
-    if favoured is None or _has_unlike_seats(rules):
+    if favoured is None or _has_unequal_seats(rules):
         return
     found.warning(
         codes.ONE_SEAT_FAVOURED, rules.turn.span, f"the rules favour {favoured}",
@@ -59,12 +63,12 @@ def report_favoured(rules: Rules, balance: BalanceFigure | None, found: Diagnost
     )  # fmt: skip
 
 
-def _has_unlike_seats(rules: Rules) -> bool:
+def _has_unequal_seats(rules: Rules) -> bool:
     """Return whether the rules treat the players differently on purpose."""
-    turned = turn_board(rules.board)
-    if turned is None or rules.offers:
+    symmetry = seat_rotation(rules.board)
+    if symmetry is None or rules.offers:
         return True
-    return bool(turn_names_seat(rules, turned) or course_names_seat(rules, turned))
+    return bool(find_seat_in_turn(rules, symmetry) or find_seat_after_turn(rules, symmetry))
 
 
 def report_first_move(game: GameValue, prove: ProveFirst, found: Diagnostics) -> None:
@@ -80,22 +84,20 @@ def report_first_move(game: GameValue, prove: ProveFirst, found: Diagnostics) ->
 
 
 def report_idle_options(
-    rules: Rules, changed: list[tuple[str, list[OptionValue]]], found: Diagnostics
+    rules: Rules, other_values: list[tuple[str, list[OptionValue]]], found: Diagnostics
 ) -> Iterator[None]:
     """Warn of the options with which random games take the same course, whatever their setting."""
-    shown = _options_of_examples(rules)
+    exemplified = _options_in_examples(rules)
     game = GameValue(rules)
-    for name, values in changed:
+    for name, values in other_values:
         option = rules.front.options[name]
         # Repetitions are rare in random games, so these cannot show what that option does.
-        if name in shown or name == REPETITION or not values:
+        if name in exemplified or name == REPETITION or not values:
             continue
         others = (check_again(rules, {**rules.chosen, name: value}).rules for value in values)
         for other in others:
             same = (
-                False
-                if other is None
-                else (yield from _take_the_same_course(game, GameValue(other)))
+                False if other is None else (yield from _play_identically(game, GameValue(other)))
             )
             if not same:
                 break
@@ -107,8 +109,8 @@ def report_idle_options(
             )  # fmt: skip
 
 
-def _options_of_examples(rules: Rules) -> set[str]:
-    """The options that an example sets."""
+def _options_in_examples(rules: Rules) -> set[str]:
+    """Return the options that examples set."""
     return {
         line.text.partition("=")[0].strip()
         for item in rules.files[-1].items if isinstance(item, tree.Example)
@@ -116,10 +118,10 @@ def _options_of_examples(rules: Rules) -> set[str]:
     }  # fmt: skip
 
 
-def _take_the_same_course(one: GameValue, other: GameValue) -> Generator[None, None, bool]:
-    """Whether random games with the same random numbers take the same course with both settings."""
+def _play_identically(one: GameValue, other: GameValue) -> Generator[None, None, bool]:
+    """Return whether random games with the same seeds take the same course in both games."""
     for seed in range(COMPARED_GAMES):
-        first, second = (_course(game, seed) for game in (one, other))
+        first, second = (_playout_states(game, seed) for game in (one, other))
         for step, same in zip_longest(first, second):
             if step != same:
                 return False
@@ -127,13 +129,13 @@ def _take_the_same_course(one: GameValue, other: GameValue) -> Generator[None, N
     return True
 
 
-def _course(game: GameValue, seed: int) -> Iterator[object]:
-    """The positions of a random game, each with the player to move, without the marks."""
+def _playout_states(game: GameValue, seed: int) -> Iterator[object]:
+    """Yield the states of a random game: phase, mover, pieces and result, without the marks."""
     rng = Random(seed)
     layout = game.rules.layout
     pieces = layout.board.places * len(layout.kinds)
     play = Play.begin(game.engine, match=game.rules.between is not None)
-    for _ in range(LONGEST_COMPARED):
+    for _ in range(MAX_STEPS):
         yield play.phase, play.mover, tuple(play.cells[:pieces]), play.result
         if play.phase is Phase.OVER:
             return

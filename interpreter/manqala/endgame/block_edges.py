@@ -1,7 +1,7 @@
-"""The edges of positions that are solved together, in files: sorted by the block of positions that they lead to.
+"""Stores the edges of positions that are solved together in files, sorted by target block.
 
-Parts of positions, in order, are written in segments. What a segment holds depends on the rules, the lower levels and the size of
-a block only, so any process may write it, or write it again.
+Parts of positions are written in order, several to a segment. The content of a segment depends only on the rules, the lower
+levels and the block size, so any process can write it, or write it again.
 """
 
 from __future__ import annotations
@@ -9,17 +9,17 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from manqala.endgame.working_files import Place, StoredRows, segment_name, stored_row
+from manqala.endgame.working_files import Place, StoredRows, segment_name, serialise_row
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
     from pathlib import Path
 
     from manqala.compile.backends.backend import Backend
-    from manqala.endgame.listing import Exits, Listed, ListedPart, Lister
+    from manqala.endgame.listing import Exits, Lister, PartSuccessors, PositionRange
 
-SEGMENT = 8
-"""Number of parts whose edges are written together: a killed process loses no more."""
+PARTS_PER_SEGMENT = 8
+"""Number of parts whose edges are written together; a killed process loses at most these."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class BlockGroup:
     markings: Sequence[int]
     nodes: int
     identity: str
-    """What its files depend on."""
+    """A hash of everything on which the group's files depend."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,25 +40,25 @@ class StoredPart:
 
     block: int
     start: int
-    """Its first node,"""
+    """Its first node."""
     at: int
-    """and where that is in its block."""
+    """The index of that node in its block."""
     many: int
     rows: StoredRows
     exits: tuple[Place, Place, Place]
     places: tuple[tuple[Place, Place], ...]
-    """For each block the sources of edges that lead there, and their targets; for the block itself how many each position has."""
+    """For each target block the rows of sources and targets; for the own block, counts by position instead of sources."""
     code: str
-    """The type of these numbers."""
+    """The type code of the counts."""
 
     def edges(self, block: int) -> tuple[Any, Any]:
-        """Return the sources and targets of the edges to a block; for the block itself how many each has, and targets."""
+        """Return the sources and targets of the edges to a block; for the own block, counts by position and targets."""
         sources, targets = self.places[block]
         code = self.code if block == self.block else "h"
         return self.rows.row(sources, code), self.rows.row(targets, "i")
 
     def best_exits(self) -> tuple[Any, Any, Any]:
-        """Return the three numbers of the best exits of the positions."""
+        """Return the rows of the best exits: values, least gains, most gains."""
         one, two, three = self.exits
         return self.rows.row(one, "b"), self.rows.row(two, "b"), self.rows.row(three, "b")
 
@@ -68,12 +68,12 @@ class StoredPart:
 
 
 class BlockEdges:
-    """The edges of one group, with blocks of a certain size."""
+    """The edges of one group, divided into blocks."""
 
     def __init__(
         self, group: BlockGroup, size: int, folder: Path, backend: Backend, functions: Any, lister: Lister
     ) -> None:  # fmt: skip
-        """``size``: the number of positions in a block; ``folder``: where segments are."""
+        """``size``: the number of positions in a block; ``folder``: the folder of the segments."""
         self.group, self.size = group, size
         self.sizes = [min(size, group.nodes - start) for start in range(0, group.nodes, size)]
         self._folder, self._backend, self._functions, self._lister = (
@@ -83,7 +83,7 @@ class BlockEdges:
             lister,
         )
 
-    def parts(self) -> Iterator[ListedPart]:
+    def parts(self) -> Iterator[PositionRange]:
         """Yield the positions in parts, each in one block."""
         group, size = self.group, self.size
         for each in self._lister.parts(group.markings, group.seeds, group.movers):
@@ -94,18 +94,20 @@ class BlockEdges:
                 part = replace(part, first=cut)
             yield part
 
-    def segments(self) -> list[list[ListedPart]]:
+    def segments(self) -> list[list[PositionRange]]:
         """Return the parts by segments."""
         parts = list(self.parts())
-        return [parts[at : at + SEGMENT] for at in range(0, len(parts), SEGMENT)]
+        return [
+            parts[at : at + PARTS_PER_SEGMENT] for at in range(0, len(parts), PARTS_PER_SEGMENT)
+        ]
 
-    def exits(self, part: ListedPart) -> Exits:
+    def exits(self, part: PositionRange) -> Exits:
         """Return rows for the exits of a part."""
         row, many = self._backend.row, part.last - part.first
         return row(many, "b"), row(many, "b"), row(many, "b"), row(many, "h"), -part.first
 
-    def sort(self, listed: Listed, exits: Exits) -> None:
-        """Sort the edges of a part by the block that they lead to, for its file."""
+    def sort(self, listed: PartSuccessors, exits: Exits) -> None:
+        """Sort the edges of a part by target block, as bytes for its file."""
         if listed.fault:
             return
         even, least, most, degrees, _ = exits
@@ -114,11 +116,15 @@ class BlockEdges:
         kind[0] = int(wide)
         counts = self._backend.row(len(even), "h" if wide else "B")
         sources = self._backend.row(max(1, listed.many), "h")
-        found = [stored_row(each) for each in (kind, even, least, most)]
+        found = [serialise_row(each) for each in (kind, even, least, most)]
         functions, size, before = self._functions, self.size, listed.part.first
         own = (listed.part.start + before) // size
         for block in range(len(self.sizes)):
-            pick = functions.endgame_pick if block == own else functions.endgame_pick_far
+            pick = (
+                functions.endgame_select_edges
+                if block == own
+                else functions.endgame_select_far_edges
+            )
             row, used = counts if block == own else sources, 0
             for first, many, edges in listed.edges:
                 used = int(
@@ -126,15 +132,15 @@ class BlockEdges:
                         edges, degrees, first - before, many, block * size, block * size + size, row, targets, used
                     )
                 )  # fmt: skip
-            found.append(stored_row(row, None if block == own else used))
-            found.append(stored_row(targets, used))
+            found.append(serialise_row(row, None if block == own else used))
+            found.append(serialise_row(targets, used))
         listed.stored = found
         listed.edges = []
 
     def stored(
-        self, numbers: Iterable[int], segments: list[list[ListedPart]]
+        self, numbers: Iterable[int], segments: list[list[PositionRange]]
     ) -> Iterator[StoredPart]:
-        """Yield the parts of some segments, from their files; raises ``OSError``."""
+        """Yield the parts of the numbered segments from their files; raises ``OSError``."""
         for number in numbers:
             rows = StoredRows(self._backend, self._folder / segment_name(number))
             for part in segments[number]:

@@ -1,11 +1,11 @@
-"""Improves one block of positions by what is known of all: the step that a level on disk repeats until nothing changes."""
+"""Improves the values of one block from those of all blocks: the step that a level on disk repeats until a fixed point."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from manqala.endgame.listing import in_order
+from manqala.endgame.listing import map_in_order
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from manqala.endgame.block_edges import StoredPart
 
 ROUNDS = 8
-"""The usual number of times that a block is improved by itself."""
+"""Default number of rounds in which a block is improved from itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,54 +22,62 @@ class BlockVisitor:
 
     functions: Any
     words: Callable[[int], Any]
-    """Has the words of each block."""
+    """Returns the words of a block."""
     base: Any
-    """A row as long as the longest block."""
+    """Scratch row as long as the longest block: the best words from exits and other blocks."""
     blocks: int
     """The number of blocks."""
     threads: int = 1
     rounds: int = ROUNDS
-    """Maximum number of times that a block is improved by itself before others are improved again."""
+    """Maximum number of rounds in which a block is improved from itself, before other blocks are visited again."""
 
     def visit(
-        self, parts: Sequence[StoredPart], flag: int, look: Callable[[], object]
+        self, parts: Sequence[StoredPart], flag: int, poll: Callable[[], object]
     ) -> tuple[bool, bool]:
-        """Improve positions of a block without a flag; return whether some changed, and whether they are at rest for now.
+        """Improve the unflagged positions of a block; return whether any changed, and whether it has reached a fixed point.
 
-        ``parts``: those of the block; ``look`` is called now and then, and may raise.
+        ``parts``: those of the block; ``poll`` is called regularly, and may raise to stop.
         """
         if not parts:
             return False, True
         functions, base, block = self.functions, self.base, parts[0].block
         own = self.words(block)
 
-        def lay(part: StoredPart) -> None:
-            functions.endgame_lay(*part.best_exits(), base, part.at)
+        def init_best(part: StoredPart) -> None:
+            functions.endgame_init_best(*part.best_exits(), base, part.at)
 
-        self._each(lay, parts)
+        self._map_parts(init_best, parts)
         for other in range(self.blocks):
             from_here = [part for part in parts if part.leads_to(other)]
             if other == block or not from_here:
                 continue
-            there = self.words(other)
+            other_words = self.words(other)
 
-            def gather(part: StoredPart, other: int = other, there: Any = there) -> None:
-                functions.endgame_gather(*part.edges(other), there, own, base, part.at, flag)
+            def gather(
+                part: StoredPart, other: int = other, other_words: Any = other_words
+            ) -> None:
+                functions.endgame_improve_from_block(
+                    *part.edges(other), other_words, own, base, part.at, flag
+                )
 
-            self._each(gather, from_here)
-            look()
+            self._map_parts(gather, from_here)
+            poll()
 
         def improve(part: StoredPart) -> int:
-            return int(functions.endgame_round(*part.edges(block), own, base, part.at, flag))
+            return int(
+                functions.endgame_improve_block(*part.edges(block), own, base, part.at, flag)
+            )
 
         moved = False
         for _ in range(self.rounds):
-            more = sum(self._each(improve, parts))
-            look()
+            more = sum(self._map_parts(improve, parts))
+            poll()
             if not more:
                 return moved, True
             moved = True
         return moved, False
 
-    def _each(self, work: Callable[[StoredPart], Any], parts: Sequence[StoredPart]) -> list[Any]:
-        return list(in_order(work, parts, self.threads if len(parts) > 1 else 1))
+    def _map_parts(
+        self, work: Callable[[StoredPart], Any], parts: Sequence[StoredPart]
+    ) -> list[Any]:
+        return list(map_in_order(work, parts, self.threads if len(parts) > 1 else 1))

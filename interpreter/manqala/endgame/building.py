@@ -1,4 +1,4 @@
-"""Builds endgame tables level by level; each finished level is on disk before the next begins."""
+"""Builds endgame tables level by level; each level is on disk before the next one begins."""
 
 from __future__ import annotations
 
@@ -11,12 +11,10 @@ from typing import TYPE_CHECKING
 from manqala.compile.backends.backend import BackendName
 from manqala.compile.backends.choice import at_once, fastest
 from manqala.compile.generating import generate_engine
-from manqala.endgame.crew import CrewGame
-from manqala.endgame.crew_work import CrewWork
-from manqala.endgame.discovery import MOST_SEEDS, Discovery
+from manqala.endgame.discovery import MAX_SEEDS, Discovery
 from manqala.endgame.estimate import (
-    FIRST_EDGES,
-    MORE_EDGES,
+    EDGE_GROWTH,
+    INITIAL_EDGES,
     EstimatedLevel,
     TableEstimate,
     free_bytes,
@@ -24,21 +22,23 @@ from manqala.endgame.estimate import (
 from manqala.endgame.fitness import NoTableError
 from manqala.endgame.identity import CONVENTIONS, FORMAT, Subject
 from manqala.endgame.kernel.frame import NUMBERS
-from manqala.endgame.level_faults import UnlikeError, UnmarkedError
-from manqala.endgame.levels import LevelSolver, Working
+from manqala.endgame.level_faults import SidesDifferError, UnknownMarkingError
+from manqala.endgame.levels import LevelSolver, WorkingSpace
 from manqala.endgame.listing import chunk_for
 from manqala.endgame.markings import unmarked
+from manqala.endgame.pool_scheduler import PoolScheduler
 from manqala.endgame.reports import Figures, Report, gigabytes
 from manqala.endgame.storage import (
     DamagedError,
     LevelFile,
     bits_for,
-    tidy,
+    remove_abandoned,
+    write_atomically,
     write_level,
-    write_whole,
 )
 from manqala.endgame.table import data_folder, level_path, markings_path, open_level, open_markings
-from manqala.endgame.working_files import clear, working_path
+from manqala.endgame.worker_pool import SharedGame
+from manqala.endgame.working_files import remove_working_folder, working_path
 from manqala.game.packed import pack
 from manqala.text.diagnostics import quantity
 from manqala.text.free_memory import free_memory
@@ -48,26 +48,26 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from manqala.compile.native_engine import NativeEngine
-    from manqala.endgame.crew import Crew
     from manqala.endgame.markings import Markings
+    from manqala.endgame.worker_pool import WorkerPool
     from manqala.game.game import GameValue
 
     Progress = Callable[[int, int], object]
 
-MOST_POSITIONS = 1 << 26
-"""Maximum number of positions in a level on WebAssembly, which has a memory of its own: levels cannot be in files."""
+MAX_POSITIONS = 1 << 26
+"""Maximum number of positions in a level on WebAssembly, where levels cannot be in files."""
 TRIAL_SECONDS = 2.0
-"""The time for small levels from which an estimate is made."""
+"""Time limit for building small levels on trial, to estimate the speed."""
 
-SMALL = 20_000
+MIN_POSITIONS_FOR_LLVM = 20_000
 """Number of positions to solve before compiling for LLVM pays."""
 
 
-class _AnewError(Exception):
-    """Levels on disk are for fewer markings than there are."""
+class _NewMarkingsError(Exception):
+    """The levels on disk were built for fewer markings; building must restart."""
 
 
-class _EnoughError(Exception):
+class _StopRequestedError(Exception):
     """The caller's ``progress`` requested an end."""
 
 
@@ -91,11 +91,11 @@ class TableBuilder:
         compiled: bool | None = None,
         threads: int | None = None,
         memory: int | None = None,
-        crew: Crew | None = None,
+        crew: WorkerPool | None = None,
     ) -> None:
-        """``folder``: that of all tables, by default the user's; ``compiled``: use the fastest back end, by default if it pays.
+        """``folder``: that of all tables, by default the user's; ``compiled``: whether to compile, by default if it pays.
 
-        ``crew``: others who share the work on large levels, and see the folder under the same path.
+        ``crew``: a pool of workers for large levels; they see the folder under the same path.
         Raises ``NoTableError`` if the game cannot have tables.
         """
         self.subject = Subject(game)
@@ -105,48 +105,48 @@ class TableBuilder:
         self._memory = free_memory() // 2 if memory is None else memory
         self._limited = memory is not None
         self.crew = crew
-        """The crew that shares the work on large levels; its members need LLVM, as this process does."""
+        """The worker pool for large levels; workers need LLVM, as this process does."""
         self.markings: Markings | None = None
-        """Those of the tables, once they are known."""
-        self.edges_a_node = FIRST_EDGES
-        """The number of edges of each position of the last level that was built."""
-        self.has_room = False
-        """Whether to build without asking how much room there is."""
+        """The markings of the tables, once they are known."""
+        self.edges_per_node = INITIAL_EDGES
+        """Mean number of edges per position in the last level built."""
+        self.skips_room_check = False
+        """Whether to build without checking the free space."""
         self._discovery: Discovery | None = None
-        self._unmarked: UnmarkedError | None = None
-        """What solving has shown that discovery had not."""
+        self._unknown_marking: UnknownMarkingError | None = None
+        """A marking that solving has reached and discovery had missed."""
 
     def build(self, most: int, progress: Progress | None = None) -> Report:
-        """Find or build all levels up to ``most`` seeds; raises ``NoTableError``, ``OSError``.
+        """Load or build all levels up to ``most`` seeds; raises ``NoTableError``, ``OSError``.
 
         ``progress`` receives the number of positions done and their total; if it returns ``False``, the report
         covers the levels finished so far, which remain.
         """
 
-        def looked() -> None:
+        def poll() -> None:
             if progress is not None and progress(0, 1) is False:
-                raise _EnoughError
+                raise _StopRequestedError
 
-        self._require(most)
+        self._refuse_too_many_seeds(most)
         self.markings = open_markings(self.home, self.subject)
         while True:
             try:
-                return self._build(most, progress, looked)
-            except UnmarkedError as error:
-                self._unmarked = error
-            except _AnewError:
+                return self._build(most, progress, poll)
+            except UnknownMarkingError as error:
+                self._unknown_marking = error
+            except _NewMarkingsError:
                 pass
 
-    def _build(self, most: int, progress: Progress | None, looked: Callable[[], object]) -> Report:
-        """Find or build all levels with the markings known so far."""
+    def _build(self, most: int, progress: Progress | None, poll: Callable[[], object]) -> Report:
+        """Load or build all levels with the markings known so far."""
         report = Report([], level_path(self.home, self.subject.key, 0).parent)
-        tidy(report.folder)
+        remove_abandoned(report.folder)
         total = self._positions(most)
         done = 0
 
-        def look(more: int) -> None:
+        def report_progress(more: int) -> None:
             if progress is not None and progress(done + more, total) is False:
-                raise _EnoughError
+                raise _StopRequestedError
 
         solver: LevelSolver | None = None
         levels: list[_Level] = []
@@ -157,24 +157,24 @@ class TableBuilder:
                 level = self._load_level(seeds, previous)
                 if level is not None:
                     found.append(level)
-                    # A worker that was late may have left something.
-                    clear(working_path(report.folder, seeds))
+                    # A late worker may have left files.
+                    remove_working_folder(working_path(report.folder, seeds))
                 else:
                     if solver is None:
-                        solver = self._new_solver(most, looked)
+                        solver = self._new_solver(most, poll)
                     for below in found:
-                        self._hand_over(solver, below)
+                        self._load_into(solver, below)
                     found = []
-                    level = self._make_level(solver, seeds, previous, report, look)
+                    level = self._build_level(solver, seeds, previous, report, report_progress)
                 previous = level.sha256
                 report.movers = max(report.movers, level.movers)
                 levels.append(level)
                 done += level.figures.positions // level.movers
                 if seeds < most:
-                    look(0)
+                    report_progress(0)
                 elif progress is not None:
                     progress(done, total)
-        except _EnoughError:
+        except _StopRequestedError:
             report.complete = False
         report.levels = [each.figures.times(report.movers // each.movers) for each in levels[1:]]
         return report
@@ -184,9 +184,9 @@ class TableBuilder:
         known = self.markings
         return sum(known.positions(seeds) for seeds in range(most + 1)) if known is not None else 0
 
-    def _new_solver(self, most: int, looked: Callable[[], object]) -> LevelSolver:
-        """Return a solver; raises ``_AnewError`` if there are more markings than the levels on disk were built for."""
-        small = bool(self.markings) and self._positions(most) <= SMALL
+    def _new_solver(self, most: int, poll: Callable[[], object]) -> LevelSolver:
+        """Return a solver; raises ``_NewMarkingsError`` if the levels on disk were built for fewer markings."""
+        small = bool(self.markings) and self._positions(most) <= MIN_POSITIONS_FOR_LLVM
         engine = generate_engine(
             self.subject.game,
             compiled=self._compiled,
@@ -196,47 +196,51 @@ class TableBuilder:
             if self._discovery is None:
                 self._discovery = Discovery(self.subject, engine)
                 if self.markings is None:
-                    self._discovery.refuse_early(looked)
+                    self._discovery.refuse_early(poll)
                 self._discovery.extend(self.markings.known if self.markings is not None else ())
-                self._discovery.search(most, (), looked)
-            if self._unmarked is not None:
-                self._discovery.search(self._unmarked.seeds, [self._unmarked.missing], looked)
-                self._unmarked = None
+                self._discovery.search(most, (), poll)
+            if self._unknown_marking is not None:
+                self._discovery.search(
+                    self._unknown_marking.seeds, [self._unknown_marking.missing], poll
+                )
+                self._unknown_marking = None
             markings = self._discovery.markings
             self._require_room(markings, most)
             if self.markings is None or markings.digest != self.markings.digest:
-                write_whole(markings_path(self.home, self.subject.key), markings.text().encode())
+                write_atomically(
+                    markings_path(self.home, self.subject.key), markings.text().encode()
+                )
                 self.markings = markings
-                raise _AnewError
-        working = Working(level_path(self.home, self.subject.key, 0).parent, self._memory)
+                raise _NewMarkingsError
+        working = WorkingSpace(level_path(self.home, self.subject.key, 0).parent, self._memory)
         solver = LevelSolver(
-            self.subject, engine, most, self._discovery, self._threads, working, crew=self._crew_work(engine, most)
+            self.subject, engine, most, self._discovery, self._threads, working, scheduler=self._new_scheduler(engine, most)
         )  # fmt: skip
         solver.warm_up()
         return solver
 
-    def _crew_work(self, engine: NativeEngine, most: int) -> CrewWork | None:
-        """Return who divides levels among the crew, if there is one."""
+    def _new_scheduler(self, engine: NativeEngine, most: int) -> PoolScheduler | None:
+        """Return the scheduler that divides levels among the worker pool, if there is one."""
         if self.crew is None or not engine.backend.maps_files:
             return None
         game, markings = self.subject.game, self.markings
         memory = self._memory if self._limited else self.crew.memory or self._memory
-        shared = CrewGame(
+        shared = SharedGame(
             pack(game.rules), str(self.home.absolute()), engine.compiled, most, chunk_for(engine), memory,
             "" if markings is None else markings.digest,
         )  # fmt: skip
-        return CrewWork(self.crew, shared)
+        return PoolScheduler(self.crew, shared)
 
-    def _require(self, most: int, *, room: bool = True) -> None:
+    def _refuse_too_many_seeds(self, most: int, *, room: bool = True) -> None:
         total = self.subject.total
         if most > total:
             raise NoTableError.because(
                 f"there are only {quantity(total, 'seed')} in this game, not {most}"
             )
-        if most > MOST_SEEDS:
+        if most > MAX_SEEDS:
             raise NoTableError.because(
                 f"a table of {quantity(most, 'seed')} is too large",
-                f"tables have up to {MOST_SEEDS} seeds",
+                f"tables have up to {MAX_SEEDS} seeds",
             )
         if room and not self.subject.fitness.varying:
             self._require_room(unmarked(self.subject.game.rules.board), most)
@@ -244,11 +248,11 @@ class TableBuilder:
     # ---- what it takes ------------------------------------------------------------------------------
 
     def estimate(self, most: int, progress: Progress | None = None) -> TableEstimate:
-        """Return what the levels that are missing take; some small ones are built on trial, elsewhere, for the speed.
+        """Return what the missing levels take; small ones are built on trial in a temporary folder, to measure the speed.
 
-        Raises ``NoTableError`` if the game cannot have tables, not if there is no room for them.
+        Raises ``NoTableError`` if the game cannot have tables, but not for lack of space.
         """
-        self._require(most, room=False)
+        self._refuse_too_many_seeds(most, room=False)
         began: list[float] = []
 
         def enough(done: int, total: int) -> bool:
@@ -261,19 +265,19 @@ class TableBuilder:
             trial = TableBuilder(
                 self.subject.game, Path(name), compiled=self._compiled, threads=self._threads, memory=self._memory
             )  # fmt: skip
-            trial.has_room = True
+            trial.skips_room_check = True
             report = trial.build(most, enough)
         markings = trial.markings
         if markings is None:
             raise KeyboardInterrupt
-        return self._estimated(markings, most, report.movers, trial.edges_a_node, report.rate)
+        return self._estimate_for(markings, most, report.movers, trial.edges_per_node, report.rate)
 
-    def _estimated(
+    def _estimate_for(
         self,
         markings: Markings,
         most: int,
         movers: int = 1,
-        edges: float = FIRST_EDGES,
+        edges: float = INITIAL_EDGES,
         rate: float | None = None,
     ) -> TableEstimate:
         key = self.subject.key
@@ -282,20 +286,20 @@ class TableBuilder:
             for seeds in range(most + 1)
             if not level_path(self.home, key, seeds).is_file()
         )
-        return TableEstimate(levels, edges * MORE_EDGES, self._memory, free_bytes(self.home), rate)
+        return TableEstimate(levels, edges * EDGE_GROWTH, self._memory, free_bytes(self.home), rate)
 
     def _require_room(self, markings: Markings, most: int) -> None:
-        """Refuse what neither memory nor the disk has room for."""
-        if self.has_room:
+        """Raise ``NoTableError`` if neither memory nor the disk has enough space."""
+        if self.skips_room_check:
             return
-        found = self._estimated(markings, most)
+        found = self._estimate_for(markings, most)
         if not found.levels:
             return
         what = f"a table of {quantity(most, 'seed')} is too large: {markings.positions(most):,} positions"
         if self._compiled is not False and fastest() is BackendName.WASM:
-            if found.largest.positions > MOST_POSITIONS:
+            if found.largest.positions > MAX_POSITIONS:
                 raise NoTableError.because(
-                    what, f"without LLVM levels have up to {MOST_POSITIONS:,} positions"
+                    what, f"without LLVM levels have up to {MAX_POSITIONS:,} positions"
                 )
             return
         if not found.fits:
@@ -307,8 +311,8 @@ class TableBuilder:
                 *advice,
             )
 
-    def _hand_over(self, solver: LevelSolver, level: _Level) -> None:
-        """Tell a solver the numbers of a level on disk."""
+    def _load_into(self, solver: LevelSolver, level: _Level) -> None:
+        """Load the numbers of a level on disk into a solver."""
         file = LevelFile(level_path(self.home, self.subject.key, level.figures.n))
         try:
             solver.load(file)
@@ -316,7 +320,7 @@ class TableBuilder:
             file.close()
 
     def _load_level(self, seeds: int, previous: str) -> _Level | None:
-        """Return a level on disk if it is entirely intact."""
+        """Return a level on disk if it is intact."""
         if self.markings is None:
             return None
         try:
@@ -332,27 +336,27 @@ class TableBuilder:
         finally:
             level.close()
 
-    def _make_level(
+    def _build_level(
         self,
         solver: LevelSolver,
         seeds: int,
         previous: str,
         report: Report,
-        look: Callable[[int], None],
+        report_progress: Callable[[int], None],
     ) -> _Level:
         """Solve a level and write it."""
         began = time.perf_counter()
         movers = report.movers
         try:
-            values = solver.solve(seeds, movers, look, previous)
-        except UnlikeError:
+            values = solver.solve(seeds, movers, report_progress, previous)
+        except SidesDifferError:
             movers = 2
-            values = solver.solve(seeds, movers, look, previous)
+            values = solver.solve(seeds, movers, report_progress, previous)
         report.seconds += time.perf_counter() - began
-        self.edges_a_node = solver.edges_a_node
+        self.edges_per_node = solver.edges_per_node
         report.built += len(values) // NUMBERS
         solver.add(seeds, movers, values)
-        figures = Figures(seeds, len(values) // NUMBERS, *solver.counted(values))
+        figures = Figures(seeds, len(values) // NUMBERS, *solver.count_values(values))
         game = self.subject.game
         header = {
             "format": FORMAT, "rules": self.subject.key, "conventions": CONVENTIONS, "previous": previous,
@@ -364,5 +368,5 @@ class TableBuilder:
             header["markings"] = solver.markings.digest
         path = level_path(self.home, self.subject.key, seeds)
         digest = write_level(path, header, solver.packing.blocks(values, seeds))
-        clear(working_path(path.parent, seeds))
+        remove_working_folder(working_path(path.parent, seeds))
         return _Level(figures, movers, digest)

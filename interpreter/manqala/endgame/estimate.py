@@ -1,4 +1,4 @@
-"""What a table takes: positions, bytes on disk, memory and time, before it is built."""
+"""Estimates what a table takes before it is built: positions, bytes on disk, memory and time."""
 
 from __future__ import annotations
 
@@ -7,45 +7,45 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from manqala.endgame.kernel.frame import NUMBERS
-from manqala.endgame.on_disk import A_POSITION
-from manqala.endgame.storage import bits_for, size_when_packed
+from manqala.endgame.on_disk import BYTES_PER_POSITION
+from manqala.endgame.storage import bits_for, packed_size
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-FIRST_EDGES = 3.0
-"""Assumed number of edges of each position before a level has been solved; from one level to the next it grows,"""
-MORE_EDGES = 1.15
-"""by less than this."""
-MOST_EDGES = 2**31 - 1
-"""Limit of edges in memory, which have 32-bit numbers."""
-SLOWER = 8.0
-"""The factor by which a position takes longer if its level is solved on disk (benchmarks/RESULTS.md)."""
+INITIAL_EDGES = 3.0
+"""Assumed number of edges per position before a level has been solved."""
+EDGE_GROWTH = 1.15
+"""Upper bound of the growth of that number from one level to the next."""
+MAX_EDGES = 2**31 - 1
+"""Maximum number of edges in memory, which have 32-bit numbers."""
+DISK_SLOWDOWN = 8.0
+"""Factor by which solving on disk is slower, per position (benchmarks/RESULTS.md)."""
 
 
 def memory_for(nodes: int, edges: float) -> int:
-    """Return how many bytes of memory solving a level takes, if it is solved there."""
+    """Return the bytes of memory for solving a level in memory."""
     return int(30 * nodes + 8 * edges)
 
 
-def is_for_disk(nodes: int, edges: float, memory: int) -> bool:
+def needs_disk(nodes: int, edges: float, memory: int) -> bool:
     """Return whether a level needs more than ``memory`` bytes."""
-    return memory_for(nodes, edges) > memory or edges > MOST_EDGES
+    return memory_for(nodes, edges) > memory or edges > MAX_EDGES
 
 
-def files_for(nodes: int, edges: float, memory: int, bits: int) -> int:
-    """Return how many bytes of working files solving a level on disk takes."""
-    # Words, numbers, exits, how many edges lead to the block itself; the sources of others; a checkpoint, and the one before it.
-    far = 2 if nodes * A_POSITION > memory else 0
-    return int(11 * nodes + (4 + far) * edges) + 2 * size_when_packed(NUMBERS * nodes, bits)
+def working_bytes_for(nodes: int, edges: float, memory: int, bits: int) -> int:
+    """Return the bytes of working files for solving a level on disk."""
+    # Words, numbers, exits, counts of edges inside the block; sources of the other edges; two checkpoints.
+    far = 2 if nodes * BYTES_PER_POSITION > memory else 0
+    return int(11 * nodes + (4 + far) * edges) + 2 * packed_size(NUMBERS * nodes, bits)
 
 
 def free_bytes(folder: Path) -> int:
     """Return the free bytes of the disk that a folder is on, or will be."""
-    there = folder
-    while not there.exists() and there != there.parent:
-        there = there.parent
-    return shutil.disk_usage(there).free
+    existing = folder
+    while not existing.exists() and existing != existing.parent:
+        existing = existing.parent
+    return shutil.disk_usage(existing).free
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,12 +54,12 @@ class EstimatedLevel:
 
     seeds: int
     positions: int
-    """For either player to move, if they differ."""
+    """Counted for each player to move, if the players differ."""
 
 
 @dataclass(frozen=True, slots=True)
 class TableEstimate:
-    """What the missing levels of a table take."""
+    """The cost of building the missing levels of a table."""
 
     levels: tuple[EstimatedLevel, ...]
     edges: float
@@ -83,14 +83,13 @@ class TableEstimate:
 
     def is_on_disk(self, level: EstimatedLevel) -> bool:
         """Return whether a level is solved on disk."""
-        return is_for_disk(level.positions, self.edges * level.positions, self.memory)
+        return needs_disk(level.positions, self.edges * level.positions, self.memory)
 
     @property
     def table_bytes(self) -> int:
         """The size of the levels' files."""
         return sum(
-            size_when_packed(NUMBERS * level.positions, bits_for(level.seeds))
-            for level in self.levels
+            packed_size(NUMBERS * level.positions, bits_for(level.seeds)) for level in self.levels
         )
 
     @property
@@ -98,12 +97,12 @@ class TableEstimate:
         """The greatest size of working files, while the largest level is solved."""
         most = max(
             (
-                files_for(level.positions, self.edges * level.positions, self.memory, bits_for(level.seeds))
+                working_bytes_for(level.positions, self.edges * level.positions, self.memory, bits_for(level.seeds))
                 for level in self.levels if self.is_on_disk(level)
             ),
             default=0,
         )  # fmt: skip
-        # The numbers of all levels, one byte each, are there as well if they are too many for memory.
+        # If the numbers of all levels, one byte each, are too many for memory, they are in a file, too.
         every = NUMBERS * self.positions
         return most + (every if every > self.memory // 4 else 0)
 
@@ -130,7 +129,8 @@ class TableEstimate:
         if not self.rate:
             return None
         weighed = (
-            level.positions * (SLOWER if self.is_on_disk(level) else 1.0) for level in self.levels
+            level.positions * (DISK_SLOWDOWN if self.is_on_disk(level) else 1.0)
+            for level in self.levels
         )
         return sum(weighed) / self.rate
 

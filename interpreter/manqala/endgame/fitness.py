@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from manqala.text.span import Span
 
 CODE = codes.NO_ENDGAME_TABLE
-WON = {BoardFact.WINNINGS, BoardFact.STORE}
+WINNINGS_FACTS = {BoardFact.WINNINGS, BoardFact.STORE}
 """The facts of the board that name the places of won seeds."""
 
 
@@ -75,9 +75,9 @@ class Fitness:
         """Raise ``NoTableError`` with every reason against tables."""
         spans: dict[str, Span | None] = {}
         for reason in self._reasons():
-            here = spans.setdefault(reason.text, reason.span)
+            known = spans.setdefault(reason.text, reason.span)
             # Report a place in the game rather than one in the prelude.
-            if here is not None and here.source.name == prelude()[0]:
+            if known is not None and known.source.name == prelude()[0]:
                 spans[reason.text] = reason.span
         if spans:
             raise NoTableError(
@@ -134,15 +134,18 @@ class Fitness:
         """A bit for each ending of a round, by number, that depends on winnings."""
         found = 0
         for n, end in enumerate(self.rules.round_ends):
-            if end in self.endings and next(self._reads_won((end.condition,)), None) is not None:
+            if (
+                end in self.endings
+                and next(self._uses_of_winnings((end.condition,)), None) is not None
+            ):
                 found |= 1 << n
         return found
 
     def _takings_table(self) -> core.Table | None:
         """Return what a player has taken, if that is always the same place."""
         takings = self.rules.takings.value
-        won = isinstance(takings, core.Table) and takings.name == BoardFact.WINNINGS
-        return takings if won and isinstance(takings, core.Table) else None
+        holds_winnings = isinstance(takings, core.Table) and takings.name == BoardFact.WINNINGS
+        return takings if holds_winnings and isinstance(takings, core.Table) else None
 
     def _marked_holes(self) -> bool:
         """Return whether what a player has taken is a set of places that depends on marks alone, not on where pieces lie."""
@@ -182,12 +185,12 @@ class Fitness:
                 "rules say how turns pass from player to player",
                 rules.events[Event.TURN_PASSES].span,
             )
-        yield from self._marks()
-        yield from self._decisions()
-        yield from self._ends()
-        yield from self._pieces()
+        yield from self._mark_reasons()
+        yield from self._decision_reasons()
+        yield from self._ending_reasons()
+        yield from self._piece_reasons()
 
-    def _marks(self) -> Iterator[_Reason]:
+    def _mark_reasons(self) -> Iterator[_Reason]:
         for mark in self.varying:
             spans = (node.span for node in self._assigned() if node.cell in mark.cells)
             if not mark.compared:
@@ -199,7 +202,7 @@ class Fitness:
         if Inquiry.OCCURRENCES in queries(self.round):
             yield _Reason("a turn depends on earlier positions")
 
-    def _decisions(self) -> Iterator[_Reason]:
+    def _decision_reasons(self) -> Iterator[_Reason]:
         for node in nodes((self.round, tuple(end.body for end in self.endings))):
             if isinstance(node, core.Choose) and node.chance:
                 yield _Reason("the rules contain chance", node.span)
@@ -212,7 +215,7 @@ class Fitness:
             if asks(end.body):
                 yield _Reason("a player chooses at the end of a round", end.span)
 
-    def _ends(self) -> Iterator[_Reason]:
+    def _ending_reasons(self) -> Iterator[_Reason]:
         for node in nodes((self.round, tuple(end.body for end in self.endings))):
             if isinstance(node, core.End) and (node.winner is not None or node.drawn):
                 yield _Reason("the winner is not determined by captured seeds", node.span)
@@ -229,14 +232,16 @@ class Fitness:
         if not of_takings or not (by_marks or not self.apart):
             yield _Reason("the score counts more than captured pieces", self.rules.score.span)
 
-    def _pieces(self) -> Iterator[_Reason]:
+    def _piece_reasons(self) -> Iterator[_Reason]:
         board = self.rules.board
-        leaving = False
+        seeds_leave = False
         supplies = {place for place in board.supply if place != board.nowhere}
         counted = {id(node.where) for node in nodes(self.round) if isinstance(node, core.Pieces)}
         for node in nodes(self.round):
             if isinstance(node, core.Put):
-                leaving = leaving or any(self._is_won(part) for part in nodes(node.target))
+                seeds_leave = seeds_leave or any(
+                    self._is_winnings(part) for part in nodes(node.target)
+                )
             supply = isinstance(node, core.Table) and node.name == BoardFact.SUPPLY
             if isinstance(node, core.Const) and id(node) not in counted:
                 places = node.value if isinstance(node.value, tuple) else (node.value,)
@@ -246,22 +251,22 @@ class Fitness:
                     yield _Reason("pieces come from the box, or go into it", node.span)
             if supply:
                 yield _Reason("pieces are entered from hand", node.span)
-        leaving = leaving or (self.apart and bool(self.varying))
-        if not leaving and board.stores != Stores.ON_TRACK:
+        seeds_leave = seeds_leave or (self.apart and bool(self.varying))
+        if not seeds_leave and board.stores != Stores.ON_TRACK:
             yield _Reason("seeds never leave the board, so no position leads to one with fewer")
-        for span in self._reads_won(self.round):
+        for span in self._uses_of_winnings(self.round):
             yield _Reason("a turn reads winnings, or takes from them", span)
 
-    def _is_won(self, node: core.Node) -> bool:
+    def _is_winnings(self, node: core.Node) -> bool:
         """Return whether a value is the place of won seeds, or a set with such places."""
         if isinstance(node, core.Table):
-            return node.name in WON
+            return node.name in WINNINGS_FACTS
         if isinstance(node, core.Const) and node.type in {ty.PLACE, ty.HOLE, ty.HOLES}:
             places = node.value if isinstance(node.value, tuple) else (node.value,)
             return bool(set(places).intersection(self.rules.board.winnings))
         return False
 
-    def _reads_won(self, programs: tuple[core.Node, ...]) -> Iterator[Span]:
+    def _uses_of_winnings(self, programs: tuple[core.Node, ...]) -> Iterator[Span]:
         """Yield the spans that count or take back won seeds.
 
         Sowing along a track with stores counts them implicitly: building the table tests on every position whether
@@ -270,9 +275,9 @@ class Fitness:
         everything = list(nodes(programs))
         tainted: set[int] = set()
 
-        def won(value: core.Value) -> bool:
+        def holds_winnings(value: core.Value) -> bool:
             return any(
-                self._is_won(node) or (isinstance(node, core.Read) and node.cell in tainted)
+                self._is_winnings(node) or (isinstance(node, core.Read) and node.cell in tainted)
                 for node in nodes(value)
             )
 
@@ -280,10 +285,10 @@ class Fitness:
         while before != len(tainted):
             before = len(tainted)
             for node in everything:
-                tainted.update(cell for cell, value in _bindings(node) if won(value))
+                tainted.update(cell for cell, value in _bindings(node) if holds_winnings(value))
         for node in everything:
-            if (isinstance(node, core.Pieces) and won(node.where)) or (
-                isinstance(node, core.Put) and won(node.source)
+            if (isinstance(node, core.Pieces) and holds_winnings(node.where)) or (
+                isinstance(node, core.Put) and holds_winnings(node.source)
             ):
                 yield node.span
 

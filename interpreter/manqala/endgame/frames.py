@@ -1,4 +1,4 @@
-"""The row ``E`` of the kernels: what they must know of a game's positions to number them."""
+"""Builds the row ``E`` of the kernels: the data from which they number positions."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class _Parts:
-    """The parts of a row that come one after the other."""
+    """The consecutive parts of a row."""
 
     numbers: list[int]
 
@@ -47,7 +47,7 @@ class _Parts:
         return at
 
 
-def frame(
+def build_frame(
     engine: NativeEngine,
     most: int,
     checks: Sequence[tuple[int, int]],
@@ -72,7 +72,7 @@ def frame(
     head[E_CHECKED] = parts.add([number for pair in checks for number in pair])
     head[E_LEVELS] = parts.add([0] * (2 * width))
     if markings is not None and markings.marked:
-        head |= _marked(parts, engine, markings, width if offsets else 0)
+        head |= _add_markings(parts, engine, markings, width if offsets else 0)
     row = engine.row(E_HEAD + len(parts.numbers))
     for at, number in head.items():
         row[at] = number
@@ -80,41 +80,45 @@ def frame(
     return row
 
 
-def _marked(parts: _Parts, engine: NativeEngine, markings: Markings, width: int) -> dict[int, int]:
-    """Add what games with marks need, for ``width`` levels; return the head's numbers."""
+def _add_markings(
+    parts: _Parts, engine: NativeEngine, markings: Markings, width: int
+) -> dict[int, int]:
+    """Add the parts for games with marks, for ``width`` levels; return entries of the head."""
     board, addresses = engine.rules.board, engine.written.addresses.of
     lists: dict[tuple[int, ...], int] = {}
     slots: list[int] = []
     for slot in markings.slots:
-        for seen in slot.seen:
+        for seen in slot.views:
             if seen not in lists:
                 lists[seen] = parts.add(seen)
         slots += [
-            *(addresses[cell] for cell in slot.cells), *(lists[seen] for seen in slot.seen), slot.width
+            *(addresses[cell] for cell in slot.cells), *(lists[seen] for seen in slot.views), slot.width
         ]  # fmt: skip
     number = len(markings.known)
     return {
         E_SLOTS: parts.add(slots), E_SLOTTED: len(markings.slots), E_NUMBER: number,
-        E_MARKINGS: parts.add([told for one in markings.known for told in record(one, board)]),
+        E_MARKINGS: parts.add([contents for one in markings.known for contents in marking_record(one, board)]),
         E_OFFSETS: parts.add([at for seeds in range(width) for at in markings.offsets(seeds)[:-1]]),
         E_LOCAL: parts.add([-1] * (2 * number)),
         E_TREE: _add_tree(parts, markings),
     }  # fmt: skip
 
 
-def record(marking: Marking, board: Board) -> list[int]:
+def marking_record(marking: Marking, board: Board) -> list[int]:
     """Return a marking's numbers in the row."""
     free = marking.free
-    same = tuple(hole for hole, told in enumerate(marking.holes) if told >= 0)
-    apart = tuple(hole for hole, told in enumerate(marking.holes) if told == APART)
+    same = tuple(hole for hole, contents in enumerate(marking.holes) if contents >= 0)
+    apart = tuple(hole for hole, contents in enumerate(marking.holes) if contents == APART)
     order = (*free, *same, *apart)
     views = [board.order[player][hole] for player in (0, 1) for hole in order]
-    told = [0 if marking.holes[hole] in {FREE, APART} else marking.holes[hole] for hole in order]
-    return [len(free), len(same), marking.fixed, *views, *told]
+    contents = [
+        0 if marking.holes[hole] in {FREE, APART} else marking.holes[hole] for hole in order
+    ]
+    return [len(free), len(same), marking.fixed, *views, *contents]
 
 
 def _add_tree(parts: _Parts, markings: Markings) -> int:
-    """Add the tree from values to markings; return where its root is: a number for each value of the first cell, and so on."""
+    """Add the trie from mark values to markings; return the offset of its root. A node has an entry for each value of a cell."""
     widths = [slot.width for slot in markings.slots]
     base = E_HEAD + len(parts.numbers)
     tree = [-1] * widths[0]

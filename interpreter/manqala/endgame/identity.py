@@ -32,13 +32,13 @@ CONVENTIONS = {
     "majority": "ignored",
 }
 """The meaning of the values, written into every file."""
-SAMPLE = 3
+MAX_TRIAL_SEEDS = 3
 """Maximum number of seeds in trials of how the rules end a round that repeats."""
 
 
 @dataclass(frozen=True)
 class Subject:
-    """A game as its endgame tables see it; raises ``NoTableError`` if it cannot have any."""
+    """A game for which tables are built; raises ``NoTableError`` if it cannot have any."""
 
     game: GameValue
 
@@ -74,7 +74,7 @@ class Subject:
             (cell, settled.get(cell, cells[cell]))
             for mark in self.fitness.relevant
             if mark not in varying
-            for cell in _mark_cells(mark, self.game.rules.board.holes)
+            for cell in _cells_of(mark, self.game.rules.board.holes)
         )
 
     @cached_property
@@ -104,20 +104,21 @@ class Subject:
             parts += rule_tokens(end.body, known)
         if self.fitness.varying:
             parts += [
-                (m.cell, str(m.type), str(m.on), self._start(m)) for m in self.fitness.varying
+                (m.cell, str(m.type), str(m.on), self._initial_values(m))
+                for m in self.fitness.varying
             ]
         if self.fitness.apart:
             parts += rule_tokens(rules.takings, known)
         return digest(parts)
 
-    def _start(self, mark: MarkInfo) -> tuple[int, ...]:
+    def _initial_values(self, mark: MarkInfo) -> tuple[int, ...]:
         """Return the values of a mark in the first position."""
         return tuple(self.first.cells[cell] for cell in mark.cells)
 
     # ---- validity for searches ------------------------------------------------------------------------
 
     @cached_property
-    def agrees(self) -> bool:
+    def splits_repetitions(self) -> bool:
         """Whether the rules also split the remaining pieces evenly when a position repeats.
 
         A trial decides, on boards with few seeds and for either side to move. The ending of a
@@ -135,7 +136,7 @@ class Subject:
         ]  # fmt: skip
         holes = rules.board.holes
         for program in repeating:
-            for seeds in range(1, SAMPLE + 1):
+            for seeds in range(1, MAX_TRIAL_SEEDS + 1):
                 for number in range(positions(seeds, holes)):
                     board = unrank(number, seeds, holes)
                     for mover in (0, 1):
@@ -165,6 +166,6 @@ class Subject:
         return any(isinstance(node, core.Read) and node.cell in varying for node in nodes(bodies))
 
 
-def _mark_cells(mark: MarkInfo, holes: int) -> range:
+def _cells_of(mark: MarkInfo, holes: int) -> range:
     """Return the meaningful cells of a mark: those of holes, not of other places."""
     return mark.cells[:holes] if mark.on == Bearer.HOLES else mark.cells

@@ -1,34 +1,34 @@
-"""What is wrong with positions that the kernels could not list, as errors."""
+"""Errors for positions whose successors the kernels could not list."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from manqala.endgame.discovery import MOST_WAYS
+from manqala.endgame.discovery import MAX_SUCCESSORS
 from manqala.endgame.fitness import NoTableError
-from manqala.endgame.kernel.frame import ASTRAY, BY_WINNINGS, TOO_MANY, UNDECIDED, UNENDING
+from manqala.endgame.kernel.frame import BY_WINNINGS, ENDLESS, NOT_CONSERVED, TOO_MANY, UNDECIDED
 from manqala.text.diagnostics import quantity
 
 if TYPE_CHECKING:
     from manqala.endgame.identity import Subject
-    from manqala.endgame.listing import Listed
+    from manqala.endgame.listing import PartSuccessors
     from manqala.endgame.markings import Markings
 
-WRONG = {
-    UNENDING: "the rules do not end, or leave a player stuck",
-    ASTRAY: "pieces return to the board, or vanish from it",
-    TOO_MANY: f"there are more than {MOST_WAYS:,} ways to move",
+REASONS = {
+    ENDLESS: "the rules do not end, or leave a player stuck",
+    NOT_CONSERVED: "pieces return to the board, or vanish from it",
+    TOO_MANY: f"there are more than {MAX_SUCCESSORS:,} ways to move",
     UNDECIDED: "a player chooses at the end of the round",
 }
-"""The reasons for faults of the kernel, besides ``UNLIKE`` and ``BY_WINNINGS``."""
+"""The reasons for faults of the kernel, besides ``SIDES_DIFFER`` and ``BY_WINNINGS``."""
 
 
-class UnlikeError(Exception):
-    """A position differs in value for the two players, so each needs separate values."""
+class SidesDifferError(Exception):
+    """A position has different values for the two players, so each needs separate numbers."""
 
 
-class UnmarkedError(Exception):
-    """A position leads to a marking that is not among those of the tables, or has it with other contents of its holes."""
+class UnknownMarkingError(Exception):
+    """A position leads to an unknown marking, or to a known one with other contents of its holes."""
 
     def __init__(self, seeds: int, missing: tuple[int, ...]) -> None:
         """``missing``: the values of the marks and the contents of the holes, as the player to move sees them."""
@@ -37,12 +37,14 @@ class UnmarkedError(Exception):
         self.missing = missing
 
 
-class EarlyError(Exception):
-    """A marking leads to one of the same level that was to be solved after it."""
+class UnsolvedMarkingError(Exception):
+    """A marking leads to one of the same level that is not solved yet."""
 
 
-def reason_for(listed: Listed, subject: Subject, markings: Markings, seeds: int) -> NoTableError:
-    """Return why there is no table, for a fault that nothing else can be done about."""
+def reason_for(
+    listed: PartSuccessors, subject: Subject, markings: Markings, seeds: int
+) -> NoTableError:
+    """Return the reason why there is no table, for a fault without remedy."""
     if listed.fault == BY_WINNINGS:
         bits = subject.fitness.by_winnings
         ends = enumerate(subject.game.rules.round_ends)
@@ -52,7 +54,7 @@ def reason_for(listed: Listed, subject: Subject, markings: Markings, seeds: int)
             f"ask for at most {quantity(seeds - 1, 'seed')}",
         )
     board = " ".join(map(str, markings.known[listed.part.marking].board(listed.stuck_at, seeds)))
-    what = WRONG.get(listed.fault, "the legal moves depend on winnings")
+    what = REASONS.get(listed.fault, "the legal moves depend on winnings")
     return NoTableError.because(
         f"no endgame tables: {what}",
         f"this happens with {board} in the holes, counted from the mover's left",

@@ -17,22 +17,34 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from manqala.endgame.block_edges import BlockGroup
-from manqala.endgame.crew_solver import CrewSolver
-from manqala.endgame.estimate import FIRST_EDGES, MORE_EDGES, MOST_EDGES, is_for_disk
+from manqala.endgame.estimate import EDGE_GROWTH, INITIAL_EDGES, MAX_EDGES, needs_disk
 from manqala.endgame.fitness import NoTableError
-from manqala.endgame.frames import add_level, frame
+from manqala.endgame.frames import add_level, build_frame
 from manqala.endgame.identity import FORMAT
-from manqala.endgame.in_memory import MemoryGroup
-from manqala.endgame.kernel.frame import E_BASE, E_LOCAL, EARLY, NUMBERS, UNLIKE, UNMARKED
-from manqala.endgame.level_faults import EarlyError, UnlikeError, UnmarkedError, reason_for
+from manqala.endgame.in_memory import InMemoryGroup
+from manqala.endgame.kernel.frame import (
+    E_BASE,
+    E_LOCAL,
+    NUMBERS,
+    SIDES_DIFFER,
+    UNKNOWN_MARKING,
+    UNSOLVED_MARKING,
+)
+from manqala.endgame.level_faults import (
+    SidesDifferError,
+    UnknownMarkingError,
+    UnsolvedMarkingError,
+    reason_for,
+)
 from manqala.endgame.listing import Lister
 from manqala.endgame.marked_level import MarkedLevel
 from manqala.endgame.markings import Markings, unmarked
 from manqala.endgame.number_packing import NumberPacking
-from manqala.endgame.on_disk import A_POSITION, DiskSolver, SolverTools
-from manqala.endgame.table import checks, starts, table_functions
+from manqala.endgame.on_disk import BYTES_PER_POSITION, DiskSolver, SolverTools
+from manqala.endgame.pool_solver import PoolSolver
+from manqala.endgame.table import level_starts, mark_checks, table_functions
 from manqala.endgame.templates import Templates
-from manqala.endgame.working_files import Room, working_path
+from manqala.endgame.working_files import RowAllocator, working_path
 from manqala.text.diagnostics import quantity
 
 if TYPE_CHECKING:
@@ -40,22 +52,22 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from manqala.compile.native_engine import NativeEngine
-    from manqala.endgame.crew_work import CrewWork
     from manqala.endgame.discovery import Discovery
     from manqala.endgame.identity import Subject
-    from manqala.endgame.listing import Exits, Listed, ListedPart
+    from manqala.endgame.listing import Exits, PartSuccessors, PositionRange
+    from manqala.endgame.pool_scheduler import PoolScheduler
     from manqala.endgame.storage import LevelFile
 
-SMALL = 1000
-"""Number of positions up to which edges are not counted."""
+MIN_NODES_FOR_RATE = 1000
+"""Number of positions above which a group updates the number of edges per position."""
 
 
 @dataclass(frozen=True, slots=True)
-class Working:
-    """Where levels larger than memory are solved."""
+class WorkingSpace:
+    """The memory limit, and the folder in which larger levels are solved."""
 
     folder: Path
-    """That of the tables."""
+    """The folder of the tables."""
     memory: int
     """The number of bytes of memory that may be used."""
 
@@ -70,15 +82,15 @@ class LevelSolver:
         most: int,
         discovery: Discovery | None = None,
         threads: int = 1,
-        working: Working | None = None,
+        working: WorkingSpace | None = None,
         *,
         markings: Markings | None = None,
-        crew: CrewWork | None = None,
+        scheduler: PoolScheduler | None = None,
     ) -> None:
-        """Allocate levels of up to ``most`` seeds; ``discovery``: what was found of the markings of a game with marks.
+        """Allocate levels of up to ``most`` seeds; ``discovery``: the markings found for a game with marks.
 
-        ``working``: the memory that may be used, and where larger levels are solved; without it all is in memory.
-        ``markings``: those of a game whose ``discovery`` is elsewhere; ``crew``: who shares the work on large levels.
+        ``working``: the memory limit and the folder for larger levels; without it everything is in memory.
+        ``markings``: those of a game whose ``discovery`` is elsewhere; ``scheduler``: who shares the work on large levels.
         """
         self.subject = subject
         self.engine = engine
@@ -90,25 +102,25 @@ class LevelSolver:
                 unmarked(subject.game.rules.board) if discovery is None else discovery.markings
             )
         self.markings: Markings = markings
-        self._row = frame(
-            engine, most, checks(subject, engine), subject.fitness.by_winnings, self.markings
+        self._row = build_frame(
+            engine, most, mark_checks(subject, engine), subject.fitness.by_winnings, self.markings
         )
         self.packing = NumberPacking(self.backend, self.functions)
         self._working = working if self.backend.maps_files else None
-        self._values, self._used = self._room_for_values(most), 0
-        self.edges_a_node = FIRST_EDGES
-        """The number of edges of each position, in the last level."""
+        self._values, self._used = self._allocate_values(most), 0
+        self.edges_per_node = INITIAL_EDGES
+        """Mean number of edges per position, in the last level."""
         self._lister = Lister(engine, self.functions, self._row, self.markings, threads)
         self._templates = Templates(subject, engine, self.markings)
         self.tools = SolverTools(self.backend, self.functions, self._lister, self.packing)
-        self._crew = crew if self._working is not None else None
-        self._steps = [] if discovery is None else self._steps_of(discovery)
+        self._scheduler = scheduler if self._working is not None else None
+        self._stages = [] if discovery is None else self._stages_of(discovery)
         self._below: tuple[Any, int] | None = None
-        """The numbers below a level with marks that is being solved, and how many."""
+        """The numbers below the level with marks that is being solved, and their count."""
         self.acyclic = False
-        """Whether play cannot return to a position of the last solved level."""
+        """Whether play can never return to a position of the last solved level."""
 
-    def _room_for_values(self, most: int) -> Any:
+    def _allocate_values(self, most: int) -> Any:
         """Return a row for the numbers of all levels in a mapped file, or an empty one if they fit into memory."""
         working = self._working
         self._reserved = False
@@ -117,22 +129,27 @@ class LevelSolver:
         size = NUMBERS * sum(self.markings.positions(seeds) for seeds in range(most + 1))
         self._reserved = size > working.memory // 4
         # A level may turn out to need numbers for either player.
-        room = Room(self.backend, working.folder, 0)
+        room = RowAllocator(self.backend, working.folder, 0)
         return room.row(2 * size, "b", 0.5) if self._reserved else self.backend.row(0, "b")
 
     def warm_up(self) -> None:
-        """Compile everything necessary for solving in memory."""
-        working, self._working, crew, self._crew = self._working, None, self._crew, None
+        """Compile the functions for solving in memory."""
+        working, self._working, scheduler, self._scheduler = (
+            self._working,
+            None,
+            self._scheduler,
+            None,
+        )
         values = self.solve(0, 1, lambda _: None)
-        self._working, self._crew = working, crew
-        self.counted(values)
+        self._working, self._scheduler = working, scheduler
+        self.count_values(values)
         self.packing.unpack(self.packing.blocks(values, 0), 0, values, 0, len(values))
 
     def add(self, seeds: int, movers: int, values: Any) -> None:
         """Add the numbers of a level for use by the levels above."""
-        self._note(seeds, movers)
+        self._set_level_start(seeds, movers)
         if self._reserved:
-            self.functions.endgame_move(values, 0, self._values, self._used, len(values))
+            self.functions.endgame_copy(values, 0, self._values, self._used, len(values))
         else:
             self._values = self.backend.joined("b", [self._values, values])
         self._used += len(values)
@@ -140,41 +157,43 @@ class LevelSolver:
     def load(self, level: LevelFile) -> None:
         """Add the numbers of a level from its file; raises ``DamagedError``."""
         seeds, many = int(level.header["seeds"]), level.values
-        self._note(seeds, int(level.header["movers"]))
+        self._set_level_start(seeds, int(level.header["movers"]))
         if not self._reserved:
             self._values = self.backend.larger(self._values, self._used + many)
         self.packing.unpack(level.blocks(), seeds, self._values, self._used, many)
         self._used += many
 
-    def _note(self, seeds: int, movers: int) -> None:
-        """Tell the kernels where the numbers of the next level begin."""
+    def _set_level_start(self, seeds: int, movers: int) -> None:
+        """Set the offsets of the next level for the kernels."""
         boards = self.markings.positions(seeds)
-        add_level(self._row, seeds, *starts(self._used // NUMBERS, boards, movers))
+        add_level(self._row, seeds, *level_starts(self._used // NUMBERS, boards, movers))
 
     @property
     def rows(self) -> tuple[Any, Any]:
         """Return ``E`` and ``V`` for all known levels; later levels do not change them."""
         return self.backend.copy(self._row), self._values
 
-    def counted(self, values: Any) -> tuple[int, int, int, int, int]:
-        """Return how many are won, drawn and lost, the sum of the absolute values, and how many have one value as both bounds."""
+    def count_values(self, values: Any) -> tuple[int, int, int, int, int]:
+        """Return the numbers of won, drawn and lost positions, the sum of absolute values, and the number with equal bounds."""
         row = self.engine.row(5)
-        self.functions.endgame_count(values, row)
+        self.functions.endgame_count_values(values, row)
         return int(row[0]), int(row[1]), int(row[2]), int(row[3]), int(row[4])
 
-    def _row_of(self, size: int) -> Any:
+    def _new_row(self, size: int) -> Any:
         """Return a row for numbers, in a file if it is large."""
         if self._working is None:
             return self.backend.row(size, "b")
-        return Room(self.backend, self._working.folder, self._working.memory // 8).row(size, "b")
+        return RowAllocator(self.backend, self._working.folder, self._working.memory // 8).row(
+            size, "b"
+        )
 
-    def is_for_disk(self, nodes: int) -> bool:
-        """Return whether positions that are solved together need more memory than there may be."""
+    def needs_disk(self, nodes: int) -> bool:
+        """Return whether solving a group needs more than the available memory."""
         if self._working is None:
             return False
-        edges = self.edges_a_node * MORE_EDGES * nodes
+        edges = self.edges_per_node * EDGE_GROWTH * nodes
         left = self._working.memory - (0 if self._reserved else self._used)
-        return is_for_disk(nodes, edges, left)
+        return needs_disk(nodes, edges, left)
 
     def solve(
         self, seeds: int, movers: int, progress: Callable[[int], None], previous: str = ""
@@ -182,62 +201,64 @@ class LevelSolver:
         """Return the numbers of a level, ``NUMBERS`` of each position; with two ``movers`` those of the second player follow.
 
         ``previous``: the SHA-256 of the level below, on which working files depend. ``progress`` receives the number of
-        positions done. Raises ``NoTableError``, ``UnmarkedError``, and ``UnlikeError`` if there is one mover but the players
-        differ.
+        positions done. Raises ``NoTableError``, ``UnknownMarkingError``, and ``SidesDifferError`` for one mover
+        if the players differ.
         """
         self._previous = previous
-        if self._crew is not None:
+        if self._scheduler is not None:
             assert self._working is not None
-            self._crew.begin(seeds, movers, previous, working_path(self._working.folder, seeds))
+            self._scheduler.begin(
+                seeds, movers, previous, working_path(self._working.folder, seeds)
+            )
         try:
             if self._discovery is not None:
                 return self._solve_marked(self._discovery, seeds, movers, progress)
             numbers, self.acyclic = self.solve_group(seeds, movers, [0], progress)
         except BaseException:
-            if self._crew is not None:
-                self._crew.drop()
+            if self._scheduler is not None:
+                self._scheduler.drop()
             raise
         return numbers
 
     def _solve_marked(
         self, discovery: Discovery, seeds: int, movers: int, progress: Callable[[int], None]
     ) -> Any:
-        """Solve a level step by step: first the markings that others lead to."""
+        """Solve a level stage by stage, successors first."""
         try:
             while True:
                 try:
-                    return self._solve_steps(seeds, movers, progress)
-                except EarlyError:
-                    if self._crew is not None:
-                        self._crew.drop()
-                    self._steps = self._steps_of(discovery)
+                    return self._solve_stages(seeds, movers, progress)
+                except UnsolvedMarkingError:
+                    if self._scheduler is not None:
+                        self._scheduler.drop()
+                    self._stages = self._stages_of(discovery)
                     self.end_marked()
         finally:
             self.end_marked()
 
-    def _steps_of(self, discovery: Discovery) -> list[list[list[int]]]:
-        """Return groups of markings in steps: those of one step do not depend on each other."""
-        if self._crew is not None:
-            return discovery.steps(self.markings)
+    def _stages_of(self, discovery: Discovery) -> list[list[list[int]]]:
+        """Return groups of markings in stages; the groups of a stage do not depend on each other."""
+        if self._scheduler is not None:
+            return discovery.stages(self.markings)
         return [[group] for group in discovery.groups(self.markings)]
 
     def begin_marked(self, seeds: int, movers: int) -> MarkedLevel:
-        """Begin a level of a game with marks: its numbers are added to those of the levels below, and none is known."""
-        row = self._row_of(NUMBERS * self.markings.positions(seeds) * movers)
+        """Begin a level of a game with marks: its numbers follow those of the levels below, and all are unknown."""
+        row = self._new_row(NUMBERS * self.markings.positions(seeds) * movers)
         level = MarkedLevel(self.tools, self.markings, seeds, movers, row)
         self._below = self._values, self._used
         self.add(seeds, movers, row)
         return level
 
     def end_marked(self) -> None:
-        """Forget the numbers of a level that was begun."""
+        """Remove the numbers of the level that was begun."""
         if self._below is not None:
             self._values, self._used = self._below
             self._below = None
 
     @property
     def _start(self) -> int:
-        """Where the numbers of the level that was begun are."""
+        """The offset of the numbers of the level that was begun."""
         assert self._below is not None
         return self._below[1]
 
@@ -246,38 +267,48 @@ class LevelSolver:
         level.read(path, self._values, self._start)
 
     def put_marked(self, level: MarkedLevel, group: Sequence[int], numbers: Any) -> None:
-        """Do the same with numbers of one group."""
+        """Add the numbers of one group to those of the level that was begun."""
         level.put([group], numbers, self._values, self._start)
 
-    def _solve_steps(self, seeds: int, movers: int, progress: Callable[[int], None]) -> Any:
+    def _solve_stages(self, seeds: int, movers: int, progress: Callable[[int], None]) -> Any:
         """Solve a level of a game with marks."""
-        level, crew = self.begin_marked(seeds, movers), self._crew
+        level, scheduler = self.begin_marked(seeds, movers), self._scheduler
         done = 0
         acyclic = True
 
-        def look(more: int) -> None:
+        def report_progress(more: int) -> None:
             progress(done + more)
 
-        def judge(listed: Listed) -> None:
-            self.judge(listed, seeds, movers)
+        def raise_fault(listed: PartSuccessors) -> None:
+            self.raise_fault(listed, seeds, movers)
 
-        for step in self._steps:
-            handed_out = [] if crew is None else crew.chosen(level, step, self.edges_a_node)
-            if crew is not None and handed_out:
-                ends = crew.solve(
-                    level, handed_out, judge, look, lambda path: self.read_marked(level, path)
+        for stage in self._stages:
+            shared_groups = (
+                []
+                if scheduler is None
+                else scheduler.choose_groups(level, stage, self.edges_per_node)
+            )
+            if scheduler is not None and shared_groups:
+                acyclic_group = scheduler.solve(
+                    level,
+                    shared_groups,
+                    raise_fault,
+                    report_progress,
+                    lambda path: self.read_marked(level, path),
                 )
-                acyclic = acyclic and ends
-                done += sum(map(level.size, handed_out))
-            for group in step:
-                if group in handed_out or not level.size(group):
+                acyclic = acyclic and acyclic_group
+                done += sum(map(level.size, shared_groups))
+            for group in stage:
+                if group in shared_groups or not level.size(group):
                     continue
-                numbers, ends = self.solve_group(seeds, movers, group, look, level)
-                acyclic = acyclic and ends
+                numbers, acyclic_group = self.solve_group(
+                    seeds, movers, group, report_progress, level
+                )
+                acyclic = acyclic and acyclic_group
                 done += level.size(group)
                 self.put_marked(level, group, numbers)
-                if crew is not None:
-                    crew.keep(group)
+                if scheduler is not None:
+                    scheduler.note_solved(group)
         self.acyclic = acyclic
         return level.numbers
 
@@ -285,67 +316,67 @@ class LevelSolver:
         self, seeds: int, movers: int, group: Sequence[int], progress: Callable[[int], None],
         level: MarkedLevel | None = None,
     ) -> tuple[Any, bool]:  # fmt: skip
-        """Return the numbers of the positions of some markings, and whether play cannot return to one of them.
+        """Return the numbers of a group's positions, and whether play can never return to one of them.
 
         ``level``: that of a game with marks.
         """
         nodes = sum(self.markings.known[number].boards(seeds) for number in group) * movers
-        on_disk = self.is_for_disk(nodes)
-        shared = self._crew is not None and self._crew.takes(nodes)
+        on_disk = self.needs_disk(nodes)
+        shared = self._scheduler is not None and self._scheduler.is_worth_sharing(nodes)
 
-        def judge(listed: Listed) -> None:
-            self.judge(listed, seeds, movers)
+        def raise_fault(listed: PartSuccessors) -> None:
+            self.raise_fault(listed, seeds, movers)
 
-        with self._local(group, seeds, movers):
+        with self._local_numbers(group, seeds, movers):
             if on_disk:
-                solver = self._solver_in_files(
+                solver = self._new_disk_solver(
                     seeds, movers, group, nodes, level, shared=shared, whole=False
                 )
-                return solver.solve(self._values, self._templates, judge, progress)
-            found = MemoryGroup(self.backend, self.functions, nodes)
+                return solver.solve(self._values, self._templates, raise_fault, progress)
+            found = InMemoryGroup(self.backend, self.functions, nodes)
             alone = nodes <= self._lister.chunk
             if shared:
-                solver = self._solver_in_files(
+                solver = self._new_disk_solver(
                     seeds, movers, group, nodes, level, shared=True, whole=True
                 )
-                assert isinstance(solver, CrewSolver)
-                for part in solver.listed(judge, progress):
-                    found.take_stored(part)
-                    self._require_few(found.total, seeds)
+                assert isinstance(solver, PoolSolver)
+                for part in solver.list_parts(raise_fault, progress):
+                    found.add_stored(part)
+                    self._refuse_too_many_edges(found.total, seeds)
             else:
                 for listed in self._lister.list(
-                    self._lister.parts(group, seeds, movers), seeds, self._values, self._templates, found.exits, alone=alone
+                    self._lister.parts(group, seeds, movers), seeds, self._values, self._templates, found.exits, sequential=alone
                 ):  # fmt: skip
-                    judge(listed)
+                    raise_fault(listed)
                     for first, many, edges in listed.edges:
-                        found.take(listed.part.start + first, many, edges)
-                    self._require_few(found.total, seeds)
+                        found.add_edges(listed.part.start + first, many, edges)
+                    self._refuse_too_many_edges(found.total, seeds)
                     progress((listed.part.start + listed.part.last) // movers)
-        if nodes > SMALL:
-            self.edges_a_node = found.total / nodes
+        if nodes > MIN_NODES_FOR_RATE:
+            self.edges_per_node = found.total / nodes
         return found.solve(seeds, threads=1 if alone else self._lister.threads)
 
-    def listed(
-        self, parts: Sequence[ListedPart], group: BlockGroup, exits: Callable[[ListedPart], Exits],
-        then: Callable[[Listed, Exits], object],
-    ) -> Iterator[Listed]:  # fmt: skip
-        """Yield the successors of some parts of a group, for files."""
-        with self._local(group.markings, group.seeds, group.movers):
+    def list_parts(
+        self, parts: Sequence[PositionRange], group: BlockGroup, exits: Callable[[PositionRange], Exits],
+        then: Callable[[PartSuccessors, Exits], object],
+    ) -> Iterator[PartSuccessors]:  # fmt: skip
+        """Yield the successors of parts of a group, to be stored in files."""
+        with self._local_numbers(group.markings, group.seeds, group.movers):
             yield from self._lister.list(
-                parts, group.seeds, self._values, self._templates, exits, code="q", then=then
+                parts, group.seeds, self._values, self._templates, exits, code="q", on_listed=then
             )
 
-    def _require_few(self, edges: int, seeds: int) -> None:
-        if edges > MOST_EDGES:
+    def _refuse_too_many_edges(self, edges: int, seeds: int) -> None:
+        if edges > MAX_EDGES:
             raise NoTableError.because(
                 f"a table of {quantity(seeds, 'seed')} is too large: too many moves"
             )
 
-    def _solver_in_files(
+    def _new_disk_solver(
         self, seeds: int, movers: int, group: Sequence[int], nodes: int, level: MarkedLevel | None, *,
         shared: bool, whole: bool,
     ) -> DiskSolver:  # fmt: skip
-        """Return who solves positions with edges in files; ``whole``: lists their moves only, in one block."""
+        """Return a solver with edges in files; ``whole``: with a single block, only to list the moves."""
         assert self._working is not None
         parts = (
             FORMAT,
@@ -359,20 +390,22 @@ class LevelSolver:
         identity = sha256(json.dumps([*parts, "whole"] if whole else parts).encode()).hexdigest()
         folder = working_path(self._working.folder, seeds) / identity[:16]
         positions = BlockGroup(seeds, movers, tuple(group), nodes, identity)
-        if shared and self._crew is not None:
-            return self._crew.solver(positions, folder, self.tools, whole=whole, level=level)
-        return DiskSolver(positions, folder, self.tools, self._working.memory // A_POSITION)
+        if shared and self._scheduler is not None:
+            return self._scheduler.new_solver(
+                positions, folder, self.tools, whole=whole, level=level
+            )
+        return DiskSolver(positions, folder, self.tools, self._working.memory // BYTES_PER_POSITION)
 
     @contextmanager
-    def _local(self, group: Sequence[int], seeds: int, movers: int) -> Iterator[None]:
-        """Tell the kernels where the positions of each marking begin in the group."""
+    def _local_numbers(self, group: Sequence[int], seeds: int, movers: int) -> Iterator[None]:
+        """Set the offsets of each marking in the group for the kernels, for the duration of the context."""
         boards = [self.markings.known[number].boards(seeds) for number in group]
         row, size = self._row, sum(boards)
-        row[E_BASE], row[E_BASE + 1] = starts(0, size, movers)
+        row[E_BASE], row[E_BASE + 1] = level_starts(0, size, movers)
         places = [] if not self.markings.marked else [row[E_LOCAL] + 2 * number for number in group]
         at = 0
         for place, many in zip(places, boards, strict=False):
-            row[place], row[place + 1] = starts(at, size, movers)
+            row[place], row[place + 1] = level_starts(at, size, movers)
             at += many
         try:
             yield
@@ -380,17 +413,17 @@ class LevelSolver:
             for place in places:
                 row[place] = row[place + 1] = -1
 
-    def judge(self, listed: Listed, seeds: int, movers: int) -> None:
-        """Raise the reason why there is no table, or what is to be done first, if there is a fault."""
+    def raise_fault(self, listed: PartSuccessors, seeds: int, movers: int) -> None:
+        """Raise the error for a fault, if there is one: why there is no table, or what must be solved first."""
         fault, marking = listed.fault, listed.part.marking
         if fault == 0:
             return
-        if fault == UNMARKED:
-            raise UnmarkedError(seeds, listed.missing[: self.markings.width])
-        if fault == EARLY and self._discovery is not None:
+        if fault == UNKNOWN_MARKING:
+            raise UnknownMarkingError(seeds, listed.missing[: self.markings.width])
+        if fault == UNSOLVED_MARKING and self._discovery is not None:
             known = self.markings.known
-            self._discovery.leads_to(known[marking], known[listed.leads_to])
-            raise EarlyError
-        if fault == UNLIKE and movers == 1:
-            raise UnlikeError
+            self._discovery.add_successor(known[marking], known[listed.leads_to])
+            raise UnsolvedMarkingError
+        if fault == SIDES_DIFFER and movers == 1:
+            raise SidesDifferError
         raise reason_for(listed, self.subject, self.markings, seeds)

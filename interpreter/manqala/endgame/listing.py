@@ -1,7 +1,7 @@
-"""Lists the successors of positions, in as many threads as asked for; results come in the order of positions.
+"""Lists the successors of positions in several threads; results come in the order of positions.
 
-Compiled code runs without Python's lock, so threads need only rows of their own. Chunks of positions do not depend on each
-other: their results are the same in any number of threads.
+Compiled code releases Python's lock, so each thread only needs its own rows. Chunks of positions are independent, so the
+results do not depend on the number of threads.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from queue import SimpleQueue
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from manqala.endgame.discovery import MOST_WAYS
+from manqala.endgame.discovery import MAX_SUCCESSORS
 from manqala.endgame.kernel.endgame_rows import ChunkRows, EndgameRows
 from manqala.endgame.kernel.frame import NUMBERS
 
@@ -24,50 +24,50 @@ if TYPE_CHECKING:
     from manqala.endgame.templates import Templates
 
 CHUNK = 1 << 15
-"""Number of positions between reports of progress; a hundredth of it in plain Python."""
-WAYS_A_POSITION = 8
-"""Room for successors of each position in a chunk; positions with more get a shorter chunk."""
+"""Number of positions between progress reports; a hundredth of it in plain Python."""
+SUCCESSORS_PER_POSITION = 8
+"""Buffer size per position of a chunk; positions with more successors get a shorter chunk."""
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
 
 
 @dataclass(frozen=True, slots=True)
-class ListedPart:
+class PositionRange:
     """Positions of one marking, for one player to move."""
 
     player: int
     second: int
-    """The player as whom they are tried once more."""
+    """The player to move in the second trial of each position."""
     marking: int
     start: int
     """The node of its first board; nodes are the positions of a group in order."""
     first: int
     last: int
-    """Its boards from ``first`` to ``last - 1``."""
+    """The part has the boards from ``first`` to ``last - 1``."""
 
 
 @dataclass(slots=True)
-class Listed:
+class PartSuccessors:
     """The successors of a part's positions."""
 
-    part: ListedPart
+    part: PositionRange
     edges: list[tuple[int, int, Any]] = field(default_factory=list)
-    """For some boards after the other: the first one, how many, and twice the nodes of their successors inside the group, plus
+    """For each run of boards: the first one, their number, and their successors inside the group, each as twice its node, plus
     one if the same player moves there."""
     many: int = 0
     """The number of edges."""
     fault: int = 0
     stuck_at: int = 0
-    """The board with the fault."""
+    """The number of the board with the fault."""
     missing: tuple[int, ...] = ()
     leads_to: int = 0
     stored: list[bytes] = field(default_factory=list)
-    """The same in the form of a file."""
+    """The same as bytes for a file."""
 
 
 Exits = tuple[Any, Any, Any, Any, int]
-"""Rows for the three numbers of the best exits and for degrees, and where in them the first board of a part's marking is."""
+"""Rows for the three numbers of the best exits and for degrees, and the index in them of the first board of the marking."""
 
 
 def chunk_for(engine: NativeEngine) -> int:
@@ -85,11 +85,11 @@ class Lister:
         self._engine, self._functions, self._row, self._markings = engine, functions, row, markings
         self.threads = threads if engine.backend.parallel else 1
         self.chunk = chunk_for(engine)
-        self._workers: list[_Worker] = []
+        self._workers: list[_ThreadRows] = []
 
     def parts(
         self, group: Sequence[int], seeds: int, movers: int, size: int | None = None
-    ) -> Iterator[ListedPart]:
+    ) -> Iterator[PositionRange]:
         """Yield the positions of some markings, in the order of their nodes; ``size``: the greatest number in a part."""
         size = self.chunk if size is None else size
         start = 0
@@ -98,60 +98,62 @@ class Lister:
             for number in group:
                 many = self._markings.known[number].boards(seeds)
                 for first in range(0, many, size):
-                    yield ListedPart(player, second, number, start, first, min(first + size, many))
+                    yield PositionRange(
+                        player, second, number, start, first, min(first + size, many)
+                    )
                 start += many
 
     def list(  # noqa: PLR0913 -- the positions, and what becomes of them
         self,
-        parts: Iterable[ListedPart],
+        parts: Iterable[PositionRange],
         seeds: int,
         values: Any,
         templates: Templates,
-        exits: Callable[[ListedPart], Exits],
+        exits: Callable[[PositionRange], Exits],
         *,
         code: str = "i",
-        alone: bool = False,
-        then: Callable[[Listed, Exits], object] = lambda _, __: None,
-    ) -> Iterator[Listed]:
-        """Yield the successors of parts, in order; ``values``: those of known levels.
+        sequential: bool = False,
+        on_listed: Callable[[PartSuccessors, Exits], object] = lambda _, __: None,
+    ) -> Iterator[PartSuccessors]:
+        """Yield the successors of parts, in order; ``values``: the numbers of known levels.
 
-        ``exits`` has the rows for each part; ``code``: the type of numbers of edges; ``alone``: whether it is too little work for
-        several threads; ``then`` works on each result in the same thread.
+        ``exits`` returns the rows for a part; ``code``: the type code of edges; ``sequential``: whether there is too little work
+        for threads; ``on_listed`` is called with each result in its thread.
         """
-        threads = 1 if alone else self.threads
+        threads = 1 if sequential else self.threads
         while len(self._workers) < threads:
             self._workers.append(
-                _Worker(
+                _ThreadRows(
                     self._engine, self._functions, self._markings.width, first=not self._workers
                 )
             )
-        free: SimpleQueue[_Worker] = SimpleQueue()
+        free: SimpleQueue[_ThreadRows] = SimpleQueue()
         for worker in self._workers[:threads]:
             worker.prepare(self.chunk, code)
             free.put(worker)
 
-        def prepared(part: ListedPart) -> tuple[ListedPart, Exits, Any, Any]:
-            one = templates.state(seeds, part.marking, part.player, others=False)
+        def prepare_part(part: PositionRange) -> tuple[PositionRange, Exits, Any, Any]:
+            template = templates.state(seeds, part.marking, part.player, others=False)
             return (
                 part,
                 exits(part),
-                one,
+                template,
                 templates.state(seeds, part.marking, part.second, others=True),
             )
 
-        def work(item: tuple[ListedPart, Exits, Any, Any]) -> Listed:
+        def work(item: tuple[PositionRange, Exits, Any, Any]) -> PartSuccessors:
             worker = free.get()
             try:
                 listed = worker.list(*item, seeds, self._row, values)
-                then(listed, item[1])
+                on_listed(listed, item[1])
                 return listed
             finally:
                 free.put(worker)
 
-        yield from in_order(work, map(prepared, parts), threads)
+        yield from map_in_order(work, map(prepare_part, parts), threads)
 
 
-class _Worker:
+class _ThreadRows:
     """The rows of one thread."""
 
     def __init__(self, engine: NativeEngine, functions: Any, width: int, *, first: bool) -> None:
@@ -161,39 +163,39 @@ class _Worker:
         self._missing = engine.row(2 + width)
         self._leads = engine.row(1)
         self._out, self._twin, self._report = (
-            engine.row(size) for size in (MOST_WAYS + NUMBERS, MOST_WAYS + NUMBERS, 3)
+            engine.row(size) for size in (MAX_SUCCESSORS + NUMBERS, MAX_SUCCESSORS + NUMBERS, 3)
         )
         self._buffers: dict[str, Any] = {}
         self._buffer: Any = None
 
     def prepare(self, chunk: int, code: str) -> None:
-        """Make room for the edges of a chunk, as numbers of this type."""
+        """Allocate a buffer for the edges of a chunk, as numbers of this type."""
         if code not in self._buffers:
-            size = WAYS_A_POSITION * chunk + MOST_WAYS + NUMBERS
+            size = SUCCESSORS_PER_POSITION * chunk + MAX_SUCCESSORS + NUMBERS
             self._buffers[code] = self._backend.row(size, code)
         self._buffer = self._buffers[code]
 
     def list(
         self,
-        part: ListedPart,
+        part: PositionRange,
         exits: Exits,
-        one: Any,
-        other: Any,
+        template: Any,
+        twin_template: Any,
         seeds: int,
         row: Any,
         values: Any,
-    ) -> Listed:
-        """Return the successors of a part's positions, or of those before one with a fault."""
+    ) -> PartSuccessors:
+        """Return the successors of a part's positions, up to the first fault."""
         even, least, most, degrees, start = exits
-        report, found = self._report, Listed(part)
+        report, found = self._report, PartSuccessors(part)
         (c, b), (work, trials, history) = self._states, self._turns
         rows = EndgameRows(c, b, work, trials, history, row, values, self._missing, self._leads)
         chunk = ChunkRows(even, least, most, degrees, self._buffer, self._out, self._twin, report)
         first = part.first
         while first < part.last:
             self._missing[0] = 1
-            self._functions.endgame_chunk(
-                rows, chunk, one, other, part.player, part.second, part.marking, start, seeds, first, part.last
+            self._functions.endgame_list_chunk(
+                rows, chunk, template, twin_template, part.player, part.second, part.marking, start, seeds, first, part.last
             )  # fmt: skip
             many, used, fault = (int(report[n]) for n in range(3))
             found.edges.append((first, many, self._backend.part(self._buffer, 0, used)))
@@ -207,10 +209,10 @@ class _Worker:
         return found
 
 
-def in_order(
+def map_in_order(
     work: Callable[[Item], Result], items: Iterable[Item], threads: int
 ) -> Iterator[Result]:
-    """Yield the results of work on items in their order; few more are in work than threads."""
+    """Yield the results of work on items in their order; at most about two items per thread are pending."""
     if threads == 1:
         yield from map(work, items)
         return

@@ -1,4 +1,4 @@
-"""The numbers of a level of a game with marks, while its markings are solved one after the other."""
+"""The numbers of a level of a game with marks, while its markings are solved."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ Groups = tuple[tuple[int, ...], ...]
 
 
 class MarkedLevel:
-    """A level of which some markings are solved."""
+    """A level with some markings solved."""
 
     def __init__(
         self, tools: SolverTools, markings: Markings, seeds: int, movers: int, numbers: Any
     ) -> None:
-        """``numbers``: a row for the whole level, of which none is known."""
+        """``numbers``: a row for the whole level; all are set to unknown."""
         self._tools, self._offsets, self._seeds, self._movers = (
             tools,
             markings.offsets(seeds),
@@ -39,7 +39,7 @@ class MarkedLevel:
 
     def put(self, groups: Sequence[Sequence[int]], found: Any, values: Any, base: int) -> None:
         """Put the numbers of groups, one group after the other, in their places, and in those after ``base`` in ``values``."""
-        move = self._tools.functions.endgame_move
+        move = self._tools.functions.endgame_copy
         for at, first, many in self._places(groups):
             for target, start in ((self.numbers, first), (values, base + first)):
                 move(found, at, target, start, many)
@@ -49,7 +49,7 @@ class MarkedLevel:
         size = NUMBERS * self._movers * sum(self.size(group) for group in groups)
         found = self._tools.backend.row(size, "b")
         for at, first, many in self._places(groups):
-            self._tools.functions.endgame_move(self.numbers, first, found, at, many)
+            self._tools.functions.endgame_copy(self.numbers, first, found, at, many)
         header = {
             "groups": groups,
             "seeds": self._seeds,
@@ -73,7 +73,7 @@ class MarkedLevel:
         self.put(groups, found, values, base)
 
     def _places(self, groups: Sequence[Sequence[int]]) -> Iterator[tuple[int, int, int]]:
-        """Yield where numbers are in those of groups, where in the level, and how many."""
+        """Yield runs of numbers: the offset among those of the groups, the offset in the level, and the length."""
         offsets, boards, at = self._offsets, self._offsets[-1], 0
         for group in groups:
             for player in range(self._movers):

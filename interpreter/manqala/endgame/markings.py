@@ -1,9 +1,9 @@
-"""The marks in positions of endgame tables: which values they have together, and where pieces can then lie.
+"""The marks in positions of endgame tables: combinations of their values, and what holes can hold with each.
 
 A *marking* is one combination of the values of all varying marks, as the side to move sees it: holes are counted from its
-left, players are the side to move and the other one. For each hole a marking says what the table need not number: a hole that
+left, players are the side to move and the other one. A marking also lists the holes that the table need not number: a hole that
 always holds the same (a tuz is empty, a barred hole holds one seed), and a hole whose pieces are a player's takings and
-do not matter (a daughter). The others are free. A game without such marks has one marking, with all holes free.
+do not matter (a daughter). All other holes are free. A game without such marks has one marking, with all holes free.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ if TYPE_CHECKING:
     from manqala.core.layout import MarkInfo
 
 FREE, APART = -1, -2
-"""What a marking says of a hole, unless that it always holds a certain number."""
-MOST_VALUE = 255
+"""Entries for a hole that is free, or whose pieces are takings; other entries are the number of seeds that it always holds."""
+MAX_MARK_VALUE = 255
 """Greatest number that a mark may have."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Marking:
-    """The values of the varying marks, and what is known of each hole, in the order of the side to move."""
+    """The values of the varying marks, and the entry of each hole, in the order of the side to move."""
 
     values: tuple[int, ...]
     holes: tuple[int, ...]
@@ -61,8 +61,8 @@ class Marking:
         inside = iter(unrank(number, seeds - self.fixed, len(free)) if free else ())
         return tuple(next(inside) if held == FREE else max(0, held) for held in self.holes)
 
-    def joined(self, contents: Sequence[int]) -> Marking:
-        """Return the same with the holes free that do not hold what they always held."""
+    def generalise(self, contents: Sequence[int]) -> Marking:
+        """Return the same marking, with those holes free that hold something else in ``contents``."""
         return Marking(
             self.values,
             tuple(
@@ -78,21 +78,21 @@ class Slot:
 
     mark: MarkInfo
     cells: tuple[int, int]
-    """The cell that is it for either player to move."""
-    seen: tuple[tuple[int, ...], tuple[int, ...]]
-    """For either player: each value as this player sees it."""
+    """The cell of the mark when either player is to move."""
+    views: tuple[tuple[int, ...], tuple[int, ...]]
+    """For either player, each value as this player sees it."""
 
     @property
     def width(self) -> int:
         """One more than the greatest value."""
-        return len(self.seen[0])
+        return len(self.views[0])
 
 
-def slots_of(marks: Iterable[MarkInfo], board: Board) -> tuple[Slot, ...]:
+def mark_slots(marks: Iterable[MarkInfo], board: Board) -> tuple[Slot, ...]:
     """Return the cells of marks, in the order in which a marking has them."""
     found = []
     for mark in marks:
-        seen = (_view(mark, board, 0), _view(mark, board, 1))
+        seen = (_mark_view(mark, board, 0), _mark_view(mark, board, 1))
         if mark.on == Bearer.HOLES:
             pairs = zip(board.order[0], board.order[1], strict=True)
         elif mark.on == Bearer.PLAYERS:
@@ -103,18 +103,18 @@ def slots_of(marks: Iterable[MarkInfo], board: Board) -> tuple[Slot, ...]:
     return tuple(found)
 
 
-def _view(mark: MarkInfo, board: Board, player: int) -> tuple[int, ...]:
+def _mark_view(mark: MarkInfo, board: Board, player: int) -> tuple[int, ...]:
     """Return each value of a mark as a player sees it."""
     base = mark.type.base
     if base is Base.PLAYER:
         return (player, 1 - player, 2)
     if base in {Base.HOLE, Base.PLACE}:
-        return tuple(seen_places(board, player))
-    return tuple(range(2 if base is Base.TRUTH else MOST_VALUE + 1))
+        return tuple(place_view(board, player))
+    return tuple(range(2 if base is Base.TRUTH else MAX_MARK_VALUE + 1))
 
 
-def seen_places(board: Board, player: int) -> list[int]:
-    """Return the number of each place as a player sees it: holes from his left, his own store as the first player's."""
+def place_view(board: Board, player: int) -> list[int]:
+    """Return the number of each place from a player's view: holes from the left, one's own store as the first player's."""
     found = list(range(board.places))
     for pair in (board.winnings, board.supply):
         if len(set(pair)) == 2 and board.nowhere not in pair:
@@ -148,7 +148,7 @@ class Markings:
         return bool(self.slots)
 
     def offsets(self, seeds: int) -> list[int]:
-        """Return where the positions of each marking begin in a level, and last how many there are."""
+        """Return the offset of each marking's positions in a level, followed by their total number."""
         known = self._sizes.get(seeds)
         if known is None:
             known = [0]
@@ -168,18 +168,18 @@ class Markings:
             value = cells[slot.cells[mover]]
             if not 0 <= value < slot.width:
                 return None
-            found.append(slot.seen[mover][value])
+            found.append(slot.views[mover][value])
         return tuple(found)
 
     def cells(self, marking: Marking, mover: int) -> list[tuple[int, int]]:
         """Return the cells of the marks with their values, if a player is to move."""
         return [
-            (slot.cells[mover], slot.seen[mover].index(value))
+            (slot.cells[mover], slot.views[mover].index(value))
             for slot, value in zip(self.slots, marking.values, strict=True)
         ]
 
     def place(self, cells: Sequence[int], board: Board, mover: int) -> tuple[int, int] | None:
-        """Return the number of seeds that a position is for, and its number in that level; none if tables leave it out."""
+        """Return the level of a position by its number of seeds, and its number there; none if tables leave it out."""
         found = self.find(cells, board, mover)
         if found is None:
             return None
@@ -245,7 +245,7 @@ def read_markings(text: str, slots: tuple[Slot, ...], board: Board) -> Markings 
         sound = all(
             len(one.values) == len(slots) and len(one.holes) == board.holes
             and all(0 <= value < slot.width for value, slot in zip(one.values, slots, strict=True))
-            and all(type(held) is int and APART <= held <= MOST_VALUE for held in one.holes)
+            and all(type(held) is int and APART <= held <= MAX_MARK_VALUE for held in one.holes)
             for one in known
         )  # fmt: skip
     except (ValueError, TypeError, KeyError):

@@ -1,4 +1,4 @@
-"""What has been built: the figures of each level, and the speed."""
+"""The result of building tables: the figures of each level, and the speed."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Figures:
     loss: int
     sum_abs: int
     certain: int
-    """Those that do not depend on what endless play is worth."""
+    """Number of positions whose value does not depend on how endless play is scored."""
 
     def times(self, movers: int) -> Figures:
         """Multiply the figures by the number of sides to move."""

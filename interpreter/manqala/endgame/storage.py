@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 MAGIC = b"manqala endgame table\n"
 BLOCK = 1 << 16
 """Number of values in a block; the last one may have fewer."""
-LONGEST_HEADER = 1 << 20
+MAX_HEADER = 1 << 20
 ABANDONED = 3600.0
 """Age in seconds of temporary files that a killed process has left behind."""
 SUFFIX = ".table"
@@ -43,14 +43,14 @@ def bits_for(seeds: int) -> int:
     return max(1, (2 * seeds).bit_length())
 
 
-def size_when_packed(values: int, bits: int) -> int:
+def packed_size(values: int, bits: int) -> int:
     """Return the number of bytes for a number of values."""
     return (values * bits + 7) // 8
 
 
 def blocks_of(packed: bytes | mmap.mmap, bits: int, first: int = 0) -> Iterator[bytes]:
     """Yield the blocks of a level in order, from the byte ``first`` on; all but the last hold ``BLOCK`` values."""
-    size = size_when_packed(BLOCK, bits)
+    size = packed_size(BLOCK, bits)
     for start in range(first, len(packed), size):
         yield packed[start : start + size]
 
@@ -76,15 +76,15 @@ def write_level(path: Path, header: Mapping[str, Any], blocks: Iterable[bytes]) 
             digest.update(block)
             sums.append(zlib.crc32(block))
             stream.write(block)
-        # The sums, which are as long as those at first.
+        # The checksums, as many as the zeros written at first.
         stream.seek(0)
         stream.write(head())
 
-    _replace(path, write)
+    _write_and_move(path, write)
     return digest.hexdigest()
 
 
-def write_whole(path: Path, *parts: bytes, lasting: bool = True) -> None:
+def write_atomically(path: Path, *parts: bytes, lasting: bool = True) -> None:
     """Write a temporary file and move it into place; raises ``OSError`` if writing fails.
 
     ``lasting``: whether it must survive a loss of power.
@@ -94,10 +94,10 @@ def write_whole(path: Path, *parts: bytes, lasting: bool = True) -> None:
         for part in parts:
             stream.write(part)
 
-    _replace(path, write, lasting=lasting)
+    _write_and_move(path, write, lasting=lasting)
 
 
-def _replace(path: Path, write: Callable[[BinaryIO], None], *, lasting: bool = True) -> None:
+def _write_and_move(path: Path, write: Callable[[BinaryIO], None], *, lasting: bool = True) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=".", suffix=".tmp")
     try:
@@ -111,11 +111,11 @@ def _replace(path: Path, write: Callable[[BinaryIO], None], *, lasting: bool = T
         Path(temporary).unlink(missing_ok=True)
         raise
     if lasting:
-        _settle_folder(path.parent)
+        _sync_folder(path.parent)
 
 
-def _settle_folder(folder: Path) -> None:
-    """Make a new name survive a loss of power, if the system can synchronise folders."""
+def _sync_folder(folder: Path) -> None:
+    """Flush a new name to disk, on systems that can synchronise folders."""
     if os.name != "posix":
         return
     handle = os.open(folder, os.O_RDONLY)
@@ -125,7 +125,7 @@ def _settle_folder(folder: Path) -> None:
         os.close(handle)
 
 
-def tidy(folder: Path) -> None:
+def remove_abandoned(folder: Path) -> None:
     """Remove temporary files of killed processes; those of running ones stay."""
     for path in folder.glob(".*.tmp"):
         try:
@@ -160,7 +160,7 @@ class LevelFile:
             raise DamagedError("it is not an endgame table")
         (length,) = struct.unpack_from("<I", data, at)
         end = at + 4 + length
-        if length > LONGEST_HEADER or len(data) < end + 4:
+        if length > MAX_HEADER or len(data) < end + 4:
             raise DamagedError("it is cut off")
         if struct.unpack_from("<I", data, end)[0] != zlib.crc32(data[:end]):
             raise DamagedError("its header is damaged")
@@ -172,8 +172,8 @@ class LevelFile:
             self.sha256 = str(self.header["sha256"])
         except (ValueError, KeyError, TypeError) as error:
             raise DamagedError("its header does not match") from error
-        size = size_when_packed(self.values, self.bits)
-        block = size_when_packed(BLOCK, self.bits)
+        size = packed_size(self.values, self.bits)
+        block = packed_size(BLOCK, self.bits)
         many = -(-size // block)
         self._start = end + 4 + 4 * many
         if len(data) != self._start + size:
@@ -206,7 +206,7 @@ class LevelFile:
     def value(self, number: int) -> int:
         """Return one value, from a block that is verified on first use; raises ``DamagedError``."""
         block = number // BLOCK
-        size = size_when_packed(BLOCK, self.bits)
+        size = packed_size(BLOCK, self.bits)
         first = self._start + block * size
         if not self._sound[block]:
             if zlib.crc32(self._map[first : first + size]) != self._sums[block]:

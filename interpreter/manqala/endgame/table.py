@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 from manqala.compile.backends.backend import Extension
 from manqala.compile.constants import numbers_in
 from manqala.endgame.fitness import Fitness, NoTableError
-from manqala.endgame.frames import add_level, frame
+from manqala.endgame.frames import add_level, build_frame
 from manqala.endgame.identity import CONVENTIONS, FORMAT, Subject
-from manqala.endgame.kernel import frame as endgame_numbers
+from manqala.endgame.kernel import frame as endgame_constants
 from manqala.endgame.kernel.frame import EVEN, LEAST_GAIN, MOST_GAIN, NUMBERS
-from manqala.endgame.markings import Markings, read_markings, slots_of, unmarked
+from manqala.endgame.markings import Markings, mark_slots, read_markings, unmarked
 from manqala.endgame.number_packing import NumberPacking
 from manqala.endgame.storage import SUFFIX, DamagedError, LevelFile, bits_for
 from manqala.text.own_folder import data_home
@@ -43,10 +43,10 @@ KERNEL = "manqala.endgame.kernel"
 
 
 def probing_kernels(fitness: Fitness | None) -> tuple[tuple[str, ...], dict[str, int]]:
-    """Return the kernels that number positions of a game, with their constants; without tables it does not matter which."""
+    """Return the kernels that number positions of a game, with their constants; for none, any form will do."""
     form = "marked" if fitness is not None and fitness.varying else "unmarked"
     apart = fitness is not None and fitness.apart
-    kernels = (f"{KERNEL}.leaving", f"{KERNEL}.{form}", f"{KERNEL}.successors")
+    kernels = (f"{KERNEL}.exits", f"{KERNEL}.{form}", f"{KERNEL}.successors")
     return kernels, {"SETS_APART": int(apart)}
 
 
@@ -54,7 +54,7 @@ def table_functions(engine: NativeEngine) -> Any:
     """Return the kernel functions for a game."""
     kernels, numbers = probing_kernels(Fitness(engine.rules))
     every = (*kernels, f"{KERNEL}.retrograde", f"{KERNEL}.sweeps")
-    return engine.extended(Extension(every, {**numbers_in(endgame_numbers), **numbers}))
+    return engine.extended(Extension(every, {**numbers_in(endgame_constants), **numbers}))
 
 
 def open_markings(folder: Path, subject: Subject) -> Markings | None:
@@ -66,7 +66,7 @@ def open_markings(folder: Path, subject: Subject) -> Markings | None:
         text = markings_path(folder, subject.key).read_text(encoding="utf-8")
     except (FileNotFoundError, UnicodeDecodeError):
         return None
-    return read_markings(text, slots_of(varying, board), board)
+    return read_markings(text, mark_slots(varying, board), board)
 
 
 def open_level(
@@ -92,14 +92,14 @@ def open_level(
     return level
 
 
-def checks(subject: Subject, engine: NativeEngine) -> list[tuple[int, int]]:
+def mark_checks(subject: Subject, engine: NativeEngine) -> list[tuple[int, int]]:
     """Return the addresses in a state row with the values that the tables are for."""
     addresses = engine.written.addresses.of
     return [(addresses[cell], value) for cell, value in subject.marks if cell in addresses]
 
 
-def starts(at: int, boards: int, movers: int) -> tuple[int, int]:
-    """Return where the values for either player begin, if the level begins at ``at``."""
+def level_starts(at: int, boards: int, movers: int) -> tuple[int, int]:
+    """Return the offset of the values for either player, for a level at offset ``at``."""
     return at, at + (movers - 1) * boards
 
 
@@ -113,7 +113,7 @@ class EndgameTables:
         self.subject = subject
         self.markings = markings
         self.splits = splits
-        """Whether endless play splits the rest evenly; otherwise a value holds only if its bounds are equal."""
+        """Whether endless play splits the remaining seeds evenly; otherwise a value holds only if its bounds are equal."""
         self._levels = levels
         self._board = subject.game.rules.board
         self._mover = subject.game.rules.layout.mover
@@ -138,7 +138,7 @@ class EndgameTables:
         self._levels = []
 
     def probe(self, cells: Sequence[int]) -> int | None:
-        """Return the net gain of the side to move from the seeds on the board; none if no table has it, or it may not hold.
+        """Return the net gain of the side to move; none if no table has it, or it depends on endless play.
 
         ``cells`` are those of the interpreter (``Position.cells``) in a turn. A damaged file is not used again, nor
         are those above it.
@@ -149,12 +149,12 @@ class EndgameTables:
         return found[EVEN] if self.splits or found[LEAST_GAIN] == found[MOST_GAIN] else None
 
     def bounds(self, cells: Sequence[int]) -> tuple[int, int] | None:
-        """Return the bounds of the net gain of the side to move, whatever endless play is worth; none if no table has them."""
+        """Return bounds of the net gain that hold however endless play is scored; none if no table has them."""
         found = self._numbers(cells)
         return None if found is None else (found[LEAST_GAIN], found[MOST_GAIN])
 
     def seeds(self, cells: Sequence[int]) -> int:
-        """Return the number of seeds by which tables go: those on the board that are no player's takings."""
+        """Return the number of seeds that selects the level: those on the board that are not a player's takings."""
         return self.markings.seeds(cells, self._board, cells[self._mover])
 
     def _numbers(self, cells: Sequence[int]) -> tuple[int, ...] | None:
@@ -187,7 +187,9 @@ class EndgameTables:
         ``room``, a number of bytes.
         """
         packing = NumberPacking(engine.backend, table_functions(engine))
-        row = frame(engine, self.most, checks(self.subject, engine), markings=self.markings)
+        row = build_frame(
+            engine, self.most, mark_checks(self.subject, engine), markings=self.markings
+        )
         found: list[Any] = []
         at = 0
         for seeds, level in enumerate(self._levels):
@@ -200,7 +202,7 @@ class EndgameTables:
                 break
             movers = level.header["movers"]
             boards = level.values // (NUMBERS * movers)
-            add_level(row, seeds, *starts(at // NUMBERS, boards, movers))
+            add_level(row, seeds, *level_starts(at // NUMBERS, boards, movers))
             found.append(numbers)
             at += level.values
         self._forget_from(len(found))
@@ -240,4 +242,6 @@ def open_tables(
     if not levels:
         return None
     # The trial of conventions takes a moment, so it comes last.
-    return EndgameTables(subject, markings, levels, splits=any_convention or subject.agrees)
+    return EndgameTables(
+        subject, markings, levels, splits=any_convention or subject.splits_repetitions
+    )

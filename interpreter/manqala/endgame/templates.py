@@ -1,11 +1,11 @@
-"""States without seeds on the board, into which the kernels lay the boards that they try."""
+"""Template states with an empty board, into which the kernels set up boards."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
 from manqala.endgame.markings import APART
-from manqala.endgame.table import checks
+from manqala.endgame.table import mark_checks
 
 if TYPE_CHECKING:
     from manqala.compile.native_engine import NativeEngine
@@ -17,7 +17,7 @@ class Templates:
     """The states of one game, for one set of markings."""
 
     def __init__(self, subject: Subject, engine: NativeEngine, markings: Markings) -> None:
-        """Make a state of the first position; nothing is laid yet."""
+        """Make a template from the first position."""
         self._engine, self._markings = engine, markings
         self._board = board = subject.game.rules.board
         self._total = subject.total
@@ -26,11 +26,11 @@ class Templates:
         self._addresses = engine.written.addresses.of
         for place in range(board.places):
             hold(state, place, 0)
-        for address, value in checks(subject, engine):
+        for address, value in mark_checks(subject, engine):
             state[address] = value
 
     def state(self, seeds: int, number: int, player: int, *, others: bool) -> Any:
-        """Return a state for positions of a marking with ``seeds`` seeds, a player being the one to move.
+        """Return a template for positions of a marking with ``seeds`` seeds and ``player`` to move.
 
         ``others``: a few of the other pieces are among the winnings and in holes that are apart, instead of none.
         """
@@ -40,16 +40,16 @@ class Templates:
             state[self._addresses[cell]] = value
         rest = self._total - seeds
         order = board.order[player]
-        wanted = [(board.winnings[0], 1), (board.winnings[1], 2)]
-        wanted += [
-            (order[at], 1 + at % 3) for at, told in enumerate(marking.holes) if told == APART
+        extra_pieces = [(board.winnings[0], 1), (board.winnings[1], 2)]
+        extra_pieces += [
+            (order[at], 1 + at % 3) for at, entry in enumerate(marking.holes) if entry == APART
         ]
-        for place, most in wanted if others else ():
+        for place, most in extra_pieces if others else ():
             few = max(0, min(most, rest))
             hold(state, place, few)
             rest -= few
-        for at, told in enumerate(marking.holes):
-            if told > 0:
-                hold(state, order[at], told)
+        for at, entry in enumerate(marking.holes):
+            if entry > 0:
+                hold(state, order[at], entry)
         hold(state, board.supply[player], rest)
         return state

@@ -1,8 +1,8 @@
-"""The files in a working folder: large rows in mapped scratch files, the edges of a level, and what has been done.
+"""The files in a working folder: large rows in mapped scratch files, the edges of a level, and the journal.
 
 Scratch files have no name (where the system allows that), so they vanish with their process. Edges are written once, a segment at
-a time, under a temporary name; a journal with their checksums is replaced after each. So whatever ends the process, a later
-one goes on after the last segment.
+a time, under a temporary name; a journal with their checksums is replaced after each. So a later process can resume
+after the last segment, however the first one ended.
 """
 
 from __future__ import annotations
@@ -19,66 +19,66 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from manqala.endgame.storage import SUFFIX, write_whole
+from manqala.endgame.storage import SUFFIX, write_atomically
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from manqala.compile.backends.backend import Backend
 
-HEAD = 8
-"""Bytes before a row, for its length."""
-LINE = 64
-"""Rows of scratch files begin at multiples of it."""
+ROW_HEADER = 8
+"""Bytes before a row, which hold its length."""
+ALIGNMENT = 64
+"""Rows of scratch files begin at multiples of this number of bytes."""
 JOURNAL = "journal.json"
 WORDS = ".words"
-"""The end of names of files with the words of a block, on the way."""
+"""Suffix of files with the words of a block."""
 
 
-class Room:
-    """Makes rows: in memory, or mapped if they are large."""
+class RowAllocator:
+    """Allocates rows: in memory, or mapped if they are large."""
 
     def __init__(self, backend: Backend, folder: Path, least: int) -> None:
-        """``least``: the number of bytes from which a row is in a file."""
+        """``least``: the number of bytes from which a row is mapped to a file."""
         self.backend, self._folder, self._least = backend, folder, least
 
-    def row(self, size: int, code: str, sure: float = 1.0) -> Any:
+    def row(self, size: int, code: str, reserved: float = 1.0) -> Any:
         """Return a row of zeros; raises ``OSError`` if the disk is full.
 
-        ``sure``: the share that will be used; the disk has room for that.
+        ``reserved``: the share of the row for which disk space is reserved.
         """
         if size * array(code).itemsize < self._least:
             return self.backend.row(size, code)
-        return self.rows([size], code, sure)[0]
+        return self.rows([size], code, reserved)[0]
 
-    def rows(self, sizes: list[int], code: str, sure: float = 1.0) -> list[Any]:
+    def rows(self, sizes: list[int], code: str, reserved: float = 1.0) -> list[Any]:
         """Return rows of zeros in one mapped file."""
         width = array(code).itemsize
         starts, end = [], 0
         for size in sizes:
-            starts.append(end + LINE)
-            end += LINE + -(-size * width // LINE) * LINE
-        end = max(end, LINE)
-        pages = _scratch(self._folder, end, int(end * sure))
+            starts.append(end + ALIGNMENT)
+            end += ALIGNMENT + -(-size * width // ALIGNMENT) * ALIGNMENT
+        end = max(end, ALIGNMENT)
+        pages = _map_scratch_file(self._folder, end, int(end * reserved))
         return [
             self.backend.mapped(pages, at, size, code)
             for at, size in zip(starts, sizes, strict=True)
         ]
 
 
-def _scratch(folder: Path, size: int, sure: int) -> mmap.mmap:
-    """Return pages of zeros that belong to a file without a name; the first ``sure`` bytes have their room on the disk."""
+def _map_scratch_file(folder: Path, size: int, reserved: int) -> mmap.mmap:
+    """Return mapped pages of zeros in an unnamed file; disk space is reserved for the first ``reserved`` bytes."""
     folder.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=folder, prefix=".", suffix=".tmp")
     try:
         os.truncate(handle, size)
         if hasattr(os, "posix_fallocate"):
-            # A page that the disk has no room for would end the process when it is written.
-            os.posix_fallocate(handle, 0, sure)
+            # Writing a page without disk space would kill the process.
+            os.posix_fallocate(handle, 0, reserved)
         return mmap.mmap(handle, size)
     finally:
         os.close(handle)
-        # A system that keeps mapped files does not; then a later build removes it.
+        # Some systems refuse while the file is mapped; a later build removes it.
         with suppress(OSError):
             Path(name).unlink()
 
@@ -93,12 +93,12 @@ class Segment:
 
 
 class LevelJournal:
-    """What has been done of a level, in its working folder."""
+    """The journal of finished segments, in a working folder."""
 
     def __init__(self, folder: Path, identity: str, size: int) -> None:
-        """Read the journal of this work; other work in the folder is removed.
+        """Read the journal of this work; files of other work in the folder are removed.
 
-        ``size``: the number of positions in a block; work that goes on has the one with which it began.
+        ``size``: the number of positions in a block; resumed work keeps its block size.
         """
         self.folder, self._identity, self.size = folder, identity, size
         self.segments: list[Segment] = []
@@ -110,28 +110,28 @@ class LevelJournal:
                 return
         except (OSError, ValueError, KeyError, TypeError):
             pass
-        clear(folder)
+        remove_working_folder(folder)
         folder.mkdir(parents=True, exist_ok=True)
 
     def add(self, rows: Iterable[bytes]) -> None:
-        """Write a segment, and then that it is there; raises ``OSError``."""
-        self.note(write_segment(self.folder, len(self.segments), rows))
+        """Write a segment and record it; raises ``OSError``."""
+        self.record(write_segment(self.folder, len(self.segments), rows))
 
-    def note(self, segment: Segment) -> None:
-        """Write that the next segment is there, written by any worker."""
+    def record(self, segment: Segment) -> None:
+        """Record the next segment, which any worker may have written."""
         self.segments.append(segment)
         self._write()
 
-    def keep_sound(self) -> None:
-        """Check all segments; forget those from the first damaged one on."""
+    def drop_damaged(self) -> None:
+        """Verify all segments; drop the first damaged one and all after it."""
         for number, segment in enumerate(self.segments):
-            if not _is_sound(self.folder / segment.name, segment):
+            if not _is_intact(self.folder / segment.name, segment):
                 del self.segments[number:]
                 self._write()
                 return
 
     def drop(self) -> None:
-        """Remove the segments, which are no longer needed."""
+        """Remove all segments."""
         for segment in self.segments:
             # A system that keeps mapped files does not; the folder is removed later.
             with suppress(OSError):
@@ -143,7 +143,7 @@ class LevelJournal:
         segments = [[one.name, one.size, one.crc] for one in self.segments]
         known = {"identity": self._identity, "size": self.size, "segments": segments}
         text = json.dumps(known)
-        write_whole(self.folder / JOURNAL, text.encode())
+        write_atomically(self.folder / JOURNAL, text.encode())
 
 
 def segment_name(number: int) -> str:
@@ -155,17 +155,17 @@ def write_segment(folder: Path, number: int, rows: Iterable[bytes]) -> Segment:
     """Write the rows of a segment; raises ``OSError``."""
     crc = size = 0
 
-    def counted() -> Iterator[bytes]:
+    def with_checksum() -> Iterator[bytes]:
         nonlocal crc, size
         for row in rows:
             crc, size = zlib.crc32(row, crc), size + len(row)
             yield row
 
-    write_whole(folder / segment_name(number), *counted())
+    write_atomically(folder / segment_name(number), *with_checksum())
     return Segment(segment_name(number), size, crc)
 
 
-def _is_sound(path: Path, segment: Segment) -> bool:
+def _is_intact(path: Path, segment: Segment) -> bool:
     crc = size = 0
     try:
         with path.open("rb") as stream:
@@ -176,40 +176,40 @@ def _is_sound(path: Path, segment: Segment) -> bool:
     return (crc, size) == (segment.crc, segment.size)
 
 
-def stored_row(row: Any, many: int | None = None) -> bytes:
-    """Return the first numbers of a row as a file has them: their number, they, and zeros up to 8 bytes."""
+def serialise_row(row: Any, many: int | None = None) -> bytes:
+    """Return the first ``many`` numbers of a row as bytes: the length, the numbers, and padding to 8 bytes."""
     data = memoryview(row)
     width = data.itemsize
     many = len(row) if many is None else many
     numbers = bytes(data.cast("B")[: many * width])
-    return struct.pack("<q", many) + numbers + bytes(-len(numbers) % HEAD)
+    return struct.pack("<q", many) + numbers + bytes(-len(numbers) % ROW_HEADER)
 
 
 def write_words(path: Path, words: Any) -> None:
     """Write the words of a block; a loss of power may lose them."""
-    write_whole(path, stored_row(words), lasting=False)
+    write_atomically(path, serialise_row(words), lasting=False)
 
 
 Place = tuple[int, int]
-"""Where a row begins in a segment, and its length."""
+"""The offset of a row in a segment, and its length."""
 
 
 class StoredRows:
-    """The rows of a segment, one after the other."""
+    """Reads the rows of a segment in order."""
 
     def __init__(self, backend: Backend, path: Path) -> None:
         """Map the file; raises ``OSError``."""
         self._backend = backend
         with path.open("rb") as stream:
-            # A row in pages gets its length written before it, here in a copy of our own.
+            # Mapping a row writes its length before it, here into a private copy.
             self._pages = mmap.mmap(stream.fileno(), 0, access=mmap.ACCESS_COPY)
         self._at = 0
 
     def next(self, code: str) -> Place:
         """Return the place of the next row, of this type."""
         (many,) = struct.unpack_from("<q", self._pages, self._at)
-        start = self._at + HEAD
-        self._at = start + -(-many * array(code).itemsize // HEAD) * HEAD
+        start = self._at + ROW_HEADER
+        self._at = start + -(-many * array(code).itemsize // ROW_HEADER) * ROW_HEADER
         return start, int(many)
 
     def row(self, place: Place, code: str) -> Any:
@@ -222,12 +222,12 @@ def working_path(folder: Path, seeds: int) -> Path:
     return folder / f"{seeds:03}.work"
 
 
-def clear(folder: Path) -> None:
-    """Remove a working folder with what the classes here and ``storage`` write there, as far as possible."""
+def remove_working_folder(folder: Path) -> None:
+    """Remove a working folder and the files that this module and ``storage`` write there, if possible."""
     try:
         for path in folder.iterdir():
             if path.is_dir():
-                clear(path)
+                remove_working_folder(path)
             elif path.suffix in {".edges", WORDS, ".tmp", SUFFIX} or path.name == JOURNAL:
                 path.unlink()
         folder.rmdir()

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from manqala.compile.generating import generate_engine
 from manqala.core.tokens import digest, rule_tokens
 from manqala.search.evaluation_shape import Evaluation, features_of
-from manqala.search.kernel.scale import MOST_WEIGHT, Z_SHIFT
+from manqala.search.kernel.scale import MAX_WEIGHT, Z_SHIFT
 from manqala.search.search_kernel import pieces_of
 from manqala.text import codes
 from manqala.text.codes.code import Severity
@@ -48,7 +48,7 @@ COUNTS = ("seed", "games", "turns", "lost")
 NONSENSE = "its description is invalid"
 LARGEST = 1 << 62
 SUFFIX = ".evaluation.json"
-DEPTH, MOST_DEPTH = 3, 9
+DEPTH, MAX_DEPTH = 3, 9
 """Number of turns that self-play looks ahead, by default and at most."""
 FIRST_DEPTH = 2
 """The number in files that do not say it."""
@@ -268,7 +268,7 @@ def _read_learned(path: Path, game: GameValue, header: dict[str, Any]) -> Learne
         not isinstance(match, bool)
         or not isinstance(seconds, int | float)
         or not 0 <= seconds < LARGEST
-        or not 1 <= depth <= MOST_DEPTH
+        or not 1 <= depth <= MAX_DEPTH
         or header.get("features", PAIRS) not in {PAIRS, HOLES}
         or (unit is not None and not 1 <= _whole(path, unit) <= MOST_UNIT)
     ):
@@ -280,7 +280,7 @@ def _read_learned(path: Path, game: GameValue, header: dict[str, Any]) -> Learne
     size = features_of(engine, pieces, match=match, paired=paired).size
     weights, *errors = (_unpack(path, str(text), size) for text in packed.values())
     wrong, wrongness = errors or ([], [])
-    if max(map(abs, weights)) > MOST_WEIGHT // (unit or 1) or any(
+    if max(map(abs, weights)) > MAX_WEIGHT // (unit or 1) or any(
         max(map(abs, row)) > LARGEST for row in errors
     ):
         _refuse_damaged(path, "its numbers are out of bounds")

@@ -92,7 +92,7 @@ class Pupil:
         start = game.start(match=evaluation.match)
         begins: list[list[int]] = []
         for turns in range(1, depth + 1):
-            block, table = search.prepared(start, turns, PAIRS)
+            block, table = search.prepare_kernel(start, turns, PAIRS)
             begins.append(block)
         extension = Extension([KERNEL], numbers_in(lesson_row))
         self._module = engine.extended(extension, search.kernel.module)

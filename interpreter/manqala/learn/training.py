@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from manqala.learn.evaluation_file import (
     DEPTH,
-    MOST_DEPTH,
+    MAX_DEPTH,
     nothing_learned,
     read_learned,
     usual_path,
@@ -145,8 +145,8 @@ def train(  # noqa: PLR0913 -- each is a separate option
         _refuse(codes.NO_MATCHES, f"‘{game.title}’ has no matches, only rounds")
     if games is None and seconds is None:
         raise ValueError("give the amount of learning: a number of games, or a time")
-    if depth is not None and not 1 <= depth <= MOST_DEPTH:
-        raise ValueError(f"the depth is a number of turns from 1 to {MOST_DEPTH}, not {depth}")
+    if depth is not None and not 1 <= depth <= MAX_DEPTH:
+        raise ValueError(f"the depth is a number of turns from 1 to {MAX_DEPTH}, not {depth}")
     path = usual_path(game, match=match) if path is None else path
     if anew or not path.exists():
         learned = nothing_learned(

@@ -15,7 +15,7 @@ from pygls.protocol import LanguageServerProtocol, default_converter
 from pygls.protocol.language_server import lsp_method
 from pygls.uris import from_fs_path, to_fs_path
 
-from manqala.check.validation import validating
+from manqala.check.validation import validation_steps
 from manqala.language.library import Library
 from manqala.lsp.convert import Converter
 from manqala.lsp.positions import Counting, with_change
@@ -196,7 +196,7 @@ class RuleServer(LanguageServer):
         checked = document.analysis().checked
         if checked is None or checked.rules is None:
             return
-        steps = validating(checked, self.playouts)
+        steps = validation_steps(checked, self.playouts)
         until = monotonic() + SLICE
         while True:
             try:

@@ -9,7 +9,7 @@ from manqala.game.as_json import option_json
 from manqala.game.shipped_games import effort
 from manqala.picture.carving import carve
 from manqala.resolve.in_effect import lines_to_learn
-from manqala.simulate.simulating import simulate
+from manqala.simulate.simulation import simulate
 from manqala.syntax.front.summary import summary_of
 
 if TYPE_CHECKING:

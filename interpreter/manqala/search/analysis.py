@@ -1,4 +1,4 @@
-"""Evaluates every legal move of a position by search, best first."""
+"""Analyses a position: the value of every legal move by search, best first."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Protocol
 
 from manqala.game.decision import MOST_SHOWN
 from manqala.game.move import Move
-from manqala.search.deepening import MOST_DEPTH, Search, SearchResult
-from manqala.search.kept_searches import kept_search
+from manqala.search.deepening import MAX_DEPTH, Search, SearchResult
 from manqala.search.kernel.scale import FAR, NONE, SCORE_WEIGHT, WIN
+from manqala.search.search_cache import borrow_search
 from manqala.search.search_kernel import loses_in, one_turn_earlier, wins_in
 from manqala.search.tables import final_margin
 
@@ -100,14 +100,14 @@ def analyse(
     With chance, a move ends where chance decides, and its value is an expectation.
     If there are too many moves to list, return the best move for each answer to the first real choice.
     Search each to ``depth`` turns, itself included, or deepen all iteratively for a number of seconds.
-    ``search``: an existing search of this game; ``stopped``: asked whether to end early.
+    ``search``: an existing search of this game; ``stopped``: polled; whether to end early.
     """
     if position.over:
         return []
     if search is not None:
         return _analyse(position, search, depth, seconds, watch, stopped)
-    with kept_search(position.game, compiled) as lent:
-        return _analyse(position, lent, depth, seconds, watch, stopped)
+    with borrow_search(position.game, compiled) as borrowed:
+        return _analyse(position, borrowed, depth, seconds, watch, stopped)
 
 
 def _analyse(
@@ -122,16 +122,19 @@ def _analyse(
     candidates: Sequence[Candidate]
     if position.chancy:
         candidates = [
-            Whole(search, position, position.move(answers)) if falls is None else Open(search, position, answers)
+            MoveCandidate(search, position, position.move(answers)) if falls is None
+            else ChanceCandidate(search, position, answers)
             for answers, falls in islice(position.until_chance(), MOST_SHOWN)
         ]  # fmt: skip
     elif position.few:
-        candidates = [Whole(search, position, move) for move in position.moves()]
+        candidates = [MoveCandidate(search, position, move) for move in position.moves()]
     else:
-        candidates = [Beginning(search, position, answers) for answers in beginnings(position)]
+        candidates = [
+            PrefixCandidate(search, position, answers) for answers in answer_prefixes(position)
+        ]
     until = None if seconds is None else time.perf_counter() + seconds
     assessed: dict[int, Assessed] = {}
-    for plies in range(1, (depth or MOST_DEPTH) + 1):
+    for plies in range(1, (depth or MAX_DEPTH) + 1):
         done = 0
         for n, candidate in enumerate(candidates):
             found = None if stopped() else candidate.assess(plies, until)
@@ -145,11 +148,11 @@ def _analyse(
     search.stopped = lambda: False
     for n, candidate in enumerate(candidates):
         if n not in assessed:
-            assessed[n] = candidate.glance()
+            assessed[n] = candidate.evaluate()
     return sorted(assessed.values(), key=lambda one: -one.value)
 
 
-def beginnings(position: PositionValue) -> list[Answers]:
+def answer_prefixes(position: PositionValue) -> list[Answers]:
     """Return the answers to the first question with more than one option."""
     answers: Answers = ()
     while (choices := position.choices(answers)) is not None:
@@ -160,18 +163,18 @@ def beginnings(position: PositionValue) -> list[Answers]:
 
 
 class Candidate(Protocol):
-    """The subject of an assessment: a move, or a common beginning of many moves."""
+    """What is assessed: a move, or a common prefix of several moves."""
 
     def assess(self, plies: int, until: float | None) -> Assessed | None:
-        """Search to a depth in turns, this one included; none if no time is left."""
+        """Search to a depth in turns, this one included; return none if time is up."""
 
-    def glance(self) -> Assessed:
+    def evaluate(self) -> Assessed:
         """Evaluate without a search."""
 
 
 @dataclass(frozen=True)
-class Whole:
-    """A move."""
+class MoveCandidate:
+    """A complete move."""
 
     search: Search
     position: PositionValue
@@ -183,33 +186,33 @@ class Whole:
 
     def assess(self, plies: int, until: float | None) -> Assessed | None:
         """Search the position after the move."""
-        found = _look(self.search, self._after, self.position.mover, plies - 1, until)
+        found = _search_after(self.search, self._after, self.position.mover, plies - 1, until)
         if found is None:
             return None
         line = (self.move.text, *_write_line(self._after, found.line))
         return Assessed(self.move, one_turn_earlier(found.value), found.depth + 1, line)
 
-    def glance(self) -> Assessed:
+    def evaluate(self) -> Assessed:
         """Evaluate the position after the move."""
         value = self.search.evaluate(self._after, self.position.mover)
         return Assessed(self.move, value, 1, (self.move.text,))
 
 
 @dataclass(frozen=True)
-class Beginning:
-    """A common beginning of too many moves to list; they are searched together."""
+class PrefixCandidate:
+    """A common prefix of moves that are too many to list; they are searched together."""
 
     search: Search
     position: PositionValue
     answers: Answers
 
     def assess(self, plies: int, until: float | None) -> Assessed | None:
-        """Search for the best move with this beginning, as far as time allows."""
+        """Search for the best move with this prefix; return none if time is up."""
         left = None if until is None else until - time.perf_counter()
         if left is not None and left <= 0:
             return None
         position = self.position
-        found = self.search.look(position, self.answers, position.mover, plies, left)
+        found = self.search.search_to_depth(position, self.answers, position.mover, plies, left)
         if found is None or found.depth != plies or found.value == NONE:
             return None
         line = (*self.answers, *found.line)
@@ -219,15 +222,15 @@ class Beginning:
         texts = _write_line(position, line)
         return Assessed(position.move(line[:end]), found.value, found.depth, tuple(texts))
 
-    def glance(self) -> Assessed:
-        """Evaluate the position after one move with this beginning."""
+    def evaluate(self) -> Assessed:
+        """Evaluate the position after one move with this prefix."""
         (move,) = self.position.moves(1, self.answers)
         value = self.search.evaluate(self.position.play(move), self.position.mover)
         return Assessed(move, value, 1, (move.text,))
 
 
 @dataclass(frozen=True)
-class Open:
+class ChanceCandidate:
     """A move up to its first chance event."""
 
     search: Search
@@ -239,31 +242,35 @@ class Open:
         return Move(self.answers, self.position.write_open(self.answers))
 
     def assess(self, plies: int, until: float | None) -> Assessed | None:
-        """Search for the expected value, as far as time allows."""
+        """Search for the expected value; return none if time is up."""
         left = None if until is None else until - time.perf_counter()
         if left is not None and left <= 0:
             return None
-        found = self.search.look(self.position, self.answers, self.position.mover, plies, left)
+        found = self.search.search_to_depth(
+            self.position, self.answers, self.position.mover, plies, left
+        )
         if found is None or found.depth != plies or found.value == NONE:
             return None
         return Assessed(self._move, found.value, found.depth, (self._move.text,))
 
-    def glance(self) -> Assessed:
+    def evaluate(self) -> Assessed:
         """Return the expected value after one turn."""
-        found = self.search.look(self.position, self.answers, self.position.mover, 1, None)
+        found = self.search.search_to_depth(
+            self.position, self.answers, self.position.mover, 1, None
+        )
         return Assessed(self._move, 0 if found is None else found.value, 1, (self._move.text,))
 
 
-def _look(
+def _search_after(
     search: Search, position: PositionValue, view: int, plies: int, until: float | None
 ) -> SearchResult | None:
-    """Search the position after a move; none if no time is left."""
+    """Search the position after a move; return none if time is up."""
     if position.over or plies == 0:
         return SearchResult(search.evaluate(position, view), (), plies, 0, exact=position.over)
     left = None if until is None else until - time.perf_counter()
     if left is not None and left <= 0:
         return None
-    found = search.look(position, (), view, plies, left)
+    found = search.search_to_depth(position, (), view, plies, left)
     return found if found is not None and found.depth == plies else None
 
 
@@ -281,5 +288,5 @@ def _write_line(position: PositionValue, line: tuple[int, ...]) -> list[str]:
 
 
 def end_of_move(position: PositionValue, line: Answers) -> int | None:
-    """Return how many of these answers complete the move; none if it needs more."""
+    """Return the number of these answers that complete the move; none if it needs more."""
     return next((n for n in range(len(line) + 1) if position.choices(line[:n]) is None), None)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 def count_ways(
     game: GameValue, play: Play, depth: int, progress: Callable[[int, int], None] | None = None
 ) -> list[int]:
-    """Do what ``perft`` does, on the generated engine if the game has one."""
+    """Return what ``perft`` returns, using the generated engine if the game has one."""
     from manqala.compile.emit.writer import CannotGenerateError
     from manqala.search.fast_counting import CannotCountError, count
 
@@ -43,9 +43,9 @@ def perft(play: Play, depth: int, progress: Callable[[int, int], None] | None = 
     """
     nodes = [0] * depth
     if depth:
-        nodes[0] = sum(1 for _ in _turns(play.copy(), followed=False))
+        nodes[0] = sum(1 for _ in _successors(play.copy(), followed=False))
     if depth > 1:
-        for followed, after in enumerate(_turns(play.copy()), 1):
+        for followed, after in enumerate(_successors(play.copy()), 1):
             _count(after, nodes, 1)
             if progress is not None:
                 progress(followed, nodes[0])
@@ -54,13 +54,13 @@ def perft(play: Play, depth: int, progress: Callable[[int, int], None] | None = 
 
 def _count(play: Play, nodes: list[int], at: int) -> None:
     """Add the moves from this point to ``nodes``, starting at index ``at``."""
-    for after in _turns(play, followed=at + 1 < len(nodes)):
+    for after in _successors(play, followed=at + 1 < len(nodes)):
         nodes[at] += 1
         if at + 1 < len(nodes):
             _count(after, nodes, at + 1)
 
 
-def _turns(play: Play, *, followed: bool = True) -> Iterator[Play]:
+def _successors(play: Play, *, followed: bool = True) -> Iterator[Play]:
     """Yield the result of each way to play the next turn, or of each answer outside a turn.
 
     Without ``followed``, the original game may be returned.
@@ -69,12 +69,12 @@ def _turns(play: Play, *, followed: bool = True) -> Iterator[Play]:
         if play.stepwise:
             done = play.runs.unasked()
             if done is None:
-                yield from _answer_each(play)
+                yield from _answer_successors(play)
                 return
             play.finish(done)
             continue
         stuck = True
-        for done in _ways(play):
+        for done in _legal_ways(play):
             stuck = False
             after = play
             if followed:
@@ -87,7 +87,7 @@ def _turns(play: Play, *, followed: bool = True) -> Iterator[Play]:
         play.stuck()
 
 
-def _answer_each(play: Play) -> Iterator[Play]:
+def _answer_successors(play: Play) -> Iterator[Play]:
     """Yield the result of each answer to the next question."""
     runs = play.runs
     with play.engine.machine.limited():
@@ -105,8 +105,8 @@ def _answer_each(play: Play) -> Iterator[Play]:
         yield after
 
 
-def _ways(play: Play) -> Iterator[Done]:
-    """Yield the legal ways through the pending program; raises ``TooManyWaysError``."""
+def _legal_ways(play: Play) -> Iterator[Done]:
+    """Yield the legal ways to answer the pending program; raises ``TooManyWaysError``."""
     runs = limits.MOST_TO_COUNT
     ways = play.runs.legal(most=runs * limits.MOST_QUESTIONS, most_runs=runs)
     while True:

@@ -15,7 +15,7 @@ from manqala.search.kernel.alphabeta_row import BUCKET, STATE_ROWS, TURN_COST
 from manqala.search.kernel.scale import ENTER, FAR, LARGE, LEVELS, NONE, WIN
 from manqala.search.kernel.search_rows import SearchRows
 from manqala.search.search_kernel import Tree, loses_in, pieces_of, wins_in
-from manqala.search.tables import probing
+from manqala.search.tables import load_search_tables
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -24,14 +24,14 @@ if TYPE_CHECKING:
     from manqala.game.game import GameValue, PositionValue
     from manqala.search.evaluation_shape import Evaluation
 
-MOST_DEPTH = 100
+MAX_DEPTH = 100
 KERNELS = (
     "evaluation", "alphabeta_probe", "alphabeta_table", "alphabeta_nodes", "alphabeta_answers",
     "alphabeta_steps",
 )  # fmt: skip
-SLICE = 0.004
+SLICE_SECONDS = 0.004
 """Interval between clock checks in seconds."""
-TABLE = {True: 1 << 19, False: 1 << 13}
+MAX_BUCKETS = {True: 1 << 19, False: 1 << 13}
 """Maximum number of buckets of a transposition table, compiled and in plain Python."""
 
 
@@ -84,35 +84,35 @@ class Search:
         self.players = game.rules.board.number_of_players
         start = game.start()
         self.stopped: Callable[[], bool] = lambda: False
-        """Asked whether to end the search early, as if time were up."""
+        """Polled: whether to end the search early, as if time were up."""
         self._compiled, self._on = compiled, on
         self._evaluation = evaluation
-        self._make_room(pieces_of(start))
+        self._prepare_engine(pieces_of(start))
         self._rate = 0.0
         self._sign = 1
         self._age = 0
         self._selective = False
-        self._seen: tuple[int, int, bool, bool] | None = None
+        self._table_settings: tuple[int, int, bool, bool] | None = None
         self.begin(start, (), 0, 1)
-        self._go_on(64)
+        self._continue(64)
         if self.engine.tier is not None:
             self.engine.tier.mark(self.engine.backend.name)
 
-    def _make_room(self, pieces: int) -> None:
+    def _prepare_engine(self, pieces: int) -> None:
         """Prepare an engine, a kernel and a table for a maximum number of pieces."""
         self.engine = engine = generate_engine(
             self.game, compiled=self._compiled, pieces=pieces, on=Tiered("alphabeta", self._on)
         )
-        self.tables = probing(self.game, engine)
+        self.tables = load_search_tables(self.game, engine)
         """The endgame tables in use, or none."""
-        self._asked: tuple[Any, Any] = ((), ()) if self.tables is None else self.tables.rows
-        self._mask = TABLE[engine.compiled] - 1
+        self._table_rows: tuple[Any, Any] = ((), ()) if self.tables is None else self.tables.rows
+        self._mask = MAX_BUCKETS[engine.compiled] - 1
         self._scratch = engine.states(1)[0]
         self._states = engine.states(STATE_ROWS)
         tree = Tree(engine, pieces, tables=self.tables is not None)
         features, self._weights = weights_for(engine, self._evaluation)
         # With more pieces, keys would no longer be unique, and packed words would overflow.
-        self._pieces = min((1 << tree.bits) - 1, engine.most or LARGE)
+        self._max_pieces = min((1 << tree.bits) - 1, engine.most or LARGE)
         self.kernel = tree.kernel(
             alphabeta_row,
             KERNELS,
@@ -123,15 +123,15 @@ class Search:
         self._table = self._new_table(self._mask + 1)
 
     def forget(self) -> None:
-        """Empty the transposition table and the killer moves, so that nothing depends on earlier searches."""
+        """Clear the transposition table and the killer moves, so that the result does not depend on earlier searches."""
         self._table = self._new_table(self._mask + 1)
         self.kernel.clear_part("KILLER", LEVELS)
         self._rate, self._age = 0.0, 0
 
     def _state(self, position: PositionValue) -> Any:
-        """Return a position as a state row; enlarge the engine and kernel if necessary."""
-        if pieces_of(position) > self._pieces:
-            self._make_room(pieces_of(position))
+        """Return a position as a state row; first enlarge the engine and kernel if necessary."""
+        if pieces_of(position) > self._max_pieces:
+            self._prepare_engine(pieces_of(position))
         return self.engine.state(position.play_state)
 
     # ---- steps ------------------------------------------------------------------------------------
@@ -147,9 +147,9 @@ class Search:
         # Partners have the same values.
         view = 0 if self.players == 2 else self.game.rules.board.captain[view]
         settings = (view, number, position.play_state.match, self._selective)
-        if self._seen is not None and settings != self._seen:
+        if self._table_settings is not None and settings != self._table_settings:
             self._table = self._new_table(self._mask + 1)
-        self._seen = settings
+        self._table_settings = settings
         kernel.clear()
         kernel.put(VIEW=view, ROUND=number, MASK=self._mask, AGE=self._age, STAGE=ENTER)
         kernel.put(TOP=1, SELECTIVE=int(self._selective))
@@ -163,20 +163,22 @@ class Search:
             BETA=LARGE - 2,
             HASH=-1,
         )
-        kernel.put_root(HISTORY=kernel.remembered(self.engine))
+        kernel.put_root(HISTORY=kernel.history_size(self.engine))
         for n, answer in enumerate(given):
             kernel.row[path + n] = answer
 
-    def _go_on(self, budget: int) -> bool:
-        return bool(self.kernel.module.search_on(self.rows(self._table), budget))
+    def _continue(self, budget: int) -> bool:
+        return bool(self.kernel.module.continue_search(self.rows(self._table), budget))
 
     def rows(self, table: Any) -> SearchRows:
         """Return the rows of the kernel with this transposition table."""
-        works = (self._states, self.kernel.row, table, *self._asked, self._weights)
+        works = (self._states, self.kernel.row, table, *self._table_rows, self._weights)
         return SearchRows(self._scratch, *self.engine.rows(), *works)
 
-    def prepared(self, position: PositionValue, depth: int, buckets: int) -> tuple[list[int], Any]:
-        """Return the numbers with which a kernel starts its own searches of this depth, and a new table."""
+    def prepare_kernel(
+        self, position: PositionValue, depth: int, buckets: int
+    ) -> tuple[list[int], Any]:
+        """Return the initial registers for a kernel that starts searches of this depth itself, and a new table."""
         self.begin(position, (), 0, depth)
         self.kernel.put(MASK=buckets - 1)
         numbers = self.kernel.numbers
@@ -190,7 +192,7 @@ class Search:
     def _result(
         self, depth: int, value: int, level: int = 0, given: Sequence[int] = ()
     ) -> SearchResult:
-        """Return the result at the level of the path to which these answers led."""
+        """Return the result at a level of the path, which these answers led to."""
         kernel = self.kernel
         numbers = kernel.numbers
         first = numbers["LINES"] + level * numbers["LEVELS"]
@@ -212,24 +214,24 @@ class Search:
         seconds: float | None = None,
         selective: bool | None = None,
     ) -> SearchResult | None:
-        """Deepen iteratively, up to ``depth`` turns or for a number of seconds; none if there is no move.
+        """Deepen iteratively, up to ``depth`` turns or for a number of seconds; return none if there is no move.
 
         ``selective``: spend time where this is worth most; by default without a depth.
         ``view``: the player whose value is returned, by default the player to decide.
         """
         began = time.perf_counter()
         if self.tables is not None:
-            # A player who only keeps what the tables promise never cashes it in: the search must look for the win.
-            self.tables.begin_from(self._seeds(position))
+            # A player who only preserves table values may never realise a win: the search must find it.
+            self.tables.set_root_seeds(self._seeds(position))
         if view is None:
             choices = position.choices(tuple(answers))
             assert choices is not None
             view = choices.player
-        self._anew(selective=depth is None if selective is None else selective)
+        self._start_new_search(selective=depth is None if selective is None else selective)
         best: SearchResult | None = None
-        for plies in range(1, (depth or MOST_DEPTH) + 1):
+        for plies in range(1, (depth or MAX_DEPTH) + 1):
             left = None if seconds is None else began + seconds - time.perf_counter()
-            found = self._look(position, answers, view, plies, left)
+            found = self._search_to_depth(position, answers, view, plies, left)
             if found is None:
                 break
             best = found if found.value != NONE else best
@@ -237,7 +239,7 @@ class Search:
                 break
         return best
 
-    def look(
+    def search_to_depth(
         self,
         position: PositionValue,
         answers: Sequence[int],
@@ -245,18 +247,18 @@ class Search:
         depth: int,
         seconds: float | None,
     ) -> SearchResult | None:
-        """Search to one depth.
+        """Search to a fixed depth.
 
-        If time is up, return the result for the first answers, at a smaller depth, or none.
+        If time runs out, return the result for the first answers, at a smaller depth, or none.
         Endgame tables count at the root, too, so there may be no line.
         """
         if self.tables is not None:
-            self.tables.begin_from(self._seeds(position), believe_root=True)
-        self._anew(selective=False)
-        return self._look(position, answers, view, depth, seconds)
+            self.tables.set_root_seeds(self._seeds(position), trusts_root=True)
+        self._start_new_search(selective=False)
+        return self._search_to_depth(position, answers, view, depth, seconds)
 
-    def _anew(self, *, selective: bool) -> None:
-        """Start a different search: table entries become old.
+    def _start_new_search(self, *, selective: bool) -> None:
+        """Start a new search: existing table entries become old.
 
         ``selective``: extend captures beyond the horizon, and reduce unpromising answers. Proofs remain proofs,
         but the depth of a search is no longer uniform.
@@ -264,7 +266,7 @@ class Search:
         self._age = (self._age + 1) % 64
         self._selective = selective
 
-    def _look(
+    def _search_to_depth(
         self,
         position: PositionValue,
         answers: Sequence[int],
@@ -291,8 +293,10 @@ class Search:
         if position.over:
             return int(module.final_value(state, view, 0))
         if self.tables is not None and position.phase is Phase.TURN:
-            self.tables.begin_from(self._seeds(position), believe_root=True)
-            known = int(module.table_value(state, work, self.kernel.row, *self._asked, view, True))
+            self.tables.set_root_seeds(self._seeds(position), trusts_root=True)
+            known = int(
+                module.table_value(state, work, self.kernel.row, *self._table_rows, view, True)
+            )
             if known != NONE:
                 return known
         return int(module.estimate(state, work, self._weights, view))
@@ -300,10 +304,10 @@ class Search:
     def _deepen(self, depth: int, until: float | None) -> SearchResult | None:
         while True:
             before = time.perf_counter()
-            left = SLICE if until is None else min(SLICE, until - before)
+            left = SLICE_SECONDS if until is None else min(SLICE_SECONDS, until - before)
             if left <= 0 or self.stopped():
-                return self._partial(depth)
-            ended = self._go_on(max(4, int(self._rate * left)))
+                return self._partial_result(depth)
+            ended = self._continue(max(4, int(self._rate * left)))
             done = self.kernel.get("RUNS")
             now = time.perf_counter()
             if self.engine.tier is not None:
@@ -312,8 +316,8 @@ class Search:
             if ended:
                 return self._result(depth, self.kernel.get("VALUE"))
 
-    def _partial(self, depth: int) -> SearchResult | None:
-        """Return the result when time is up: from the first answers at the root, or from the question reached."""
+    def _partial_result(self, depth: int) -> SearchResult | None:
+        """Return the result when time is up: from the answers finished at the root, or at the question reached."""
         kernel = self.kernel
         given: list[int] = []
         for level in range(kernel.get("LEVEL") + 1):

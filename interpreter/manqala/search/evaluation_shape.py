@@ -21,23 +21,23 @@ STAGES = 3
 """Number of stages of a game with separate weights, by the pieces left on the board."""
 LEAD_PHASES, LEADS = 12, 65
 """Number of stages and of distinct leads; a lead of zero is in the middle."""
-MOST_PAIRS = 72
-"""Maximum number of pairs of holes; the closest ones are taken."""
-MOST_WEIGHTS = 1 << 20
-LEAST_FEW, MOST_FEW = 3, 12
-"""Range of the greatest distinct number of pieces in a hole; the room for weights decides."""
+MAX_PAIRS = 72
+"""Maximum number of pairs of holes; the closest pairs are used."""
+MAX_WEIGHTS = 1 << 20
+MIN_FEW, MAX_FEW = 3, 12
+"""Range of ``Features.few``, which depends on the room for weights."""
 OTHER_KINDS = 3
 """Distinct numbers of pieces of other kinds: none, one or more."""
-MOST_MARKED = 12
+MAX_MARKED_STATES = 12
 """Maximum number of distinct hole states; further marks are ignored."""
-NO_NUMBERS = {
+DEFAULT_CONSTANTS = {
     "LEARNED": 0, "SEEDS": 1, "STAGES": 1, "FEW": 1, "MARKS_TOLD": 0, "FEATURES": 0, "FEATURE_CODES": 1, "FIRST_FACTOR": 0,
     "SECOND_FACTOR": 0, "Z_LEADS": 0, "Z_WEIGHTS": 0, "LEAD_PHASES": 1, "LEADS": 1,
 }  # fmt: skip
-NO_TABLES: dict[str, list[int]] = {
+DEFAULT_TABLES: dict[str, list[int]] = {
     name: [0] for name in ("HOLE_MARKS", "HOLE_MARK_SIZES", "FIRST_HOLES", "SECOND_HOLES")
 }
-"""The parameters of kernels that use the default evaluation."""
+"""The constants and tables of kernels that use the default evaluation."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ class Features:
     players: int
     pieces: int
     few: int
-    """Number of distinct piece counts; larger counts are equal."""
+    """Number of distinct piece counts; larger counts are treated alike."""
     kinds: int
     marks: tuple[tuple[str, int, int], ...]
     """The marks of holes that are features: name, index in a state row, number of values."""
@@ -96,7 +96,7 @@ class Features:
 
     @property
     def first_weight(self) -> int:
-        """Index of the first feature weight, behind the weights of hole codes and leads."""
+        """Index of the first feature weight, after the weights of hole codes and leads."""
         return self.holes + LEAD_PHASES * self.views * LEADS
 
     @property
@@ -133,16 +133,16 @@ class Features:
         for _ in range(STAGES * self.players):
             for view in range(self.views):
                 for one, other in self.pairs:
-                    found = self._of_codes(one, view, shares[one])
+                    found = self._default_values(one, view, shares[one])
                     if self.paired:
-                        theirs = self._of_codes(other, view, shares[other])
+                        theirs = self._default_values(other, view, shares[other])
                         found = [a + b for a in found for b in theirs]
                     row[at : at + self.feature_codes] = found
                     at += self.feature_codes
         return row
 
-    def _of_codes(self, hole: int, view: int, share: int) -> list[int]:
-        """The default value of each code of a hole, divided by the number of its features."""
+    def _default_values(self, hole: int, view: int, share: int) -> list[int]:
+        """Return the default value of each code of a hole, divided by the number of its features."""
         found = []
         for code in range(self.codes):
             pieces, rest = code % self.few, code // self.few
@@ -171,18 +171,18 @@ def features_of(engine: NativeEngine, pieces: int, *, match: bool, paired: bool 
     kinds = len(layout.kinds)
     pairs = _pairs(board) if paired else tuple((hole, hole) for hole in range(board.holes))
     marks: list[tuple[str, int, int]] = []
-    differing = 1
+    states = 1
     for mark in layout.marks.values():
-        at = _where(mark, engine, match=match)
+        at = _mark_address(mark, engine, match=match)
         size = board.number_of_players + 1 if mark.type == ty.PLAYER else 2
-        if at is not None and differing * size <= MOST_MARKED:
+        if at is not None and states * size <= MAX_MARKED_STATES:
             marks.append((mark.name, at, size))
-            differing *= size
+            states *= size
     players = board.number_of_players
     sets = STAGES * players * (players if players > 2 else 1) * max(len(pairs), 1)
-    others = differing * (OTHER_KINDS if kinds > 1 else 1)
-    few = MOST_FEW
-    while few > LEAST_FEW and sets * (few * others) ** (2 if paired else 1) > MOST_WEIGHTS:
+    others = states * (OTHER_KINDS if kinds > 1 else 1)
+    few = MAX_FEW
+    while few > MIN_FEW and sets * (few * others) ** (2 if paired else 1) > MAX_WEIGHTS:
         few -= 1
     values = tuple(kind_words(rules.front).weights)
     return Features(
@@ -209,8 +209,8 @@ def weights_for(engine: NativeEngine, evaluation: Evaluation | None) -> tuple[Fe
     return features, row
 
 
-def _where(mark: MarkInfo, engine: NativeEngine, *, match: bool) -> int | None:
-    """Return the index in a state row of a mark that distinguishes holes; none if it does not."""
+def _mark_address(mark: MarkInfo, engine: NativeEngine, *, match: bool) -> int | None:
+    """Return the address of a mark in a state row; none if it does not distinguish holes."""
     addresses = engine.written.addresses
     at = addresses.of.get(mark.cell)
     if at is None or mark.on is not Bearer.HOLES or mark.lifetime == Extent.TURN:
@@ -225,19 +225,19 @@ def _pairs(board: Board) -> tuple[tuple[int, int], ...]:
     distance: dict[tuple[int, int], int] = {}
     for circle in board.circles:
         for one, other in combinations(range(len(circle)), 2):
-            _nearer(
+            _shorten(
                 distance, circle[one], circle[other], min(other - one, len(circle) + one - other)
             )
     for one, other in (*board.facing, *board.backing):
-        _nearer(distance, one, other, 1)
+        _shorten(distance, one, other, 1)
     inside = [
         (far, pair)
         for pair, far in distance.items()
         if pair[0] != pair[1] and pair[1] < board.holes
     ]
-    return tuple(sorted(pair for _, pair in sorted(inside)[:MOST_PAIRS]))
+    return tuple(sorted(pair for _, pair in sorted(inside)[:MAX_PAIRS]))
 
 
-def _nearer(distance: dict[tuple[int, int], int], one: int, other: int, far: int) -> None:
+def _shorten(distance: dict[tuple[int, int], int], one: int, other: int, far: int) -> None:
     pair = min(one, other), max(one, other)
     distance[pair] = min(far, distance.get(pair, far))

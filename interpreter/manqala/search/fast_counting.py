@@ -36,10 +36,10 @@ if TYPE_CHECKING:
 
     Progress = Callable[[int, int], None]
 
-PATIENCE = 3.0
-"""Seconds after which the count is compiled for LLVM."""
+INTERPRETED_SECONDS = 3.0
+"""Seconds after which the count continues on LLVM."""
 KERNEL = "manqala.search.kernel.counting_steps"
-BUDGET = {False: 2_000, True: 200_000}
+MAX_RUNS = {False: 2_000, True: 200_000}
 """Maximum number of runs between clock checks, in plain Python and compiled."""
 
 
@@ -60,7 +60,7 @@ class Counter:
         """The counting functions."""
         self._states = engine.states(levels)
         engine.module.copy(engine.state(play), self._states[0])
-        # The kernel writes a successor before it knows whether there is a level for it.
+        # The kernel writes a successor before it checks that there is a level for it.
         self._frames = engine.row(1 + (levels + 1) * FRAME)
         self._frames[1 + FIXED] = FRESH
         self._frames[1 + PREFIX] = len(play.given)
@@ -68,20 +68,20 @@ class Counter:
             self._frames[1 + GIVEN + n] = answer
         self._counts = engine.row(depth)
         rows = SearchRows(engine.states(1)[0], *engine.rows(), self._states, self._frames)
-        self._given = (rows, depth, self._counts)
-        self._budget = BUDGET[engine.compiled]
+        self._arguments = (rows, depth, self._counts)
+        self._budget = MAX_RUNS[engine.compiled]
         self._pace = Pace()
 
     @property
-    def followed(self) -> int:
+    def first_moves(self) -> int:
         """Number of first moves started."""
         return int(self._frames[1 + LEGAL])
 
-    def go_on(self) -> list[int] | None:
-        """Count for a while; return the numbers when finished.  Raises ``CannotCountError``, ``TooManyWaysError``."""
+    def step(self) -> list[int] | None:
+        """Count for a time slice; return the numbers when finished.  Raises ``CannotCountError``, ``TooManyWaysError``."""
         runs, began = self._pace.runs(self._budget), time.perf_counter()
-        found = int(self.module.count_on(*self._given, runs))
-        self._pace.took(runs, time.perf_counter() - began)
+        found = int(self.module.continue_count(*self._arguments, runs))
+        self._pace.record(runs, time.perf_counter() - began)
         if found == NO_ROOM:
             raise CannotCountError
         if found == TOO_MANY_WAYS:
@@ -94,7 +94,7 @@ class Counter:
 def count(game: GameValue, play: Play, depth: int, progress: Progress | None = None) -> list[int]:
     """Count the move sequences of 1, 2, … ``depth`` plies; raises ``CannotCountError`` and ``TooManyWaysError``."""
     on, later = at_once(), fastest()
-    quick = time.monotonic() + PATIENCE if later is not on else None
+    quick = time.monotonic() + INTERPRETED_SECONDS if later is not on else None
     first = _count(Counter(game, play, 1, on), quick, None)
     if first is None:
         on, quick = later, None
@@ -112,8 +112,8 @@ def _count(
 ) -> list[int] | None:
     """Return the numbers, or none if time runs out."""
     while True:
-        found = counter.go_on()
+        found = counter.step()
         if report is not None:
-            report[0](min(counter.followed, report[1]), report[1])
+            report[0](min(counter.first_moves, report[1]), report[1])
         if found is not None or (limit is not None and time.monotonic() > limit):
             return found

@@ -12,17 +12,17 @@ from manqala.text.diagnostics import ManqalaError
 if TYPE_CHECKING:
     from manqala.game.game import GameValue
 
-SECONDS = 20.0
-"""Time for a proof."""
+MAX_SECONDS = 20.0
+"""Time limit of a proof."""
 
 
 def prove_first_move(game: GameValue) -> str | None:
-    """Return a first move with which the first player wins; none if that is not proved in time."""
+    """Return a winning first move; none if no win is proved in time."""
     position = game.start()
     if position.phase is not Phase.TURN:
         return None
     try:
-        found = solve(position, seconds=SECONDS, best_only=True)
+        found = solve(position, seconds=MAX_SECONDS, best_only=True)
     except (ManqalaError, CannotGenerateError):
         return None
     return found.line[0] if found.value is not None and found.value > 0 and found.line else None

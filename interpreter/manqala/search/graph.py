@@ -1,4 +1,4 @@
-"""Solves cyclic games: explores all reachable positions, and values repetitions as the rules do."""
+"""Solves cyclic games: explores the graph of all reachable positions, and values repetitions by the rules."""
 
 from __future__ import annotations
 
@@ -31,54 +31,54 @@ if TYPE_CHECKING:
     from manqala.game.game import PositionValue
     from manqala.search.prove import Prover
 
-MOST_TIMES = 8
-"""Limit of occurrences: a rule that ends the round on repetition does so by then, or there is none."""
-MOST_PLAIN = 1_000_000
+MAX_OCCURRENCES = 8
+"""Maximum number of occurrences tested: a rule that ends the round on repetition does so by then."""
+MAX_PLAIN_NODES = 1_000_000
 """Limit of positions and questions in plain Python."""
-SHARE, MOST_BYTES = 4, 1 << 33
+SHARE, MAX_BYTES = 4, 1 << 33
 """Share of free memory for the rows in compiled code, and its limit in bytes."""
-MOST_NUMBERS = 2**31 - 1
+MAX_NUMBER = 2**31 - 1
 """Limit of nodes and edges, which have 32-bit numbers."""
 FIRST_ROOM = 1000
-"""Initial room in positions, without the successors of one position."""
+"""Initial room for positions, besides the successors of one position."""
 NODE_CODES, EDGE_CODES = ("b", "h", "i", "i", "i", "h", "h"), ("i", "h")
 """Element types of the rows G, in order."""
 NODE_BYTES, EDGE_BYTES = 90, 10
-"""Bytes for a node and for an edge, with the data of the walk but without a key."""
+"""Bytes per node and per edge, including the data of the depth-first search but not the key."""
 SLICE = {True: 20_000, False: 30}
 """Maximum number of positions between clock checks."""
 STEPS = {True: 2_000_000, False: 2_000}
-"""Maximum number of steps of the walk between clock checks."""
+"""Maximum number of steps of the valuation between clock checks."""
 
 
-class TooManyError(Exception):
-    """There are too many positions, or positions that cannot be explored."""
+class TooManyPositionsError(Exception):
+    """There are too many positions, or some cannot be explored."""
 
 
 class Graph:
     """The graph of all positions reachable from given ones, without repetitions."""
 
     def __init__(self, prover: Prover, watch: Callable[[int], None]) -> None:
-        """Compile for a prover's engine and its way to value final positions."""
+        """Compile for a prover's engine and its values of final positions."""
         tree = prover.tree
         self._engine = engine = tree.engine
         self._watch = watch
         self._explore_pace, self._value_pace = Pace(), Pace()
         of = engine.written.addresses.of
-        idle = {f"c[{of[cell]}]" for cell in idle_marks(prover.game.rules) if cell in of}
-        parts = [part for part in prover.parts if part.cell not in idle]
+        idle_cells = {f"c[{of[cell]}]" for cell in idle_marks(prover.game.rules) if cell in of}
+        parts = [part for part in prover.parts if part.cell not in idle_cells]
         parts.append(Field("c[STILL]", 8))
         self._words = len(packing(parts)[1])
         self.kernel = tree.kernel(
             graph_row, ("graph_steps", "graph_groups"), parts,
-            given={"APART": int(prover.apart), "BY_WINNER": int(prover.by_winner), "MOST_TIMES": MOST_TIMES},
+            given={"APART": int(prover.apart), "BY_WINNER": int(prover.by_winner), "MAX_OCCURRENCES": MAX_OCCURRENCES},
             areas={"WAYS": DEPTH + 1},
         )  # fmt: skip
         self._module: Any = self.kernel.module
         self.valued = 0
         """Number of edges from nodes with values."""
-        self._most = min(MOST_BYTES, free_memory() // SHARE, 4 * engine.backend.most_bytes)
-        *self._scratch, self._entered = engine.states(4)
+        self._max_bytes = min(MAX_BYTES, free_memory() // SHARE, 4 * engine.backend.most_bytes)
+        *self._scratch, self._root_state = engine.states(4)
         self._states: Any = None
         self._answers: Any = engine.row(0)
         self._keys: Any = engine.row(0)
@@ -87,10 +87,10 @@ class Graph:
             self._numbers(code, 0) for code in (*NODE_CODES, *EDGE_CODES)
         )
         room = ATTEMPTS + FIRST_ROOM
-        self._make_room(room, room, room, 4 * ATTEMPTS + FIRST_ROOM)
+        self._resize(room, room, room, 4 * ATTEMPTS + FIRST_ROOM)
         # Nothing to explore yet: this call compiles the function.
         self._explore(1)
-        self.value_new(None)
+        self.value_new_nodes(None)
 
     @property
     def nodes(self) -> int:
@@ -98,26 +98,26 @@ class Graph:
         return self.kernel.get("NODES")
 
     @property
-    def circling(self) -> bool:
-        """Whether play can return to an earlier position."""
+    def has_cycle(self) -> bool:
+        """Whether the graph has a cycle: play can return to an earlier position."""
         return bool(self.kernel.get("CIRCLING"))
 
     @property
     def split(self) -> bool:
-        """Whether the rules leave a repetition open, so that the remaining pieces are split evenly."""
+        """Whether the rules do not value some repetition, so that the remaining pieces are split evenly."""
         return bool(self.kernel.get("SPLIT"))
 
-    def go_through(self, position: PositionValue, until: float | None = None) -> bool:
-        """Explore everything after a position; return whether that finished in time. Raises ``TooManyError``."""
-        self._number(position)
+    def explore(self, position: PositionValue, until: float | None = None) -> bool:
+        """Explore all that a position leads to; return whether that finished in time. Raises ``TooManyPositionsError``."""
+        self._node_of(position)
         while True:
             runs, began = self._explore_pace.runs(SLICE[self._engine.compiled]), time.perf_counter()
             found = self._explore(runs)
-            self._explore_pace.took(runs, time.perf_counter() - began)
+            self._explore_pace.record(runs, time.perf_counter() - began)
             if self.kernel.get("TROUBLE") or (
-                not self._engine.compiled and self.nodes > MOST_PLAIN
+                not self._engine.compiled and self.nodes > MAX_PLAIN_NODES
             ):
-                raise TooManyError
+                raise TooManyPositionsError
             if found == EXPLORED:
                 return True
             if found == WANTS_ROOM:
@@ -127,12 +127,12 @@ class Graph:
                 return False
 
     def bounds(self, position: PositionValue, until: float | None = None) -> tuple[int, int]:
-        """Return the bounds of a position's value for player 0; raises ``ProofTimeError`` and ``TooManyError``."""
-        if not self.go_through(position, until):
+        """Return the bounds of a position's value for player 0; raises ``ProofTimeError`` and ``TooManyPositionsError``."""
+        if not self.explore(position, until):
             raise ProofTimeError
         if self.kernel.get("SOLVED") < self.nodes:
-            self.value_new(until)
-        number = self._number(position)
+            self.value_new_nodes(until)
+        number = self._node_of(position)
         state = self._engine.state(position.play_state)
         lead = int(self._module.lead(state, self._engine.work))
         return lead + int(self.columns[LEAST][number]), lead + int(self.columns[MOST][number])
@@ -149,12 +149,12 @@ class Graph:
             self._keys, self._table,
         )  # fmt: skip
 
-    def _make_room(self, nodes: int, edges: int, states: int, answers: int) -> None:
+    def _resize(self, nodes: int, edges: int, states: int, answers: int) -> None:
         """Enlarge the rows to a number of elements; keep their contents."""
         size = nodes * (NODE_BYTES + 8 * self._words) + edges * EDGE_BYTES
         size += 8 * (states * self._engine.size + answers)
-        if max(nodes, edges) > MOST_NUMBERS or (self._engine.compiled and size > self._most):
-            raise TooManyError
+        if max(nodes, edges) > MAX_NUMBER or (self._engine.compiled and size > self._max_bytes):
+            raise TooManyPositionsError
         larger = self._engine.backend.larger
         sizes = [nodes] * len(NODE_CODES) + [edges] * len(EDGE_CODES)
         self.columns = tuple(
@@ -173,48 +173,48 @@ class Graph:
         )  # fmt: skip
         if slots > len(self._table):
             self._table = self._numbers("i", slots)
-            self._module.enter_all(self.kernel.row, self.columns, self._keys, self._table)
+            self._module.rehash(self.kernel.row, self.columns, self._keys, self._table)
 
     def _grow(self) -> None:
-        """Double the room of each scarce row."""
+        """Double each row that is almost full."""
         get, room = self.kernel.get, []
         for name, used, reserve in (
             ("NODE_ROOM", "NODES", 1), ("EDGE_ROOM", "EDGES", 1), ("STATE_ROOM", "TOP", 1), ("ANSWER_ROOM", "HELD_ANSWERS", 4),
         ):  # fmt: skip
             scarce = get(used) + reserve * ATTEMPTS + SPARE > get(name)
             room.append(get(name) * (2 if scarce else 1))
-        self._make_room(*room)
+        self._resize(*room)
 
     # ---- nodes ------------------------------------------------------------------------------------
 
-    def _number(self, position: PositionValue) -> int:
-        """Return the node of a position, new or not."""
+    def _node_of(self, position: PositionValue) -> int:
+        """Return the node of a position; add it if it is new."""
         state = self._engine.state(position.play_state)
-        self._module.copy(state, self._entered)
-        return int(self._module.node_of(self._entered, self._rows))
+        self._module.copy(state, self._root_state)
+        return int(self._module.node_of(self._root_state, self._rows))
 
     def _explore(self, budget: int) -> int:
         return int(self._module.explore(*self._scratch[:2], self._rows, budget))
 
-    def _value_on(self, rows: tuple[Any, ...], most: int) -> bool:
+    def _continue_valuation(self, rows: tuple[Any, ...], most: int) -> bool:
         steps, began = self._value_pace.runs(most), time.perf_counter()
-        done = self._module.value_on(self.kernel.row, self.columns, rows, steps)
-        self._value_pace.took(steps, time.perf_counter() - began)
+        done = self._module.continue_valuation(self.kernel.row, self.columns, rows, steps)
+        self._value_pace.record(steps, time.perf_counter() - began)
         return bool(done)
 
-    def value_new(self, until: float | None) -> None:
-        """Value all new nodes; raises ``ProofTimeError``, after which the next call starts over."""
+    def value_new_nodes(self, until: float | None) -> None:
+        """Value all new nodes; raises ``ProofTimeError``, after which the next call restarts."""
         kernel, compiled = self.kernel, self._engine.compiled
         new = self.nodes - kernel.get("SOLVED")
         sizes = [new + 1] * (NORTHS + 1)
         sizes[PARENTS], sizes[HEADS] = kernel.get("EDGES") - self.valued, 2 * FARTHEST + 1
         rows = tuple(self._numbers("i", size) for size in sizes)
         kernel.put(ROOT=0, WALKED=0, MET=0, STACKED=0, GROUPS=0, TASK=0)
-        while not self._value_on(rows, STEPS[compiled]):
+        while not self._continue_valuation(rows, STEPS[compiled]):
             self._watch(self.nodes)
             if until is not None and time.perf_counter() > until:
                 raise ProofTimeError
         if kernel.get("TROUBLE"):
-            raise TooManyError
+            raise TooManyPositionsError
         kernel.put(SOLVED=self.nodes)
         self.valued = kernel.get("EDGES")

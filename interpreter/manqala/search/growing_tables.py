@@ -1,4 +1,4 @@
-"""Endgame tables built in memory during a proof, for a small part of its time."""
+"""Endgame tables that are built in memory during a proof, within a share of its time."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ import time
 from typing import TYPE_CHECKING, Any
 
 from manqala.endgame.fitness import NoTableError
-from manqala.endgame.frames import frame
+from manqala.endgame.frames import build_frame
 from manqala.endgame.identity import Subject
 from manqala.endgame.index import positions
 from manqala.endgame.kernel.frame import E_LEVELS, NUMBERS
-from manqala.endgame.level_faults import UnlikeError
+from manqala.endgame.level_faults import SidesDifferError
 from manqala.endgame.levels import LevelSolver
 from manqala.search.kernel.scale import E_FRESH, E_PROVEN
-from manqala.search.tables import may_prove, probing
+from manqala.search.tables import bounds_are_exact, load_search_tables
 from manqala.text.free_memory import free_memory
 
 if TYPE_CHECKING:
@@ -23,20 +23,20 @@ if TYPE_CHECKING:
     from manqala.compile.native_engine import NativeEngine
     from manqala.game.game import GameValue
 
-SHARE, ADVANCE = 0.3, 2.0
-"""Share of a proof's time for tables, plus an advance in seconds."""
-AFTER = 1.0
+TIME_SHARE, ADVANCE_SECONDS = 0.3, 2.0
+"""Share of a proof's time for building tables, plus an initial allowance in seconds."""
+START_SECONDS = 1.0
 """Seconds after which a proof compiles the table builder."""
-MOST_SEEDS = 60
-BYTES = 75
+MAX_SEEDS = 60
+BYTES_PER_POSITION = 75
 """Bytes per position while a level is built; it may use a quarter of the free memory."""
-SMALL = 300
-"""Least number of positions in a level for a measurement of speed."""
-USEFUL = 0.25
-"""Least share of positions of a level with one value as both bounds; with fewer, tables grow no further."""
+MIN_POSITIONS_TO_TIME = 300
+"""Least number of positions in a level that updates the measured speed."""
+MIN_CERTAIN_SHARE = 0.25
+"""Least share of positions with equal bounds in a level; with a smaller share, tables stop growing."""
 
 
-class Growing:
+class GrowingTables:
     """The endgame tables of a game's proofs, extended level by level."""
 
     def __init__(
@@ -48,20 +48,20 @@ class Growing:
         """
         self._new_engine = new_engine
         self._subject = Subject(game)
-        proves = may_prove(self._subject)
+        proves = bounds_are_exact(self._subject)
         self._backend = engine.backend
-        known = probing(game, engine) if proves else None
+        known = load_search_tables(game, engine) if proves else None
         self._ended = bool(self._subject.fitness.varying)
-        """Whether they grow no further; those of games with marks are only read."""
-        self.fit = proves and not (self._ended and known is None)
+        """Whether the tables have stopped growing; those of games with marks are only read."""
+        self.usable = proves and not (self._ended and known is None)
         """Whether there can be tables that prove values for this game."""
         self.most = -1
         """Greatest number of seeds on the board with known bounds."""
         self._proven = -1
-        """The same where no position can recur."""
+        """Greatest number of seeds with known bounds at which no position can recur."""
         self._fresh = 0
         self.rows: tuple[Any, Any] = (
-            frame(engine, 0, ()),
+            build_frame(engine, 0, ()),
             engine.backend.row(1, "b"),
         )
         """The rows for the kernel."""
@@ -69,7 +69,7 @@ class Growing:
         if known is not None:
             self.rows, self.most, self._proven = known.rows, known.most, known.proven
         self.seeds = known.seeds if known is not None else self._on_board
-        """Returns the number of seeds by which tables go, for the cells of a position."""
+        """Returns the number of seeds that selects a level, for the cells of a position."""
         self.compiling = 0.0
         """Seconds spent on compiling the table builder."""
         self._solver: LevelSolver | None = None
@@ -80,18 +80,21 @@ class Growing:
     def _on_board(self, cells: Sequence[int]) -> int:
         return sum(cells[: self._subject.game.rules.board.holes])
 
-    def due(self, spent: float, left: float | None) -> bool:
-        """Whether the next level is worth its time, after ``spent`` seconds of search with ``left`` to go."""
-        if self._ended or spent < AFTER:
+    def is_due(self, spent: float, left: float | None) -> bool:
+        """Return whether to build the next level now, after ``spent`` seconds of search with ``left`` to go."""
+        if self._ended or spent < START_SECONDS:
             return False
         seeds = self.most + 1
         boards = positions(seeds, self._subject.game.rules.board.holes) * self._movers
         takes = boards / self._rate if self._rate else 0.0
-        if self._seconds + takes > ADVANCE + SHARE * spent or (
-            left is not None and takes > SHARE * left
+        if self._seconds + takes > ADVANCE_SECONDS + TIME_SHARE * spent or (
+            left is not None and takes > TIME_SHARE * left
         ):
             return False
-        if seeds > min(self._subject.total, MOST_SEEDS) or boards * BYTES > free_memory() // 4:
+        if (
+            seeds > min(self._subject.total, MAX_SEEDS)
+            or boards * BYTES_PER_POSITION > free_memory() // 4
+        ):
             self._ended = True
         return not self._ended
 
@@ -99,15 +102,15 @@ class Growing:
         """Build the next level, if enough of its values are certain."""
         try:
             if self._solver is None:
-                self._solver = self._begin()
+                self._solver = self._new_solver()
             began = time.perf_counter()
             seeds = self.most + 1
-            values = self._level(self._solver, seeds)
+            values = self._solve_level(self._solver, seeds)
         except NoTableError:
             self._ended = True
             return
         size = len(values) // NUMBERS
-        if self._solver.counted(values)[-1] < USEFUL * size:
+        if self._solver.count_values(values)[-1] < MIN_CERTAIN_SHARE * size:
             self._ended = True
             return
         self._solver.add(seeds, self._movers, values)
@@ -116,29 +119,29 @@ class Growing:
         self.most = seeds
         took = time.perf_counter() - began
         self._seconds += took
-        if size >= SMALL:
+        if size >= MIN_POSITIONS_TO_TIME:
             self._rate = size / took
-        # A search that runs meanwhile keeps its rows.
+        # A search in progress keeps its rows.
         self.rows = self._solver.rows
         self.rows[0][E_PROVEN] = self._proven
-        self.begin_from(self._fresh)
+        self.set_root_seeds(self._fresh)
 
-    def begin_from(self, seeds: int) -> None:
-        """Believe bounds only with fewer seeds than the position of a question, unless no position can recur."""
+    def set_root_seeds(self, seeds: int) -> None:
+        """Set the number of seeds at the root: bounds hold only with fewer seeds, unless no position can recur."""
         self._fresh = seeds
         self.rows[0][E_FRESH] = seeds
 
-    def _level(self, solver: LevelSolver, seeds: int) -> Any:
+    def _solve_level(self, solver: LevelSolver, seeds: int) -> Any:
         try:
             return solver.solve(seeds, self._movers, lambda _: None)
-        except UnlikeError:
+        except SidesDifferError:
             self._movers = 2
             return solver.solve(seeds, self._movers, lambda _: None)
 
-    def _begin(self) -> LevelSolver:
+    def _new_solver(self) -> LevelSolver:
         """Return the level builder with the known levels; raises ``NoTableError``."""
         subject, game = self._subject, self._subject.game
-        most = min(subject.total, MOST_SEEDS)
+        most = min(subject.total, MAX_SEEDS)
         before = time.perf_counter()
         solver = LevelSolver(subject, self._new_engine(self._backend), most)
         solver.warm_up()
@@ -154,12 +157,12 @@ class Growing:
         return solver
 
 
-def growing(
+def growing_tables(
     game: GameValue, engine: NativeEngine, new_engine: Callable[[Backend], NativeEngine]
-) -> Growing | None:
-    """Return the tables that proofs may use and extend; none if they would prove nothing."""
+) -> GrowingTables | None:
+    """Return the tables that proofs can use and extend; none if they cannot prove anything."""
     try:
-        found = Growing(game, engine, new_engine)
+        found = GrowingTables(game, engine, new_engine)
     except NoTableError:
         return None
-    return found if found.fit else None
+    return found if found.usable else None

@@ -1,4 +1,4 @@
-"""Marks that a round stores but never reads, such as debts that are paid between rounds."""
+"""Finds marks that a round writes but never reads, such as debts that are paid between rounds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The key of a position, packed into a few numbers for comparison and look-up."""
+"""Keys of positions, packed into a few words for comparison and look-up."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ if TYPE_CHECKING:
     from manqala.core.layout import MarkInfo
     from manqala.game.game import PositionValue
 
-TURNS = 1000
-"""Turns of random games that are watched for constant cells."""
-SECONDS = 2.0
-"""Time limit for that: most games need a tenth of it, and fewer turns only leave more cells to watch."""
+SAMPLED_TURNS = 1000
+"""Number of turns of random games in which constant cells are sought."""
+SAMPLE_SECONDS = 2.0
+"""Time limit of that sample: most games need a tenth of it, and fewer turns only yield more constant cells."""
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A part of a key: the expression for the cell of a state row, and its bits."""
+    """A field of a key: the expression for a cell of a state row, and its bits."""
 
     cell: str
     bits: int
     shift: int = 0
-    fleeting: bool = False
-    """Whether it changes all the time, as the contents of holes do."""
+    volatile: bool = False
+    """Whether it changes frequently, as the contents of holes do."""
 
     @property
     def text(self) -> str:
@@ -47,14 +47,14 @@ class Field:
 
 
 def bits_for(pieces: int) -> int:
-    """Return a field size for a number of pieces, one that is fast to read."""
+    """Return a field size for a number of pieces that is fast to read."""
     return 8 if pieces < 1 << 8 else 16 if pieces < 1 << 16 else 32
 
 
 def fields(
     engine: NativeEngine, bits: int, left_out: Collection[int] = (), *, tight: bool = False
 ) -> list[Field]:
-    """Return the parts of a key: all that identifies a position and its pending program.
+    """Return the fields of a key: everything that identifies a position and its pending program.
 
     ``left_out``: the interpreter's cells to omit; ``tight``: use the fewest bits for marks.
     """
@@ -65,7 +65,7 @@ def fields(
     cells = [place + kind * board.places for kind in range(len(layout.kinds)) for place in places]
     kept = [cell for cell in cells if cell not in left_out]
     if addresses.packing is not None:
-        found = _in_words(addresses.packing, kept, bits if tight else 0)
+        found = _packed_fields(addresses.packing, kept, bits if tight else 0)
     else:
         found = [
             Field(f"c[{of[cell]}]", bits, 0, cell % board.places < board.holes) for cell in kept
@@ -73,28 +73,28 @@ def fields(
     for mark in layout.marks.values():
         if mark.lifetime == Extent.TURN or mark.name == "round number":
             continue
-        size = _bits_of(mark, engine, tight)
+        size = _mark_bits(mark, engine, tight)
         found += [Field(f"c[{of[cell]}]", size) for cell in mark.cells if cell in of]
     return [*found, Field("c[PHASE]", 3 if tight else 8), Field("c[ENDING]", 8)]
 
 
-def _in_words(words: Packing, places: Sequence[int], bits: int) -> list[Field]:
-    """Return fields of packed places; with 0 bits, neighbouring cells unchanged."""
+def _packed_fields(words: Packing, places: Sequence[int], bits: int) -> list[Field]:
+    """Return fields of packed places; with 0 bits, neighbouring places share a field."""
     found: list[Field] = []
     for place in sorted(places, key=words.at):
         word, shift = words.at(place)
-        cell, fleeting = f"c[{word}]", word < words.track
+        cell, volatile = f"c[{word}]", word < words.track
         before = found[-1] if found else None
         if bits:
-            found.append(Field(cell, min(bits, words.width), shift, fleeting))
+            found.append(Field(cell, min(bits, words.width), shift, volatile))
         elif before is not None and before.cell == cell and before.shift + before.bits == shift:
-            found[-1] = Field(cell, before.bits + words.width, before.shift, fleeting)
+            found[-1] = Field(cell, before.bits + words.width, before.shift, volatile)
         else:
-            found.append(Field(cell, words.width, shift, fleeting))
+            found.append(Field(cell, words.width, shift, volatile))
     return found
 
 
-def _bits_of(mark: MarkInfo, engine: NativeEngine, tight: bool) -> int:
+def _mark_bits(mark: MarkInfo, engine: NativeEngine, tight: bool) -> int:
     board = engine.rules.layout.board
     if mark.type == ty.NUMBER or (mark.type == ty.HOLE and board.places >= 1 << 8):
         return 32
@@ -106,7 +106,7 @@ def _bits_of(mark: MarkInfo, engine: NativeEngine, tight: bool) -> int:
 
 
 def packing(parts: Sequence[Field]) -> tuple[str, list[int]]:
-    """Return the function that writes the key of a state, and the bits used in each of its words."""
+    """Return the source of the function that writes the key of a state, and the bits used in each word."""
     words: list[list[str]] = [[]]
     filled = [0]
     for part in parts:
@@ -120,46 +120,46 @@ def packing(parts: Sequence[Field]) -> tuple[str, list[int]]:
     return "\n".join(lines), filled
 
 
-def straying(parts: Sequence[Field]) -> str:
-    """Return the function that compares two states in these parts."""
+def difference_source(parts: Sequence[Field]) -> str:
+    """Return the source of the function that compares two states in these fields."""
     pairs = [(part.text, part.text.replace("c[", "s[", 1)) for part in parts]
     differences = " | ".join(f"({here} ^ {there})" for here, there in pairs) or "0"
     return "\n".join(("@jit", "def strayed(c, s):", f"    return {differences} != 0"))
 
 
 def address(part: Field, module: Any) -> int:
-    """Return the index of a key part in a module's state rows."""
+    """Return the index of a field's cell in a module's state rows."""
     name = part.cell[2:-1]
     return int(name) if name.isdigit() else int(getattr(module, name))
 
 
-def unchanging(
+def constant_fields(
     parts: Sequence[Field], engine: NativeEngine, position: PositionValue
 ) -> list[Field]:
-    """Return the parts that random games from a position leave constant to the end of the round.
+    """Return the fields that stay constant to the end of the round in random games from a position.
 
-    This proves nothing: a caller that omits them from keys must watch them. ``engine``: one in plain Python with the
-    same positions, so that nothing is compiled.
+    This is no proof: a caller that omits them from keys must detect changes. ``engine``: one in plain Python with the
+    same form of positions, so that nothing is compiled.
     """
     module, rows = engine.module, engine.rows()
     start, (state, before) = engine.state(position.play_state), engine.states(2)
     if start[module.PHASE] == OVER_PHASE:
         return []
-    left = {part: part.value(start, module) for part in parts if not part.fleeting}
+    constant = {part: part.value(start, module) for part in parts if not part.volatile}
     module.seed_random(engine.work, 0)
-    turns, until = 0, time.perf_counter() + SECONDS
-    while turns < TURNS and left:
+    turns, until = 0, time.perf_counter() + SAMPLE_SECONDS
+    while turns < SAMPLED_TURNS and constant:
         module.copy(start, state)
         module.begin(state, rows[-1])
-        while turns < TURNS and not _round_is_over(state, start, module):
-            for part in [part for part in left if part.value(state, module) != left[part]]:
-                del left[part]
+        while turns < SAMPLED_TURNS and not _round_is_over(state, start, module):
+            for part in [part for part in constant if part.value(state, module) != constant[part]]:
+                del constant[part]
             turns += 1
             if time.perf_counter() > until:
-                return list(left)
+                return list(constant)
             if module.random_step(state, before, *rows) == FAULT:
                 break
-    return list(left)
+    return list(constant)
 
 
 def _round_is_over(state: Any, start: Any, module: Any) -> bool:

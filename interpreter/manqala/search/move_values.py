@@ -1,11 +1,11 @@
-"""The values of a position at one depth: of each move of the player to decide, and for each side."""
+"""Values a position at a fixed depth: each move of the player to decide, and the position for each side."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from manqala.search.analysis import beginnings
+from manqala.search.analysis import answer_prefixes
 from manqala.search.kernel.scale import FAR, NONE, WIN
 from manqala.search.tables import final_margin
 
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from manqala.game.move import Answers
     from manqala.search.deepening import Search
 
-MOST_WAYS = 64
-"""Number of ways to play a turn up to which each is valued."""
+MAX_MOVES = 64
+"""Maximum number of moves that are valued one by one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,13 +27,13 @@ class PositionValues:
     sides: tuple[int, ...]
     """For each side, a player or a team."""
     player: int
-    """The player to decide; the one on move if chance decides first."""
-    ways: tuple[Answers, ...]
-    """His moves, up to the first question to another player or to chance; none if chance decides first."""
-    of_ways: tuple[int, ...]
-    """The value of each of them for that player."""
+    """The player to decide; the mover if chance decides first."""
+    moves: tuple[Answers, ...]
+    """The moves of that player, up to the first question to another player or to chance; empty if chance decides first."""
+    move_values: tuple[int, ...]
+    """The value of each move for that player."""
     nodes: int
-    """The number of positions that the searches saw."""
+    """The number of positions searched."""
 
 
 def value_position(search: Search, position: PositionValue, depth: int) -> PositionValues:
@@ -41,18 +41,20 @@ def value_position(search: Search, position: PositionValue, depth: int) -> Posit
 
     They depend on nothing but the position, its history and the depth: the transposition table is emptied.
     """
-    searching = PositionSearch(search, position, depth)
+    position_search = PositionSearch(search, position, depth)
     search.forget()
     choices = position.choices()
     board = position.game.rules.board
     found: dict[Answers, int] = {}
     if choices is not None and choices.by_chance:
         player = position.mover
-        best = searching.value((), player) or 0
+        best = position_search.value((), player) or 0
     else:
         player = position.mover if choices is None else choices.player
-        each = {way: searching.value(way, player) for way in own_ways(position)}
-        found = {way: value for way, value in each.items() if value is not None}
+        values_by_move = {
+            move: position_search.value(move, player) for move in moves_to_decide(position)
+        }
+        found = {move: value for move, value in values_by_move.items() if value is not None}
         best = max(found.values(), default=0)
     values = []
     for side in board.sides:
@@ -62,9 +64,9 @@ def value_position(search: Search, position: PositionValue, depth: int) -> Posit
             values.append(-best)
         else:
             search.forget()
-            values.append(searching.value((), side[0]) or 0)
-    ways = tuple(found), tuple(found.values())
-    return PositionValues(tuple(values), player, *ways, searching.nodes)
+            values.append(position_search.value((), side[0]) or 0)
+    moves = tuple(found), tuple(found.values())
+    return PositionValues(tuple(values), player, *moves, position_search.nodes)
 
 
 class PositionSearch:
@@ -77,31 +79,33 @@ class PositionSearch:
 
     def value(self, answers: Answers, view: int) -> int | None:
         """Return the value for a player after these answers; none if there is none."""
-        found = self._search.look(self._position, answers, view, self._depth, None)
+        found = self._search.search_to_depth(self._position, answers, view, self._depth, None)
         if found is None or found.value == NONE:
             return None
         self.nodes += found.nodes
         return found.value
 
 
-def own_ways(position: PositionValue) -> list[Answers]:
-    """Return the answers of the player to decide; with more than 64 ways only those to his first real choice."""
-    if position.count(most=MOST_WAYS) is None:
-        return beginnings(position)
-    return list(_own_ways(position, (), None))
+def moves_to_decide(position: PositionValue) -> list[Answers]:
+    """Return the moves of the player to decide; if there are too many, the options of the first real choice."""
+    if position.count(most=MAX_MOVES) is None:
+        return answer_prefixes(position)
+    return list(_moves_to_decide(position, (), None))
 
 
-def _own_ways(position: PositionValue, answers: Answers, player: int | None) -> Iterator[Answers]:
+def _moves_to_decide(
+    position: PositionValue, answers: Answers, player: int | None
+) -> Iterator[Answers]:
     choices = position.choices(answers)
     if choices is None or (player is not None and choices.player != player):
         yield answers
         return
     for option in choices.options:
-        yield from _own_ways(position, (*answers, option.index), choices.player)
+        yield from _moves_to_decide(position, (*answers, option.index), choices.player)
 
 
 def proved_result(value: int) -> float | None:
-    """Return the share of the points that a value proves: 1 for a win, 0 for a loss; none for an estimate."""
+    """Return the share of the points that a value proves: 1 for a win, 0 for a loss; none if it is an estimate."""
     if value > WIN - FAR:
         return 1.0
     if value < FAR - WIN:

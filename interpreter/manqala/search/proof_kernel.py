@@ -10,7 +10,7 @@ from manqala.core.course import Phase
 from manqala.search.kernel import proof_row
 from manqala.search.kernel.proof_row import ENTRIES, SHARED
 from manqala.search.kernel.search_rows import SearchRows
-from manqala.search.keys import Field, packing, straying
+from manqala.search.keys import Field, difference_source, packing
 from manqala.search.pace import Pace
 from manqala.search.search_kernel import Kernel, Tree
 from manqala.text.free_memory import free_memory
@@ -24,18 +24,18 @@ if TYPE_CHECKING:
 
 ROWS = {True: 8192, False: 2048}
 """Maximum number of remaining answers on a path, compiled and in plain Python."""
-FIRST_TABLE = {True: 1 << 26, False: 1 << 21}
+INITIAL_TABLE_BYTES = {True: 1 << 26, False: 1 << 21}
 """Initial size of the table in bytes, compiled and in plain Python, whose numbers are larger."""
 GROWTH = 3
 """Bits by which the number of slots grows."""
 SLICE = {True: 100_000, False: 2_000}
 """Maximum number of runs between clock checks."""
-MOST_WORKERS = 8
-"""Maximum number of workers on a proof."""
+MAX_WORKERS = 8
+"""Maximum number of workers per proof."""
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class ProofTask:
     """Whether the value of a position is at least ``goal`` (prover 0 tries to prove it) or less (prover 1 does).
 
     With ``plies``, only results within that number of turns count.
@@ -56,19 +56,19 @@ class ProofKernel:
         self,
         tree: Tree,
         parts: Sequence[Field],
-        still: Sequence[Field],
+        constant: Sequence[Field],
         table_bytes: int | None,
         **constants: int,
     ) -> None:
-        """``parts``: identify a position; ``still``: those assumed constant."""
+        """``parts``: identify a position; ``constant``: those assumed constant."""
         self.engine = tree.engine
         compiled = self.engine.compiled
         size = table_bytes or room_for_table(self.engine.backend)
-        first = min(size, FIRST_TABLE[compiled])
-        key = [part for part in parts if part not in still]
+        first = min(size, INITIAL_TABLE_BYTES[compiled])
+        key = [part for part in parts if part not in constant]
         used = packing(key)[1]
         words = len(used)
-        # A slot determines part of a key; if that is enough bits, the last word takes their place.
+        # The slot number determines some bits of the key; if these are enough, the last word fits into their place.
         joined = words > 1 and used[-1] < slot_bits(first, words) + 2
         held = words - 1 if joined else words
         self._most = slot_bits(size, held + 1)
@@ -79,57 +79,57 @@ class ProofKernel:
                 "ROWS": ROWS[compiled], "ENTRY": held + 1, "HELD": held, "JOINED": int(joined),
                 "SLOT_SIZE": ENTRIES * (held + 1), "RECORD": words + 2, **constants,
             },
-            areas={"RECORDS": ROWS[compiled] * (words + 2)}, source=straying(still),
+            areas={"RECORDS": ROWS[compiled] * (words + 2)}, source=difference_source(constant),
         )  # fmt: skip
         self.module = self._kernel.module
-        self.still = list(still)
-        """The parts of positions that keys omit."""
+        self.constant = list(constant)
+        """The fields of positions that keys omit."""
         self._left_out: tuple[int, ...] | None = None
         self._slot = ENTRIES * (held + 1)
         self.forget()
         # Nothing to move yet: this call compiles the function.
-        self.module.move_entries(self.table, self._kernel.row, self.table, -1, 0)
+        self.module.rehash_entries(self.table, self._kernel.row, self.table, -1, 0)
 
     def _new_table(self) -> Any:
-        """Return an empty table aligned to cache lines, with room behind it for the workers' current states."""
-        return self.engine.row(self.busy + MOST_WORKERS * SHARED)
+        """Return an empty table aligned to cache lines, followed by room for the workers' current states."""
+        return self.engine.row(self.busy + MAX_WORKERS * SHARED)
 
     def forget(self) -> None:
         """Empty the table."""
         self.table = self._new_table()
 
     def match(self, position: PositionValue) -> None:
-        """Empty the table if this position differs in the parts that keys omit."""
+        """Clear the table if this position differs in the fields that keys omit."""
         state = self.engine.state(position.play_state)
-        left_out = tuple(part.value(state, self.module) for part in self.still)
+        left_out = tuple(part.value(state, self.module) for part in self.constant)
         if self._left_out not in {None, left_out}:
             self.forget()
         self._left_out = left_out
 
     @property
     def busy(self) -> int:
-        """Index behind the table of the workers' current states."""
+        """Index of the workers' current states, after the table."""
         return self._slot << self.shift
 
-    def too_small(self, looked: int) -> bool:
-        """Return whether a larger table is available and worthwhile after a number of positions."""
-        return self.shift < self._most and looked > ENTRIES << self.shift
+    def too_small(self, searched: int) -> bool:
+        """Return whether a larger table is possible and worthwhile after this number of positions."""
+        return self.shift < self._most and searched > ENTRIES << self.shift
 
     def enlarge(self) -> None:
-        """Replace the table by a larger one with the same content; no thread may be running."""
+        """Replace the table by a larger one with the same entries; no thread may be running."""
         known, mask, shift = self.table, (1 << self.shift) - 1, self.shift
         self.shift = min(self._most, shift + GROWTH)
         self.table = self._new_table()
         self._kernel.put(MASK=(1 << self.shift) - 1, SHIFT=self.shift)
-        self.module.move_entries(known, self._kernel.row, self.table, mask, shift)
+        self.module.rehash_entries(known, self._kernel.row, self.table, mask, shift)
 
-    def worker(self, engine: NativeEngine, number: int) -> Worker:
+    def worker(self, engine: NativeEngine, number: int) -> ProofWorker:
         """Return a worker with separate rows and a separate engine."""
         row = engine.row(len(self._kernel.row))
-        return Worker(engine, Kernel(self.module, row, self._kernel.numbers), self, number)
+        return ProofWorker(engine, Kernel(self.module, row, self._kernel.numbers), self, number)
 
 
-class Worker:
+class ProofWorker:
     """Answers questions, alone or beside others that share its table."""
 
     def __init__(
@@ -145,36 +145,36 @@ class Worker:
         self._states = engine.states(ROWS[engine.compiled])
         self._pace = Pace()
 
-    def begin(self, question: Question, asked: Sequence[Any], workers: int = 1) -> None:
-        """Set up a proof, one of several at once; ``asked``: the rows of endgame tables, if used."""
-        kernel, module, position = self.kernel, self.kernel.module, question.position
+    def begin(self, task: ProofTask, table_rows: Sequence[Any], workers: int = 1) -> None:
+        """Set up a proof, one of several at once; ``table_rows``: the rows of endgame tables, if used."""
+        kernel, module, position = self.kernel, self.kernel.module, task.position
         state = self._engine.state(position.play_state)
         self._states[0][:] = state
-        looked = self.positions
+        searched = self.positions
         number = int(state[module.ROUND_NUMBER]) + (position.phase is Phase.BETWEEN)
         kernel.clear()
         kernel.put(
-            GOAL=question.goal, PROVER=question.prover, LIMIT=question.plies, ROUND=number, TOTAL=question.total,
-            MASK=(1 << self._proofs.shift) - 1, SHIFT=self._proofs.shift, NODES=looked, WORKER=self._number,
+            GOAL=task.goal, PROVER=task.prover, LIMIT=task.plies, ROUND=number, TOTAL=task.total,
+            MASK=(1 << self._proofs.shift) - 1, SHIFT=self._proofs.shift, NODES=searched, WORKER=self._number,
             BUSY=self._proofs.busy,
         )  # fmt: skip
-        self.among(workers)
-        module.begin_proof(self._rows(asked))
+        self.set_workers(workers)
+        module.start_proof(self._rows(table_rows))
 
-    def among(self, workers: int) -> None:
+    def set_workers(self, workers: int) -> None:
         """Set the number of workers."""
         self.kernel.put(WORKERS=workers)
 
-    def go_on(self, asked: Sequence[Any], runs: int | None = None) -> bool:
-        """Work for a moment, or for a number of runs; return whether there is an answer, or a reason to give up."""
+    def go_on(self, table_rows: Sequence[Any], runs: int | None = None) -> bool:
+        """Work for a time slice, or for a number of runs; return whether there is a result, or a failure."""
         now = self._pace.runs(SLICE[self._engine.compiled]) if runs is None else runs
         began = time.perf_counter()
-        ended = self.kernel.module.prove_on(self._rows(asked), now)
-        self._pace.took(now, time.perf_counter() - began)
-        return bool(ended) or self.trouble != 0
+        ended = self.kernel.module.continue_proof(self._rows(table_rows), now)
+        self._pace.record(now, time.perf_counter() - began)
+        return bool(ended) or self.failure != 0
 
-    def _rows(self, asked: Sequence[Any]) -> SearchRows:
-        works = (self._states, self.kernel.row, self._proofs.table, *asked)
+    def _rows(self, table_rows: Sequence[Any]) -> SearchRows:
+        works = (self._states, self.kernel.row, self._proofs.table, *table_rows)
         return SearchRows(self._scratch, *self._engine.rows(), *works)
 
     @property
@@ -183,24 +183,24 @@ class Worker:
         return self.kernel.get("NODES")
 
     @property
-    def came_back(self) -> bool:
-        """Whether a position came back on a path."""
+    def met_repetition(self) -> bool:
+        """Whether a position was repeated on a path."""
         return bool(self.kernel.get("CAME_BACK"))
 
     @property
-    def trouble(self) -> int:
-        """The reason for a missing answer: ``TOO_DEEP``, ``CHANGED``, or 0."""
+    def failure(self) -> int:
+        """The reason for a missing result: ``TOO_DEEP``, ``CHANGED``, or 0."""
         return self.kernel.get("FULL")
 
     @property
-    def answer(self) -> Answer:
+    def answer(self) -> ProofResult:
         """The result."""
         kernel = self.kernel
-        return Answer(kernel.get("VALUE"), bool(kernel.get("DOUBT")), kernel.frame(0, "MOVE"))
+        return ProofResult(kernel.get("VALUE"), bool(kernel.get("DOUBT")), kernel.frame(0, "MOVE"))
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class ProofResult:
     """The result of a proof: a bound of the value, and whether it depends on a repetition."""
 
     value: int
@@ -211,9 +211,9 @@ class Answer:
 
 def room_for_table(backend: Backend) -> int:
     """Return the maximum table size in bytes: a quarter of the memory."""
-    return max(FIRST_TABLE[backend.compiled], min(backend.most_bytes, free_memory() // 4))
+    return max(INITIAL_TABLE_BYTES[backend.compiled], min(backend.most_bytes, free_memory() // 4))
 
 
 def slot_bits(size: int, entry: int) -> int:
-    """The binary logarithm of the number of slots for entries of this size."""
+    """Return the binary logarithm of the number of slots for entries of this size."""
     return max(1, min(31, (size // (8 * ENTRIES * entry)).bit_length() - 1))

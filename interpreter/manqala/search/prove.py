@@ -1,4 +1,4 @@
-"""Proofs by the proof kernel: whether a position's value reaches a bound, and the value itself."""
+"""Runs proofs: whether a position's value reaches a bound, and the value itself."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ import time
 from typing import TYPE_CHECKING
 
 from manqala.compile.generating import generate_engine
-from manqala.search.growing_tables import Growing, growing
+from manqala.search.growing_tables import GrowingTables, growing_tables
 from manqala.search.kernel.proof_row import CHANGED
-from manqala.search.keys import fields, unchanging
+from manqala.search.keys import constant_fields, fields
 from manqala.search.proof_kernel import (
-    MOST_WORKERS,
-    Answer,
+    MAX_WORKERS,
     ProofKernel,
-    Question,
-    Worker,
+    ProofResult,
+    ProofTask,
+    ProofWorker,
 )
 from manqala.search.search_kernel import Tree, pieces_of
 from manqala.search.tables import ends_by_rule
@@ -30,10 +30,10 @@ if TYPE_CHECKING:
     from manqala.compile.native_engine import NativeEngine
     from manqala.game.game import GameValue, PositionValue
 
-MOST_WORTH = 2000
+MAX_WORTH = 2000
 """Limit of the margins in a table entry."""
-ALONE = 0.3
-"""Seconds before further threads join a proof."""
+SOLO_SECONDS = 0.3
+"""Seconds before other threads join a proof."""
 
 
 class ProofTimeError(Exception):
@@ -47,12 +47,12 @@ class StoppedError(Exception):
     """The known bounds of the value, if any."""
 
 
-class PutOffError(Exception):
-    """A proof takes long and meets repetitions, so exploring all positions may be faster."""
+class ProofPostponedError(Exception):
+    """A proof takes long and meets repetitions: exploring all positions may be faster."""
 
 
-class CirclingError(Exception):
-    """The value depends on the worth of endless play."""
+class CyclicValueError(Exception):
+    """The value depends on how endless play is scored."""
 
 
 class PathTooLongError(Exception):
@@ -92,24 +92,26 @@ class Prover:
         self.worth = pieces_of(position, worth=True)
         asks = prepared and not self.by_winner
         self._growing = (
-            growing(game, engine, lambda backend: self.new_engine(on=backend)) if asks else None
+            growing_tables(game, engine, lambda backend: self.new_engine(on=backend))
+            if asks
+            else None
         )
         self.tree = Tree(engine, pieces, tables=self._growing is not None)
         self.parts = fields(engine, pieces.bit_length(), apart or (), tight=True)
         """The parts that identify a position."""
         self._table_bytes = table_bytes
-        most = min(MOST_WORKERS, threads or cores())
-        self._helpers = most - 1 if engine.backend.parallel else 0
+        most = min(MAX_WORKERS, threads or cores())
+        self._max_helpers = most - 1 if engine.backend.parallel else 0
         self._spent = 0.0
         self._positions = 0
         self.compiling = 0.0
         """Seconds spent on late compilation."""
         self.deadline: float | None = None
-        self.put_off_at: float | None = None
-        """The time at which a proof with repetitions is put off."""
+        self.postpone_at: float | None = None
+        """The time after which a proof with repetitions is postponed."""
         self.watch: Callable[[int], None] = lambda _: None
         """A callback for the number of positions searched."""
-        self.workers: list[Worker] = []
+        self.workers: list[ProofWorker] = []
         """The workers so far."""
         if prepared:
             self._prepare(position)
@@ -117,33 +119,33 @@ class Prover:
     def _prepare(self, position: PositionValue) -> None:
         engine = self.tree.engine
         plain = self.new_engine(False) if engine.compiled else engine
-        self._make(unchanging(self.parts, plain, position))
+        self._new_kernel(constant_fields(self.parts, plain, position))
         # Run everything once, so that compiling does not count as search time.
         self.ask(position, 3 * self.bound + 1, 0)
-        self._positions, self._spent = -self._looked, 0.0
+        self._positions, self._spent = -self._positions_of_workers, 0.0
 
     def new_engine(
         self, compiled: bool | None = None, on: Backend | BackendName | None = None
     ) -> NativeEngine:
-        """Return an engine for another thread; all use the same form of positions."""
+        """Return an engine for another thread; all engines represent positions in the same way."""
         return generate_engine(self.game, compiled=compiled, pieces=self._pieces, on=on)
 
-    def _make(self, still: list[Any]) -> None:
-        """Make a kernel and a table whose keys omit these parts; earlier results are lost."""
+    def _new_kernel(self, constant: list[Any]) -> None:
+        """Create a kernel and a table with keys that omit these fields; earlier results are lost."""
         self.proofs = ProofKernel(
-            self.tree, self.parts, still, self._table_bytes,
+            self.tree, self.parts, constant, self._table_bytes,
             APART=int(self.apart), BY_WINNER=int(self.by_winner),
         )  # fmt: skip
         self.workers = [self.proofs.worker(self.tree.engine, 0)]
 
     @property
-    def _looked(self) -> int:
+    def _positions_of_workers(self) -> int:
         return sum(worker.positions for worker in self.workers)
 
     @property
     def positions(self) -> int:
         """The number of positions searched so far."""
-        return self._positions + self._looked
+        return self._positions + self._positions_of_workers
 
     @property
     def tables(self) -> int | None:
@@ -157,45 +159,45 @@ class Prover:
 
     # ---- questions --------------------------------------------------------------------------------
 
-    def ask(self, position: PositionValue, goal: int, prover: int, plies: int = 0) -> Answer:
+    def ask(self, position: PositionValue, goal: int, prover: int, plies: int = 0) -> ProofResult:
         """Try to prove that the value is at least ``goal`` (prover 0) or less (prover 1).
 
-        With ``plies`` only results within that number of turns are proved. Raises ``ProofTimeError``, ``PutOffError`` and
+        With ``plies`` only results within that number of turns are proved. Raises ``ProofTimeError``, ``ProofPostponedError`` and
         ``PathTooLongError``.
         """
         if pieces_of(position) > self._pieces:
             raise ValueError(f"there are more than {self._pieces} pieces")
         total = self.worth if self.apart else 2 * self.bound
-        question = Question(position, goal, prover, plies, total)
+        task = ProofTask(position, goal, prover, plies, total)
         self.proofs.match(position)
         if self._growing is not None:
-            self._growing.begin_from(self._growing.seeds(position.cells))
+            self._growing.set_root_seeds(self._growing.seeds(position.cells))
         began = time.perf_counter()
         worker = None
         try:
             while worker is None:
-                worker = self._work(question, began)
+                worker = self._run_workers(task, began)
                 if worker is None:
                     self.proofs.enlarge()
         finally:
             self._spent += time.perf_counter() - began
-        if worker.trouble == CHANGED:
-            # A part changed that was constant in all random games: from now on keys omit nothing.
-            self._positions += self._looked
-            self._make([])
+        if worker.failure == CHANGED:
+            # A field changed that was constant in all random games: from now on keys omit nothing.
+            self._positions += self._positions_of_workers
+            self._new_kernel([])
             return self.ask(position, goal, prover, plies)
-        if worker.trouble:
+        if worker.failure:
             raise PathTooLongError
         return worker.answer
 
-    def _work(self, question: Question, began: float) -> Worker | None:
-        """Return the first worker to finish, or none if they need a larger table; others join a long proof."""
+    def _run_workers(self, task: ProofTask, began: float) -> ProofWorker | None:
+        """Return the first worker to finish, or none if the table is too small; other threads join a long proof."""
         first = self.workers[0]
-        first.begin(question, self.table_rows)
-        ended: list[Worker] = []
-        helping: list[threading.Thread] = []
+        first.begin(task, self.table_rows)
+        ended: list[ProofWorker] = []
+        helpers: list[threading.Thread] = []
         try:
-            while not ended and not self.proofs.too_small(self._looked):
+            while not ended and not self.proofs.too_small(self._positions_of_workers):
                 if first.go_on(self.table_rows):
                     ended.append(first)
                     break
@@ -204,20 +206,22 @@ class Prover:
                 left = None if self.deadline is None else self.deadline - now
                 if left is not None and left < 0:
                     raise ProofTimeError
-                if self.put_off_at is not None and now > self.put_off_at and first.came_back:
-                    raise PutOffError
-                if self._growing is not None and self._growing.due(self._spent + now - began, left):
+                if self.postpone_at is not None and now > self.postpone_at and first.met_repetition:
+                    raise ProofPostponedError
+                if self._growing is not None and self._growing.is_due(
+                    self._spent + now - began, left
+                ):
                     self._grow(self._growing)
-                if not helping and now > began + ALONE:
-                    helping = self._start_helpers(question, ended)
+                if not helpers and now > began + SOLO_SECONDS:
+                    helpers = self._start_helpers(task, ended)
         finally:
             answer = ended[:1]
             ended.append(first)
-            for thread in helping:
+            for thread in helpers:
                 thread.join()
         return answer[0] if answer else None
 
-    def _grow(self, tables: Growing) -> None:
+    def _grow(self, tables: GrowingTables) -> None:
         """Extend tables to more seeds; compiling does not count as search time."""
         before = tables.compiling
         tables.grow()
@@ -225,17 +229,17 @@ class Prover:
         if self.deadline is not None:
             self.deadline += tables.compiling - before
 
-    def _start_helpers(self, question: Question, ended: list[Worker]) -> list[threading.Thread]:
+    def _start_helpers(self, task: ProofTask, ended: list[ProofWorker]) -> list[threading.Thread]:
         """Start other threads on the same question, until one has finished."""
-        while len(self.workers) <= self._helpers:
+        while len(self.workers) <= self._max_helpers:
             engine = self.new_engine(True)
             self.workers.append(self.proofs.worker(engine, len(self.workers)))
 
         many = len(self.workers)
-        self.workers[0].among(many)
+        self.workers[0].set_workers(many)
 
-        def work(worker: Worker) -> None:
-            worker.begin(question, self.table_rows, many)
+        def work(worker: ProofWorker) -> None:
+            worker.begin(task, self.table_rows, many)
             while not ended:
                 if worker.go_on(self.table_rows):
                     ended.append(worker)
@@ -250,17 +254,17 @@ class Prover:
         """The rows of the endgame tables in use."""
         return ((), ()) if self._growing is None else self._growing.rows
 
-    def reaches(self, position: PositionValue, goal: int) -> Answer:
-        """Prove whether the value is at least ``goal`` or less; raises ``CirclingError``."""
+    def reaches(self, position: PositionValue, goal: int) -> ProofResult:
+        """Prove whether the value is at least ``goal`` or less; raises ``CyclicValueError``."""
         if position.over:
-            return Answer(self.final(position), False)
+            return ProofResult(self.final(position), False)
         high = self.ask(position, goal, 0)
         if high.value >= goal or not high.doubtful:
             return high
         low = self.ask(position, goal, 1)
         if low.value < goal or not low.doubtful:
             return low
-        raise CirclingError
+        raise CyclicValueError
 
     def value(self, position: PositionValue, guess: int = 0) -> int:
         """Find the value of a position, starting from a guess; raises what ``reaches`` raises."""

@@ -1,4 +1,4 @@
-"""Constants of one game for the search kernels: sizes of rows, keys, the evaluation's weights."""
+"""Builds the search kernels of one game: row layouts, keys, constants."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from manqala.compile.constants import numbers_in
 from manqala.compile.kernel.numbers import DEPTH, WIDTH
 from manqala.core.inspect import has_weights
 from manqala.endgame.fitness import Fitness
-from manqala.endgame.kernel import frame as endgame_numbers
+from manqala.endgame.kernel import frame as endgame_constants
 from manqala.endgame.table import probing_kernels
 from manqala.resolve.assembly import kind_words
-from manqala.search.evaluation_shape import NO_NUMBERS, NO_TABLES
+from manqala.search.evaluation_shape import DEFAULT_CONSTANTS, DEFAULT_TABLES
 from manqala.search.kernel import scale
 from manqala.search.kernel.scale import FAR, LEVELS, QUEUED, WIN
 from manqala.search.keys import Field, bits_for, fields, packing
@@ -37,7 +37,7 @@ SHARED_KERNELS = (f"{SEARCH}.attempts",)
 
 
 class Tree:
-    """The source of search kernels for one game."""
+    """Builds search kernels for one game."""
 
     def __init__(self, engine: NativeEngine, pieces: int, *, tables: bool = False) -> None:
         """``pieces``: the maximum number in play, which determines the size of keys.
@@ -73,10 +73,14 @@ class Tree:
         """
         rules = self.engine.rules
         pack, filled = packing(key)
-        named_numbers = {**numbers_in(endgame_numbers), **numbers_in(scale), **numbers_in(numbers)}
-        named_numbers |= self._lay_out(len(filled), numbers, areas or {})
+        named_numbers = {
+            **numbers_in(endgame_constants),
+            **numbers_in(scale),
+            **numbers_in(numbers),
+        }
+        named_numbers |= self._layout(len(filled), numbers, areas or {})
         named_numbers |= given or {}
-        named_numbers |= NO_NUMBERS if features is None else features.numbers
+        named_numbers |= DEFAULT_CONSTANTS if features is None else features.numbers
         board, values = rules.layout.board, list(kind_words(rules.front).weights)
         packed = self.engine.written.addresses.packing
         named_numbers |= (
@@ -84,7 +88,7 @@ class Tree:
         )
         tables = {
             "VALUES": values, **home_tables(board), "HOME_FIELDS": home_fields(board, packed),
-            "STIRRING": stirring(len(filled)), **(NO_TABLES if features is None else features.tables),
+            "STIRRING": hash_multipliers(len(filled)), **(DEFAULT_TABLES if features is None else features.tables),
         }  # fmt: skip
         probing, given_tables = probing_kernels(Fitness(rules) if self.tables else None)
         named_numbers |= given_tables
@@ -92,7 +96,7 @@ class Tree:
         module = self.engine.extended(Extension(names, named_numbers, tables, f"{pack}\n{source}"))
         return Kernel(module, self.engine.row(int(named_numbers["ROW"])), named_numbers)
 
-    def _lay_out(
+    def _layout(
         self, words: int, numbers: ModuleType, areas: Mapping[str, int]
     ) -> dict[str, int | float]:
         """Return sizes, and the offsets of the parts of a search row."""
@@ -144,9 +148,9 @@ class Kernel:
         for level in range(levels):
             self.row[first + level * size] = 0
 
-    def remembered(self, engine: NativeEngine) -> int:
+    def history_size(self, engine: NativeEngine) -> int:
         """Return the number of positions in the engine's history of the round."""
-        return int(self.module.remembered(engine.rows()[-1]))
+        return int(self.module.history_size(engine.rows()[-1]))
 
     def frame(self, level: int, part: str) -> int:
         """A part of the frame of a level."""
@@ -189,7 +193,7 @@ def home_fields(board: Board, packing: Packing | None) -> list[int]:
     return [packing.mask(word, own, packing.field) for own in holes for word in range(words)]
 
 
-def stirring(words: int) -> list[int]:
+def hash_multipliers(words: int) -> list[int]:
     """Return the hash multipliers for the halves of a key's words: odd 31-bit numbers."""
     rng = Random(words)
     return [rng.getrandbits(30) << 1 | 1 for _ in range(2 * words)]
@@ -206,7 +210,7 @@ def loses_in(value: int) -> int | None:
 
 
 def one_turn_earlier(value: int) -> int:
-    """Return a value as seen one turn earlier."""
+    """Return a value from the view of one turn earlier."""
     if value > WIN - FAR:
         return value - 1
     return value + 1 if value < FAR - WIN else value

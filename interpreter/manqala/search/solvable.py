@@ -1,4 +1,4 @@
-"""Positions that can be solved: turns behind a set-up, and no chance or hidden choices ahead."""
+"""Tests which positions can be solved: turns after a set-up, without chance or hidden choices ahead."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 
     from manqala.game.game import PositionValue
 
-MOST_LAID_OUT = 2_000
-"""Maximum number of valued positions behind single-answer moves, such as those of a set-up."""
+MAX_SETUPS = 2_000
+"""Maximum number of positions to value after single-answer moves, such as those of a set-up."""
 
 
-def behind_answers(position: PositionValue) -> list[PositionValue]:
-    """Return the positions with turns to play, or the finished ones, after all single-answer moves.
+def positions_after_setup(position: PositionValue) -> list[PositionValue]:
+    """Return the positions after all single-answer moves: those with a turn to play, or finished ones.
 
     Raises ``ManqalaError`` (E610) if there are too many.
     """
@@ -32,7 +32,7 @@ def behind_answers(position: PositionValue) -> list[PositionValue]:
             ahead += [position.play(move) for move in position.moves()]
         else:
             found.append(position)
-        if len(found) + len(ahead) > MOST_LAID_OUT:
+        if len(found) + len(ahead) > MAX_SETUPS:
             refuse(
                 "the board can be laid out in too many ways to value all of them",
                 "‘manqala analyse’ searches such positions",
@@ -40,8 +40,8 @@ def behind_answers(position: PositionValue) -> list[PositionValue]:
     return found
 
 
-def refuse_unknown(position: PositionValue) -> None:
-    """Refuse games with hidden seeds or chance, which prove nothing; chance in the set-up is over and does not matter."""
+def refuse_uncertainty(position: PositionValue) -> None:
+    """Refuse games with hidden seeds or chance, where nothing can be proved; chance in the set-up does not matter."""
     if hides(position.game.rules):
         refuse(
             "players do not see all seeds here, and a proof would",

@@ -1,4 +1,4 @@
-"""Solving: the exact value of a position, of every move in it, and a best line."""
+"""Solves positions: the exact value, the value of every move, and a principal variation."""
 
 from __future__ import annotations
 
@@ -7,20 +7,20 @@ from typing import TYPE_CHECKING
 
 from manqala.compile.backends.choice import at_once, fastest
 from manqala.core.course import Phase
-from manqala.search.graph import Graph, TooManyError
+from manqala.search.graph import Graph, TooManyPositionsError
 from manqala.search.prove import (
-    MOST_WORTH,
-    CirclingError,
+    MAX_WORTH,
+    CyclicValueError,
     PathTooLongError,
+    ProofPostponedError,
     ProofTimeError,
     Prover,
-    PutOffError,
     StoppedError,
     by_winner,
 )
 from manqala.search.search_kernel import pieces_of
 from manqala.search.solution import Solution
-from manqala.search.solvable import behind_answers, refuse, refuse_unknown
+from manqala.search.solvable import positions_after_setup, refuse, refuse_uncertainty
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -29,16 +29,15 @@ if TYPE_CHECKING:
     from manqala.game.game import PositionValue
     from manqala.game.move import Move
 
-MOST_PLIES = 100
+MAX_PLIES = 100
 """Default depth in turns for proofs of matches."""
-LONGEST_LINE = 400
-MUCH = 1_000_000
-"""Below this number of positions a line takes the first of several best moves."""
-FIRST_TRY, FIRST_GRAPH = 1.5, 8.0
-"""Seconds before LLVM compiles a proof, and before it compiles a graph: small positions take less time than that."""
-PATIENCE = 10.0
-"""Seconds after which a proof with repetitions pauses, while the graph is explored for as long; then twice as long,
-and so on."""
+MAX_LINE = 400
+LARGE_SEARCH = 1_000_000
+"""Number of positions up to which a line takes the first of several best moves."""
+FIRST_TRY_SECONDS, FIRST_GRAPH_SECONDS = 1.5, 8.0
+"""Time limits of a proof and of a graph before they are compiled with LLVM; small positions take less."""
+FIRST_PATIENCE = 10.0
+"""Seconds after which a proof with repetitions is postponed, and the graph is explored for as long; doubled each time."""
 
 
 class Solver:
@@ -55,17 +54,17 @@ class Solver:
     ) -> None:
         """Compile the engine. Raises ``ManqalaError`` (E610) if there is nothing to solve.
 
-        ``circling``: no proof leads to the value, so explore all positions at once.
+        ``circling``: whether proofs cannot find the value, so that all positions are explored at once.
         """
         game = position.game
         if game.rules.board.number_of_players > 2:
             refuse("only games of one or two players can be solved")
-        refuse_unknown(position)
+        refuse_uncertainty(position)
         # The contents of the box during set-up are not part of the game.
-        ahead = max(behind_answers(position), key=pieces_of, default=position)
+        ahead = max(positions_after_setup(position), key=pieces_of, default=position)
         worth = 0 if by_winner(position) else pieces_of(ahead, worth=True)
-        if worth > MOST_WORTH:
-            refuse(f"there are pieces worth {worth} on the board, and {MOST_WORTH} are the most")
+        if worth > MAX_WORTH:
+            refuse(f"there are pieces worth {worth} on the board, and {MAX_WORTH} are the most")
         self.prover = Prover(
             game, ahead, compiled=compiled, on=on, threads=threads, prepared=not circling
         )
@@ -73,7 +72,7 @@ class Solver:
         """Cached values of positions in which each answer is a move."""
         self._graph: Graph | None = None
         self.circling = circling
-        """Whether no proof leads to the value."""
+        """Whether proofs cannot find the value."""
         self._until: float | None = None
         self.best_only = False
         """Whether one best move is enough; valuing the others takes longer."""
@@ -101,13 +100,13 @@ class Solver:
         before, compiling = prover.positions, prover.compiling
         self._until = None if seconds is None else began + seconds
         self._first_try = first_try
-        prover.deadline = began + FIRST_TRY if first_try else self._until
+        prover.deadline = began + FIRST_TRY_SECONDS if first_try else self._until
         if watch is not None:
             prover.watch = watch
         found = Solution(prover.by_winner)
         try:
             if position.play_state.match:
-                self._prove(position, found, plies or MOST_PLIES)
+                self._prove_match(position, found, plies or MAX_PLIES)
             else:
                 self._value(position, found)
         except ProofTimeError:
@@ -135,50 +134,50 @@ class Solver:
         """Find the value by proofs; if it depends on repetitions, explore all reachable positions."""
         if not self.circling:
             try:
-                self._solve_by_turns(position, found)
-            except (CirclingError, PathTooLongError):
+                self._alternate(position, found)
+            except (CyclicValueError, PathTooLongError):
                 self.circling = True
         if self.circling:
             self._stepwise.clear()
             found.moves.clear()
             found.line.clear()
             try:
-                self._all_reached(position, found)
-            except TooManyError:
+                self._solve_by_graph(position, found)
+            except TooManyPositionsError:
                 refuse(
                     "positions can recur here, and there are too many to explore",
                     "try a position with fewer pieces",
                 )
 
-    def _solve_by_turns(self, position: PositionValue, found: Solution) -> None:
+    def _alternate(self, position: PositionValue, found: Solution) -> None:
         """Alternate between proof and exploration if the proof takes long and positions repeat.
 
-        Also raises ``CirclingError`` when everything has been explored.
+        Raises ``CyclicValueError`` when everything has been explored, too.
         """
-        patience = PATIENCE
-        self.prover.put_off_at = None if self._first_try else time.perf_counter() + patience
+        patience = FIRST_PATIENCE
+        self.prover.postpone_at = None if self._first_try else time.perf_counter() + patience
         while True:
             try:
-                self._solve(position, found)
-            except PutOffError:
+                self._solve_by_proofs(position, found)
+            except ProofPostponedError:
                 try:
-                    if self._explore(position, patience):
-                        raise CirclingError from None
+                    if self._explore_graph(position, patience):
+                        raise CyclicValueError from None
                     patience *= 2
-                    self.prover.put_off_at = time.perf_counter() + patience
-                except TooManyError:
+                    self.prover.postpone_at = time.perf_counter() + patience
+                except TooManyPositionsError:
                     self._graph = None
-                    self.prover.put_off_at = None
+                    self.prover.postpone_at = None
             else:
                 return
 
-    def _explore(self, position: PositionValue, seconds: float | None = None) -> bool:
-        """Explore all reachable positions; return whether that finished within ``seconds`` and before time is up."""
+    def _explore_graph(self, position: PositionValue, seconds: float | None = None) -> bool:
+        """Explore all reachable positions; return whether that finished within ``seconds`` and the time limit."""
         graph = self._graph = self._graph or self._new_graph()
         ends = [] if seconds is None else [time.perf_counter() + seconds]
         until = min((*ends, *([] if self._until is None else [self._until])), default=None)
         return all(
-            graph.go_through(each, until) for each in behind_answers(position) if not each.over
+            graph.explore(each, until) for each in positions_after_setup(position) if not each.over
         )
 
     def _new_graph(self) -> Graph:
@@ -191,13 +190,13 @@ class Solver:
             self._until += took
         return graph
 
-    def _all_reached(self, position: PositionValue, found: Solution) -> None:
-        """Find the value by exploration, or bounds if it depends on the position that repeats first."""
-        if not self._explore(position, FIRST_GRAPH if self._first_try else None):
+    def _solve_by_graph(self, position: PositionValue, found: Solution) -> None:
+        """Find the value from the graph, or bounds if it depends on the position that repeats first."""
+        if not self._explore_graph(position, FIRST_GRAPH_SECONDS if self._first_try else None):
             raise ProofTimeError
         assert self._graph is not None
         found.bounds = self._bounds(position)
-        found.circling, found.split = self._graph.circling, self._graph.split
+        found.circling, found.split = self._graph.has_cycle, self._graph.split
         for move in position.moves():
             least, most = found.move_bounds[move.text] = self._bounds(position.play(move))
             found.moves[move.text] = least if least == most else None
@@ -228,10 +227,10 @@ class Solver:
             return best(least), best(most)
         return self._graph.bounds(position, self._until)
 
-    def _solve(self, position: PositionValue, found: Solution) -> None:
+    def _solve_by_proofs(self, position: PositionValue, found: Solution) -> None:
         """Find the value by proofs."""
         try:
-            value = self._proved(position)
+            value = self._proved_value(position)
         except StoppedError as stopped:
             if not position.stepwise:
                 found.bounds = stopped.bounds
@@ -240,29 +239,27 @@ class Solver:
         found.line = self._line(position, value)
         for move in position.moves():
             if not self.best_only:
-                found.moves[move.text] = self._proved(position.play(move), value)
+                found.moves[move.text] = self._proved_value(position.play(move), value)
             else:
                 found.moves[move.text] = value if move.text == found.line[0] else None
 
-    def _proved(self, position: PositionValue, guess: int = 0) -> int:
+    def _proved_value(self, position: PositionValue, guess: int = 0) -> int:
         if not position.stepwise:
             return self.prover.value(position, guess)
         if position not in self._stepwise:
-            values = [self._proved(position.play(move), guess) for move in position.moves()]
+            values = [self._proved_value(position.play(move), guess) for move in position.moves()]
             self._stepwise[position] = (max if position.mover == 0 else min)(values)
         return self._stepwise[position]
 
     def _line(self, position: PositionValue, value: int) -> list[str]:
-        """Return best moves to the end, or until a position repeats or has too many moves."""
+        """Return a principal variation: best moves until the end, a repetition, or a position with too many moves."""
         line: list[str] = []
         seen = set()
-        while (
-            not position.over and position not in seen and len(line) < LONGEST_LINE and position.few
-        ):
+        while not position.over and position not in seen and len(line) < MAX_LINE and position.few:
             seen.add(position)
-            for move in self._likely(position, value):
+            for move in self._likely_moves(position, value):
                 after = position.play(move)
-                if self._keeps(position, after, value):
+                if self._keeps_value(position, after, value):
                     line.append(move.text)
                     position = after
                     break
@@ -270,34 +267,34 @@ class Solver:
                 break
         return line
 
-    def _likely(self, position: PositionValue, value: int) -> list[Move]:
-        """Return the moves in order; after a large search, those from the proof of the value come first.
+    def _likely_moves(self, position: PositionValue, value: int) -> list[Move]:
+        """Return the moves; after a large search, those from the proof of the value come first.
 
         Refuting the others is expensive.
         """
         moves = position.moves()
-        if position.stepwise or self._graph is not None or self.prover.positions < MUCH:
+        if position.stepwise or self._graph is not None or self.prover.positions < LARGE_SEARCH:
             return moves
         try:
             answer = self.prover.reaches(position, value if position.mover == 0 else value + 1)
-        except CirclingError:
+        except CyclicValueError:
             return moves
         return sorted(moves, key=lambda move: move.answers[:1] != (answer.first,))
 
-    def _keeps(self, position: PositionValue, after: PositionValue, value: int) -> bool:
-        """Return whether a move keeps the value; proving this bound is faster than finding its value."""
+    def _keeps_value(self, position: PositionValue, after: PositionValue, value: int) -> bool:
+        """Return whether a move preserves the value; proving this bound is faster than finding the value of the move."""
         if self._graph is not None:
             return self._bounds(after) == (value, value)
         if after.stepwise:
-            return self._proved(after, value) == value
+            return self._proved_value(after, value) == value
         if position.mover == 0:
             return self.prover.reaches(after, value).value >= value
         return self.prover.reaches(after, value + 1).value <= value
 
     # ---- matches ----------------------------------------------------------------------------------
 
-    def _prove(self, position: PositionValue, found: Solution, most: int) -> None:
-        """Look for a win of either side, turn by turn; the end of the round is no win."""
+    def _prove_match(self, position: PositionValue, found: Solution, most: int) -> None:
+        """Search for a win of either side, turn by turn; the end of the round is no win."""
         if position.over:
             found.value = self.prover.final(position)
             return
@@ -334,11 +331,12 @@ class Solver:
             after = position.play(move)
             won = self._wins(after, winner, plies - 1)
             found.moves[move.text] = found.value if won else None
-        while not position.over and len(found.line) < LONGEST_LINE and position.few:
+        while not position.over and len(found.line) < MAX_LINE and position.few:
             ways = [(move, position.play(move)) for move in position.moves()]
             own = position.mover == winner
             left = [
-                (self._shortest(after, winner, plies - 1), n) for n, (_, after) in enumerate(ways)
+                (self._turns_to_win(after, winner, plies - 1), n)
+                for n, (_, after) in enumerate(ways)
             ]
             proved = [(turns, n) for turns, n in left if turns is not None]
             if not proved:
@@ -347,8 +345,8 @@ class Solver:
             found.line.append(ways[n][0].text)
             position = ways[n][1]
 
-    def _shortest(self, position: PositionValue, winner: int, most: int) -> int | None:
-        """Return the least number of turns of a proved win, up to a limit."""
+    def _turns_to_win(self, position: PositionValue, winner: int, most: int) -> int | None:
+        """Return the least number of turns to a proved win, up to a limit."""
         if position.over:
             return 0 if self._wins(position, winner, 0) else None
         return next((n for n in range(1, most + 1) if self._wins(position, winner, n)), None)
@@ -367,7 +365,7 @@ def solve(
     """Solve a position: small ones on WebAssembly, longer ones on LLVM if it is installed.
 
     ``best_only``: skip the values of other moves; ``threads``: the number of workers on long proofs, by default one for
-    each processor; ``stopped``: asked whether to end early with partial results.
+    each processor; ``stopped``: polled; whether to end early with partial results.
     Raises ``ManqalaError`` (E610), and ``CannotGenerateError`` for a game without a generated form.
     """
 
@@ -378,7 +376,7 @@ def solve(
             raise StoppedError
 
     circling = False
-    if fastest() is not at_once() and (seconds is None or seconds > FIRST_TRY):
+    if fastest() is not at_once() and (seconds is None or seconds > FIRST_TRY_SECONDS):
         first = Solver(position, on=at_once())
         first.best_only = best_only
         try:
@@ -391,7 +389,7 @@ def solve(
     return solver.solve(position, plies=plies, seconds=seconds, watch=look)
 
 
-def solve_watched(
+def solve_with_progress(
     position: PositionValue, *, seconds: float | None, best_only: bool, plies: int | None, threads: int | None,
     progress: Callable[[int], object] | None,
 ) -> Solution:  # fmt: skip

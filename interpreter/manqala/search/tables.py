@@ -1,4 +1,4 @@
-"""Endgame tables for searches: those available for a game, their validity, and the kernels that probe them."""
+"""Loads endgame tables for searches, and decides where their values hold."""
 
 from __future__ import annotations
 
@@ -20,46 +20,47 @@ if TYPE_CHECKING:
     from manqala.game.game import GameValue
     from manqala.run.engine import Engine
 
-LOADED = {True: 1 << 28, False: 1 << 21}
+MAX_LOADED_BYTES = {True: 1 << 28, False: 1 << 21}
 """Maximum number of bytes of tables loaded by a search, compiled and in plain Python."""
 
 
 @dataclass(frozen=True, slots=True)
-class Probing:
+class SearchTables:
     """The tables of one search; not thread-safe."""
 
     most: int
     """Greatest number of seeds on the board with known values."""
     proves: bool
-    """Whether bounds are proofs where nothing can have occurred before; in matches, and otherwise, values are estimates."""
+    """Whether bounds are proofs for positions that cannot have occurred before; otherwise they are estimates, as in matches."""
     proven: int
-    """Greatest number of seeds with which no position can recur, if they are proofs."""
+    """Greatest number of seeds at which no position can recur, if bounds are proofs."""
     rows: tuple[Any, Any]
     """The rows ``E`` and ``V`` for the kernel."""
     seeds: Callable[[Sequence[int]], int]
-    """Returns the number of seeds by which tables go, for the cells of a position."""
+    """Returns the number of seeds that selects a level, for the cells of a position."""
 
-    def begin_from(self, seeds: int, *, believe_root: bool = False) -> None:
-        """Believe unproved values only with fewer seeds than the position of a search, except at the horizon.
+    def set_root_seeds(self, seeds: int, *, trusts_root: bool = False) -> None:
+        """Set the number of seeds at the root: unproved values count only with fewer seeds, except at the horizon.
 
-        ``believe_root``: believe them there, too.
+        ``trusts_root``: whether they count at the root, too.
         """
-        self.rows[0][E_BELOW] = ANYTHING if believe_root else seeds
+        self.rows[0][E_BELOW] = ANYTHING if trusts_root else seeds
         self.rows[0][E_FRESH] = seeds if self.proves else -1
 
 
-_loaded: WeakKeyDictionary[Engine, dict[tuple[Path, BackendName], Probing]] = WeakKeyDictionary()
-"""The tables read for a game, by its interpreter: equal games loaded later read them again, players of many rounds
-do not."""
+_cache: WeakKeyDictionary[Engine, dict[tuple[Path, BackendName], SearchTables]] = (
+    WeakKeyDictionary()
+)
+"""The loaded tables, by the interpreter of a game: players of many rounds load them once."""
 
 
-def probing(game: GameValue, engine: NativeEngine) -> Probing | None:
+def load_search_tables(game: GameValue, engine: NativeEngine) -> SearchTables | None:
     """Return the tables in the user's folder that are valid for a game, or none; ``engine``: an engine of the game."""
     from manqala.endgame.table import data_folder
 
-    known = _loaded.setdefault(game.engine, {})
+    known = _cache.setdefault(game.engine, {})
     folder = data_folder()
-    found = known.get((folder, engine.backend.name)) or _read(game, engine, folder)
+    found = known.get((folder, engine.backend.name)) or _load(game, engine, folder)
     if found is None or not engine.backend.shares_rows:
         return found
     known[folder, engine.backend.name] = found
@@ -67,8 +68,8 @@ def probing(game: GameValue, engine: NativeEngine) -> Probing | None:
     return replace(found, rows=(engine.backend.copy(frame), values))
 
 
-def _read(game: GameValue, engine: NativeEngine, folder: Path) -> Probing | None:
-    """Return the tables on disk."""
+def _load(game: GameValue, engine: NativeEngine, folder: Path) -> SearchTables | None:
+    """Load the tables on disk."""
     from manqala.endgame.table import open_tables
 
     try:
@@ -78,17 +79,19 @@ def _read(game: GameValue, engine: NativeEngine, folder: Path) -> Probing | None
     if tables is None or not counts_seeds(game):
         return None
     try:
-        rows = tables.rows(engine, min(LOADED[engine.compiled], engine.backend.most_bytes // 4))
+        rows = tables.rows(
+            engine, min(MAX_LOADED_BYTES[engine.compiled], engine.backend.most_bytes // 4)
+        )
         if tables.most < 1:
             return None
-        proves = may_prove(tables.subject)
+        proves = bounds_are_exact(tables.subject)
         acyclic = tables.acyclic if proves else -1
-        found = Probing(tables.most, proves, acyclic, rows, tables.seeds)
+        found = SearchTables(tables.most, proves, acyclic, rows, tables.seeds)
         splits = int(tables.splits)
     finally:
         tables.close()
     rows[0][E_PROVEN], rows[0][E_SPLITS] = found.proven, splits
-    found.begin_from(0, believe_root=True)
+    found.set_root_seeds(0, trusts_root=True)
     return found
 
 
@@ -98,10 +101,10 @@ def counts_seeds(game: GameValue) -> bool:
     return isinstance(score, core.Pieces) and set(score.weights) == {1}
 
 
-def may_prove(subject: Subject) -> bool:
-    """Return whether bounds hold for final margins if no position of a level has occurred before.
+def bounds_are_exact(subject: Subject) -> bool:
+    """Return whether bounds are exact for final margins if no position of the level has occurred before.
 
-    A side that secures its bound does so in play that ends, without coming back to a position, so repetitions do
+    A side secures its bound in play that ends, without repeating a position, so rules for repetitions do
     not matter. Exceptions are an ending by majority, which reads winnings that tables do not have, and a rule that
     names the winner.
     """

@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from manqala.search.evaluation_shape import Evaluation
 
 KERNELS = ("evaluation", "uct_priors", "uct_steps")
-ROOM = {True: 400_000, False: 60_000}
-"""Maximum number of nodes in a tree, compiled and in plain Python; a full tree only plays out from its leaves."""
-SLICE = 0.01
+MAX_NODES = {True: 400_000, False: 60_000}
+"""Maximum number of nodes in a tree, compiled and in plain Python; a full tree no longer grows, and only runs playouts."""
+SLICE_SECONDS = 0.01
 """Interval between clock checks in seconds."""
 
 
@@ -48,14 +48,14 @@ class TreeSearch:
         self.game = game
         self._compiled, self._evaluation = compiled, evaluation
         start = game.start()
-        self._make_room(pieces_of(start))
-        self._games_a_second = 0.0
+        self._prepare_engine(pieces_of(start))
+        self._games_per_second = 0.0
         self._begin(start, (), 0)
-        self._play(2)
+        self._simulate(2)
         if self.engine.tier is not None:
             self.engine.tier.mark(self.engine.backend.name)
 
-    def _make_room(self, pieces: int) -> None:
+    def _prepare_engine(self, pieces: int) -> None:
         """Prepare an engine and a kernel for a maximum number of pieces."""
         self.engine = engine = generate_engine(
             self.game, compiled=self._compiled, pieces=pieces, on=Tiered("mcts")
@@ -68,7 +68,7 @@ class TreeSearch:
             uct_row, KERNELS, tree.key(), given={"NODE": self._node}, features=features
         )
         """The functions of the search, and its registers."""
-        self._room = ROOM[engine.compiled] * self._node
+        self._room = MAX_NODES[engine.compiled] * self._node
         self._nodes = engine.row(self._room)
         self._states = engine.states(2)
         self._scratch = engine.states(2)
@@ -76,7 +76,7 @@ class TreeSearch:
     def _begin(self, position: PositionValue, answers: Sequence[int], seed: int) -> None:
         pieces = pieces_of(position)
         if self.engine.most is not None and pieces > self.engine.most:
-            self._make_room(pieces)
+            self._prepare_engine(pieces)
         state, kernel, module = (
             self.engine.state(position.play_state),
             self.kernel,
@@ -90,18 +90,18 @@ class TreeSearch:
             ROOM=self._room,
             ROUND=number,
             GIVEN=len(given),
-            HISTORY=kernel.remembered(self.engine),
+            HISTORY=kernel.history_size(self.engine),
         )
         for n, answer in enumerate(given):
             kernel.row[kernel.numbers["PATH"] + n] = answer
         module.seed_random(self.engine.work, seed)
         module.new_node(kernel.row, self._nodes, -1)
 
-    def _play(self, many: int) -> int:
+    def _simulate(self, games: int) -> int:
         kernel = self.kernel
         works = (self._states, kernel.row, self._nodes)
         rows = SearchRows(self._scratch[0], *self.engine.rows(), *works, Z=self._weights)
-        return int(kernel.module.games_on(rows, self._scratch[1], many))
+        return int(kernel.module.run_simulations(rows, self._scratch[1], games))
 
     def search(
         self,
@@ -112,26 +112,28 @@ class TreeSearch:
         sims: int | None = None,
         seconds: float | None = None,
     ) -> tuple[int, ...]:
-        """Return the most visited answers: the rest of the turn, as far as it was searched; empty if there are none.
+        """Return the most visited answers: the rest of the turn, as far as it was searched, or an empty tuple.
 
-        The search ends after ``sims`` random games, or after a number of seconds.
+        The search ends after ``sims`` playouts, or after a number of seconds.
         """
         began = time.perf_counter()
         self._begin(position, answers, rng.getrandbits(32))
         left = sims if sims is not None else 1 << 40
         while left > 0:
             before = time.perf_counter()
-            rest = SLICE if seconds is None else min(SLICE, began + seconds - before)
+            rest = (
+                SLICE_SECONDS if seconds is None else min(SLICE_SECONDS, began + seconds - before)
+            )
             if rest <= 0:
                 break
-            many = min(left, max(1, int(self._games_a_second * rest)))
-            played = self._play(many)
+            games = min(left, max(1, int(self._games_per_second * rest)))
+            played = self._simulate(games)
             took = time.perf_counter() - before
             if self.engine.tier is not None:
                 self.engine.tier.spend(took)
-            self._games_a_second = max(1.0, played / max(took, 1e-6))
-            left -= many
-            if played < many:
+            self._games_per_second = max(1.0, played / max(took, 1e-6))
+            left -= games
+            if played < games:
                 break
         return self._line()
 

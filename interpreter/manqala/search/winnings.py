@@ -1,4 +1,4 @@
-"""Whether winnings never affect later play, so that the pieces in play alone determine a position's value."""
+"""Tests whether winnings never affect later play, so that a position's value depends on the pieces in play alone."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ def independent_winnings(game: GameValue) -> tuple[int, ...] | None:
         return None
     cells = game.start().cells
     kinds = range(len(game.rules.layout.kinds))
-    where: list[int] = []
+    places: list[int] = []
     for player in range(2):
         cells[engine.layout.subject] = player
         for cell in engine.takings_cells:
             cells[cell] = player
         found = engine.takings_code(cells)
-        where += found if engine.takings_many else (found,)
-    if len(set(where)) < len(where) or not unread(game.rules, frozenset(where)):
+        places += found if engine.takings_many else (found,)
+    if len(set(places)) < len(places) or not unread(game.rules, frozenset(places)):
         return None
-    return tuple(place + kind * board.places for place, kind in product(where, kinds))
+    return tuple(place + kind * board.places for place, kind in product(places, kinds))
 
 
 def _counts_only_won(game: GameValue) -> bool:

@@ -1,1 +1,1 @@
-"""Plays many games without people, on threads, processes and machines, and summarises them."""
+"""Plays large numbers of games on threads, processes and clusters, and summarises them."""

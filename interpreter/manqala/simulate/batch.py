@@ -1,4 +1,4 @@
-"""Random games by the thousand as arrays, for analysis with NumPy."""
+"""Plays thousands of random games and returns the results as NumPy arrays."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from manqala.compile.backends.choice import at_once, fastest
 from manqala.compile.generating import generate_engine
 from manqala.compile.kernel.numbers import ENDED, GIVEN_UP, RESULTS
 from manqala.run.limits import LONGEST_GAME
-from manqala.simulate.faults import explain
+from manqala.simulate.faults import raise_rule_error
 from manqala.text.extras import import_extra
 
 if TYPE_CHECKING:
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 
     from manqala.game.game import GameValue
 
-WORTH_COMPILING = 500_000
+MIN_GAMES_TO_COMPILE = 500_000
 """Number of games from which compiling with LLVM pays; the games are the same."""
-NOBODY = -1
+NO_WINNER = -1
 """Stands for no winner."""
 
 
@@ -30,7 +30,7 @@ class RandomGames:
 
     seed: int
     winner: NDArray[int64]
-    """The number of the winner, of the first of several who win together; -1: drawn, or not ended."""
+    """The number of the winner, or of the first winner of a team; -1: drawn, or not ended."""
     plies: NDArray[int64]
     """Number of turns played."""
     rounds: NDArray[int64]
@@ -59,7 +59,7 @@ def random_games(game: GameValue, games: int, seed: int, *, match: bool = False)
     """
     check_number(games)
     numpy = import_extra("numpy", "native")
-    engine = generate_engine(game, on=fastest() if games >= WORTH_COMPILING else at_once())
+    engine = generate_engine(game, on=fastest() if games >= MIN_GAMES_TO_COMPILE else at_once())
     start = engine.new_state(match=match)
     first, second = engine.states(2)
     results = engine.row(games * RESULTS)
@@ -69,9 +69,14 @@ def random_games(game: GameValue, games: int, seed: int, *, match: bool = False)
     rows = numpy.asarray(results, dtype=numpy.int64).reshape(-1, RESULTS)
     winner, plies, rounds, fault, reason, _ = rows.T
     for at in numpy.flatnonzero(fault > GIVEN_UP)[:1]:
-        explain(engine, start, int(at), seed)
+        raise_rule_error(engine, start, int(at), seed)
     ended, players = fault == ENDED, len(game.rules.board.players)
-    won = numpy.where(ended & (winner < players), winner, NOBODY)
+    won = numpy.where(ended & (winner < players), winner, NO_WINNER)
     return RandomGames(
-        seed, won, plies.copy(), rounds.copy(), numpy.where(ended, reason, NOBODY), engine.reasons
+        seed,
+        won,
+        plies.copy(),
+        rounds.copy(),
+        numpy.where(ended, reason, NO_WINNER),
+        engine.reasons,
     )

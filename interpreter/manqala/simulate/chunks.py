@@ -1,14 +1,14 @@
-"""Divides numbered games into chunks of equal duration, handed out in order."""
+"""Divides numbered games into chunks of similar duration, handed out in order."""
 
 from __future__ import annotations
 
 from threading import Lock
 
-SECONDS = 0.15
+TARGET_SECONDS = 0.15
 """Target duration of a chunk: a run can stop soon, and all threads finish together."""
-MOST_GAMES = 100_000
+MAX_GAMES = 100_000
 """Maximum number of games in a chunk, so that a row of results stays small."""
-GROWTH = 4
+MAX_GROWTH = 4
 """Maximum ratio of a chunk's size to that of the one before."""
 
 
@@ -32,14 +32,14 @@ class Chunks:
             left = self.games - self.next
             if left <= 0:
                 return None
-            # Chunks shrink towards the end, so that no worker plays on while the others wait.
+            # Chunks shrink towards the end, so that all workers finish at about the same time.
             size = max(1, min(self.size, -(-left // (2 * self.players))))
             taken = range(self.next, self.next + size)
             self.next += size
             return taken
 
-    def took(self, games: int, seconds: float) -> None:
+    def record(self, games: int, seconds: float) -> None:
         """Record the time of a number of games, which determines the size of the next chunks."""
-        wanted = int(games * SECONDS / seconds) if seconds > 0 else MOST_GAMES
+        wanted = int(games * TARGET_SECONDS / seconds) if seconds > 0 else MAX_GAMES
         with self._lock:
-            self.size = max(1, min(wanted, GROWTH * self.size, MOST_GAMES))
+            self.size = max(1, min(wanted, MAX_GROWTH * self.size, MAX_GAMES))

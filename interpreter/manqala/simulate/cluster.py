@@ -10,7 +10,7 @@ import time
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from manqala.simulate.run import LOOK_SECONDS
+from manqala.simulate.run import POLL_SECONDS
 from manqala.text import codes
 from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import Diagnostic, ManqalaError
@@ -21,16 +21,16 @@ if TYPE_CHECKING:
 
     from manqala.simulate.jobs import Job, Play
     from manqala.simulate.run import Run
-    from manqala.simulate.tally import Played
+    from manqala.simulate.tally import GameResults
 
 ANSWER_SECONDS = 5
-"""Seconds to wait for an answer of the scheduler."""
+"""Seconds to wait for a reply of the scheduler."""
 WORKER_SECONDS = 10
 """Seconds to wait for the first worker."""
 CHUNKS_PER_WORKER = 64
 """Number of chunks of games for each thread of the cluster."""
-MOST_CHUNKS = 20_000
-"""Maximum number of chunks: more would keep the scheduler busier than the workers."""
+MAX_CHUNKS = 20_000
+"""Maximum number of chunks: with more, the scheduler would be the bottleneck."""
 
 
 def on_cluster(job: Job, run: Run, address: str) -> None:
@@ -43,12 +43,12 @@ def on_cluster(job: Job, run: Run, address: str) -> None:
     with connect(address) as client:
         chunks = _divide(run.games, count_threads(client, address))
         began = seen = time.perf_counter()
-        arrived: dict[int, Played] = {}
+        finished: dict[int, GameResults] = {}
         counted = 0
         # The job is a task, too, so that it is recreated if its worker dies.
-        sent = client.submit(_same, job, pure=False)
+        job_future = client.submit(_identity, job, pure=False)
         futures = client.map(
-            _perform, chunks, job=sent, version=own_version(), pure=False, batch_size=500
+            _play_chunk, chunks, job=job_future, version=own_version(), pure=False, batch_size=500
         )
         waiting = dict(zip(futures, chunks, strict=True))
         del futures
@@ -56,10 +56,10 @@ def on_cluster(job: Job, run: Run, address: str) -> None:
             done = [future for future in waiting if future.done()]
             for future in done:
                 numbers = waiting.pop(future)
-                arrived[numbers.start] = result_of(future, address)
+                finished[numbers.start] = chunk_result(future, address)
             # In order, so that a stopped run has played the first games.
-            while counted in arrived:
-                found = arrived.pop(counted)
+            while counted in finished:
+                found = finished.pop(counted)
                 run.count(found)
                 counted += found.games
             now = time.perf_counter()
@@ -68,14 +68,14 @@ def on_cluster(job: Job, run: Run, address: str) -> None:
             elif now - seen > WORKER_SECONDS:
                 count_threads(client, address)
                 seen = now
-            time.sleep(LOOK_SECONDS)
+            time.sleep(POLL_SECONDS)
         client.cancel(list(waiting))
         run.seconds += time.perf_counter() - began
 
 
 def _divide(number: int, threads: int) -> list[range]:
     """Return the games in chunks of equal size."""
-    size = max(1, -(-number // min(MOST_CHUNKS, CHUNKS_PER_WORKER * threads)))
+    size = max(1, -(-number // min(MAX_CHUNKS, CHUNKS_PER_WORKER * threads)))
     return [range(start, min(start + size, number)) for start in range(0, number, size)]
 
 
@@ -108,7 +108,7 @@ def connect(address: str) -> Iterator[Any]:
 
 
 def count_threads(client: Any, address: str) -> int:
-    """Return the number of threads in the cluster; wait a little for the first worker."""
+    """Return the number of threads in the cluster; wait for the first worker if there is none."""
     try:
         client.wait_for_workers(1, timeout=WORKER_SECONDS)
     except TimeoutError:
@@ -120,16 +120,16 @@ def count_threads(client: Any, address: str) -> int:
     return max(1, sum(threads.values()))
 
 
-def result_of(future: Any, address: str) -> Played:
-    """Return the result of a chunk; raise an error of the worker as one."""
-    found: Played | tuple[Diagnostic, ...] = answer_of(future, address)
+def chunk_result(future: Any, address: str) -> GameResults:
+    """Return the result of a chunk; raises ``ManqalaError`` for a diagnostic of the worker."""
+    found: GameResults | tuple[Diagnostic, ...] = task_result(future, address)
     if isinstance(found, tuple):
         raise ManqalaError(*found)
     return found
 
 
-def answer_of(future: Any, address: str, failed: str = "the games cannot be played") -> Any:
-    """Return what a task gave; raises ``ManqalaError``, that says what has ``failed``, if a worker could not perform it."""
+def task_result(future: Any, address: str, failed: str = "the games cannot be played") -> Any:
+    """Return the result of a task; raises ``ManqalaError`` with the message ``failed`` if a worker could not perform it."""
     try:
         return future.result()
     except Exception as error:  # anything can happen on another machine
@@ -146,7 +146,7 @@ def _refuse(message: str, *help_lines: str) -> NoReturn:
 
 # ---- on the workers -----------------------------------------------------------------------------
 
-_here = threading.local()
+_thread_state = threading.local()
 
 
 def own_version() -> str:
@@ -156,20 +156,20 @@ def own_version() -> str:
     return version("manqala")
 
 
-def _same(job: Job) -> Job:
+def _identity(job: Job) -> Job:
     """Return the job, as a task for the cluster."""
     return job
 
 
-def _perform(numbers: range, job: Job, version: str) -> Played | tuple[Diagnostic, ...]:
+def _play_chunk(numbers: range, job: Job, version: str) -> GameResults | tuple[Diagnostic, ...]:
     """Play a chunk; cache the opened job for the next chunk on the same thread."""
     if (mine := own_version()) != version:
         message = f"a worker of the cluster has Manqala {mine}, and here it is {version}"
         return (Diagnostic(codes.NO_CLUSTER, Severity.ERROR, None, message),)
-    kept: tuple[Job, Play] | None = getattr(_here, "kept", None)
+    kept: tuple[Job, Play] | None = getattr(_thread_state, "kept", None)
     try:
         if kept is None or kept[0] != job:
-            kept = _here.kept = (job, job.open())
+            kept = _thread_state.kept = (job, job.open())
         return kept[1](numbers)
     except ManqalaError as error:
         return error.diagnostics

@@ -19,20 +19,20 @@ ATTEMPTS = 200
 """Number of continuations that the interpreter tries before a fault is reported without its place."""
 
 
-def explain(engine: NativeEngine, start: Any, number: int, seed: int) -> NoReturn:
+def raise_rule_error(engine: NativeEngine, start: Any, number: int, seed: int) -> NoReturn:
     """Raise the ``RuleError`` that ends the game of this number, at the step that fails."""
-    play = engine.play_of(_before_the_fault(engine, start, number, seed))
+    play = engine.play_of(_state_before_fault(engine, start, number, seed))
     for attempt in range(ATTEMPTS):
-        trying = play.copy()
-        done = trying.runs.random_leaf(Random(attempt))
+        attempted_play = play.copy()
+        done = attempted_play.runs.random_leaf(Random(attempt))
         if done is not None:
-            trying.finish(done)
+            attempted_play.finish(done)
         else:
-            trying.stuck()
-    raise _error_without_place(engine, play, number, seed)
+            attempted_play.stuck()
+    raise _unlocated_error(engine, play, number, seed)
 
 
-def _before_the_fault(engine: NativeEngine, start: Any, number: int, seed: int) -> Any:
+def _state_before_fault(engine: NativeEngine, start: Any, number: int, seed: int) -> Any:
     """Return the state before the failing step."""
     module, rows = engine.module, engine.rows()
     state, other, before = engine.states(3)
@@ -46,7 +46,7 @@ def _before_the_fault(engine: NativeEngine, start: Any, number: int, seed: int) 
     return before
 
 
-def _error_without_place(engine: NativeEngine, play: Play, number: int, seed: int) -> RuleError:
+def _unlocated_error(engine: NativeEngine, play: Play, number: int, seed: int) -> RuleError:
     """Return the error if the interpreter does not reproduce the fault."""
     position = write_position(play, Notation(engine.rules))
     return RuleError(

@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from manqala.simulate.parcel import Parcel
-    from manqala.simulate.tally import Played
+    from manqala.simulate.tally import GameResults
 
-    Play = Callable[[range], Played]
+    Play = Callable[[range], GameResults]
     """Plays the games of these numbers."""
     Counted = Callable[[range], Tally]
     """Plays the games of these numbers and tallies them."""

@@ -1,4 +1,4 @@
-"""Random games on the generated engine: on threads if it is compiled, on processes if it is plain Python.
+"""Plays random games on the generated engine: on threads if it is compiled, on processes if it is plain Python.
 
 They start in WebAssembly, which compiles within milliseconds; a long run continues in LLVM's
 machine code. A game's random numbers depend only on the seed and the game's number. So the results
@@ -24,10 +24,10 @@ from manqala.compile.kernel.numbers import (
     SUM_WINS,
 )
 from manqala.run.limits import LONGEST_GAME
+from manqala.simulate.adaptive_play import AdaptivePlay
 from manqala.simulate.chunks import Chunks
-from manqala.simulate.faults import explain
-from manqala.simulate.quicker import Quicker
-from manqala.simulate.run import HERE_SECONDS, Run
+from manqala.simulate.faults import raise_rule_error
+from manqala.simulate.run import LOCAL_SECONDS, Run
 from manqala.simulate.stop import stopping
 from manqala.simulate.tally import CHECKSUM, UNFINISHED, Tally
 
@@ -36,9 +36,9 @@ if TYPE_CHECKING:
 
     from manqala.compile.native_engine import NativeEngine
     from manqala.game.game import GameValue
+    from manqala.simulate.adaptive_play import PlayResults
     from manqala.simulate.jobs import Counted, Play
     from manqala.simulate.parcel import Parcel
-    from manqala.simulate.quicker import Rounds
     from manqala.simulate.run import Progress
 
 
@@ -81,7 +81,7 @@ class NativeGames:
         play = self.play_with(generate_engine(game, on=first))
         if later is first:
             return play
-        return _Warming(play, lambda: self.play_with(generate_engine(game, on=later)))
+        return _TieredPlay(play, lambda: self.play_with(generate_engine(game, on=later)))
 
     def play_with(self, engine: NativeEngine) -> Counted:
         """Play on an unshared engine."""
@@ -94,19 +94,19 @@ class NativeGames:
                 results,
             )  # fmt: skip
 
-        rounds = Quicker(one_by_one, lambda: self._many_at_once(engine))
+        play_results = AdaptivePlay(one_by_one, lambda: self._batch_play(engine))
 
         def play(numbers: range) -> Tally:
             results = engine.row(len(numbers) * RESULTS)
-            rounds(numbers, results)
-            tally, faulty = _add_up(engine, results, self.limit)
+            play_results(numbers, results)
+            tally, faulty = _sum_results(engine, results, self.limit)
             if faulty is not None:
-                explain(engine, start, numbers.start + faulty, self.seed)
+                raise_rule_error(engine, start, numbers.start + faulty, self.seed)
             return tally
 
         return play
 
-    def _many_at_once(self, engine: NativeEngine) -> Rounds | None:
+    def _batch_play(self, engine: NativeEngine) -> PlayResults | None:
         """Return the batch player; none if the rules do not allow it."""
         if not engine.backend.parallel or self.limit > LONGEST_GAME:
             return None
@@ -118,14 +118,14 @@ class NativeGames:
         return lambda numbers, results: many.play(numbers, self.seed, results, self.limit)
 
 
-class _Warming:
-    """Plays on the plain engine for a while, then on the compiled one."""
+class _TieredPlay:
+    """Plays on the quickly compiled engine for a while, then on the optimised one."""
 
     def __init__(self, plain: Counted, compiled: Callable[[], Counted]) -> None:
         """``compiled``: called once compiling pays."""
         self._play = plain
         self._compiled: Callable[[], Counted] | None = compiled
-        self._left = HERE_SECONDS
+        self._left = LOCAL_SECONDS
 
     def __call__(self, numbers: range) -> Tally:
         """Play the games of these numbers."""
@@ -135,7 +135,7 @@ class _Warming:
             began = time.perf_counter()
             tally.add(self._play(piece))
             took = time.perf_counter() - began
-            chunks.took(len(piece), took)
+            chunks.record(len(piece), took)
             self._left -= took
             if self._left < 0:
                 self._play, self._compiled = self._compiled(), None
@@ -174,8 +174,8 @@ def play_native(
     """
     first, later = at_once(), fastest()
     several = later is not first or run.workers > 1
-    run.here(job.play_with(generate_engine(game, on=first)), HERE_SECONDS if several else None)
-    if not run.waiting:
+    run.here(job.play_with(generate_engine(game, on=first)), LOCAL_SECONDS if several else None)
+    if not run.has_games:
         return
     if later is first:
         if later is BackendName.PYTHON:
@@ -185,23 +185,23 @@ def play_native(
                 [job.play_with(generate_engine(game, on=later)) for _ in range(run.workers)]
             )
         return
-    _go_on(job, game, later, run, compiling or (lambda _: None))
+    _continue_compiled(job, game, later, run, compiling or (lambda _: None))
 
 
-def _go_on(
+def _continue_compiled(
     job: NativeJob, game: GameValue, later: BackendName, run: Run, compiling: Callable[[str], None]
 ) -> None:
-    """Compile the game for a faster back end, and continue there; play nothing if that is stopped."""
+    """Compile the game for a faster back end, and continue there unless stopped."""
     compiling(f"compiling {game.title} …")
     plays: list[Play] = []
     with run.stop.at_once():
-        plays += run.stop.attend(lambda: _compile_all(job, game, later, run.workers))
-    if run.waiting:
+        plays += run.stop.attend(lambda: _compile_plays(job, game, later, run.workers))
+    if run.has_games:
         compiling("playing")
         run.on_threads(plays)
 
 
-def _compile_all(job: NativeJob, game: GameValue, on: BackendName, workers: int) -> list[Play]:
+def _compile_plays(job: NativeJob, game: GameValue, on: BackendName, workers: int) -> list[Play]:
     """Compile everything for this number of threads."""
     plays = [job.play_with(generate_engine(game, on=on)) for _ in range(workers)]
     plays[0](range(0))
@@ -211,8 +211,8 @@ def _compile_all(job: NativeJob, game: GameValue, on: BackendName, workers: int)
 # ---- results of the kernel ------------------------------------------------------------------------
 
 
-def _add_up(engine: NativeEngine, results: Any, limit: int) -> tuple[Tally, int | None]:
-    """Return the sums of a row of results, added up by the program, and the number of a faulty game, if any."""
+def _sum_results(engine: NativeEngine, results: Any, limit: int) -> tuple[Tally, int | None]:
+    """Return the sums of a row of results, and the number of a faulty game, if any."""
     players = engine.rules.board.number_of_players
     sums = engine.row(SUM_WINS + players + 1 + len(engine.reasons))
     plies = engine.row(limit + 1)

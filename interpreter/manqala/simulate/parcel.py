@@ -1,4 +1,4 @@
-"""A game on its way to another process or machine: its texts and options."""
+"""A game packed for another process or machine: its texts and options."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A run of numbered games on this machine: on this thread, on other threads, or on processes."""
+"""Runs numbered games on this machine: on the calling thread, on other threads, or on processes."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from manqala.simulate.chunks import Chunks
-from manqala.simulate.stop import deaf, leave_behind
-from manqala.simulate.tally import Played, Tally
+from manqala.simulate.stop import ignoring_interrupts, leave_behind
+from manqala.simulate.tally import GameResults, Tally
 from manqala.text.diagnostics import Diagnostic, ManqalaError
 
 if TYPE_CHECKING:
@@ -23,17 +23,17 @@ if TYPE_CHECKING:
     Progress = Callable[[int], None]
     """Receives the number of games played since the last call."""
 
-HERE_SECONDS = 1.0
+LOCAL_SECONDS = 1.0
 """Seconds of play on this thread before other workers start."""
-LOOK_SECONDS = 0.1
+POLL_SECONDS = 0.1
 """Seconds between checks for a stop request."""
 
 
 class Run:
     """A run of games number 0 to ``games`` - 1.
 
-    A stopped run has played the first games, the same as a shorter run, except for games that take too long to wait
-    for: they do not count.
+    A stopped run has played the first games, as a shorter run would; only chunks that take too long to wait for
+    are missing.
     """
 
     def __init__(
@@ -55,11 +55,11 @@ class Run:
         self._take: Callable[[Any], None] = self.tally.add if take is None else take
 
     @property
-    def waiting(self) -> bool:
+    def has_games(self) -> bool:
         """Whether games are left and no stop was requested."""
         return self.chunks.next < self.games and not self.stop.requested
 
-    def count(self, found: Played) -> None:
+    def count(self, found: GameResults) -> None:
         """Take the results of some games."""
         self._take(found)
         if self._progress is not None:
@@ -68,7 +68,7 @@ class Run:
     def here(self, play: Play, seconds: float | None = None) -> None:
         """Play on this thread, for a number of seconds or to the end."""
         began = time.perf_counter()
-        while self.waiting and (seconds is None or time.perf_counter() - began < seconds):
+        while self.has_games and (seconds is None or time.perf_counter() - began < seconds):
             numbers = self.chunks.take()
             assert numbers is not None
             try:
@@ -82,7 +82,7 @@ class Run:
 
         Two threads are faster than one only if the games run in code that releases Python's lock.
         """
-        results: queue.SimpleQueue[Played | BaseException | None] = queue.SimpleQueue()
+        results: queue.SimpleQueue[GameResults | BaseException | None] = queue.SimpleQueue()
 
         def work(play: Play) -> None:
             try:
@@ -103,7 +103,7 @@ class Run:
         failed: BaseException | None = None
         while working:
             try:
-                found = results.get(timeout=LOOK_SECONDS)
+                found = results.get(timeout=POLL_SECONDS)
             except queue.Empty:
                 if failed is None and self.stop.is_overdue():
                     for thread in threads:
@@ -130,22 +130,22 @@ class Run:
 
         began = time.perf_counter()
         others = set(active_children())
-        pool = ProcessPoolExecutor(self.workers, get_context("spawn"), _prepare, (job,))
-        at_hand: set[Future[Played | tuple[Diagnostic, ...]]] = set()
+        pool = ProcessPoolExecutor(self.workers, get_context("spawn"), _initialise, (job,))
+        pending: set[Future[GameResults | tuple[Diagnostic, ...]]] = set()
         try:
-            while self.waiting or at_hand:
-                with deaf():
-                    while self.waiting and len(at_hand) < 2 * self.workers:
+            while self.has_games or pending:
+                with ignoring_interrupts():
+                    while self.has_games and len(pending) < 2 * self.workers:
                         numbers = self.chunks.take()
                         assert numbers is not None
-                        at_hand.add(pool.submit(_perform, numbers))
-                done, at_hand = wait(at_hand, LOOK_SECONDS, FIRST_COMPLETED)
+                        pending.add(pool.submit(_play_chunk, numbers))
+                done, pending = wait(pending, POLL_SECONDS, FIRST_COMPLETED)
                 for future in done:
                     found = future.result()
                     if isinstance(found, tuple):
                         raise ManqalaError(*found)
                     self.count(found)
-                if at_hand and self.stop.is_overdue():
+                if pending and self.stop.is_overdue():
                     for process in set(active_children()) - others:
                         process.terminate()
                     break
@@ -153,10 +153,10 @@ class Run:
             pool.shutdown(wait=True, cancel_futures=True)
         self.seconds += time.perf_counter() - began
 
-    def _time(self, play: Play, numbers: range) -> Played:
+    def _time(self, play: Play, numbers: range) -> GameResults:
         began = time.perf_counter()
         found = play(numbers)
-        self.chunks.took(len(numbers), time.perf_counter() - began)
+        self.chunks.record(len(numbers), time.perf_counter() - began)
         return found
 
 
@@ -166,8 +166,8 @@ def play_job(job: Job, run: Run) -> None:
         play = run.stop.attend(job.open)  # random openings may take long
     except KeyboardInterrupt:
         return
-    run.here(play, None if run.workers == 1 else HERE_SECONDS)
-    if run.waiting:
+    run.here(play, None if run.workers == 1 else LOCAL_SECONDS)
+    if run.has_games:
         run.on_processes(job)
 
 
@@ -177,12 +177,12 @@ _job: list[Job] = []
 _plays: list[Play] = []
 
 
-def _prepare(job: Job) -> None:
+def _initialise(job: Job) -> None:
     """Initialise a process: store the job for later."""
     _job[:] = [job]
 
 
-def _perform(numbers: range) -> Played | tuple[Diagnostic, ...]:
+def _play_chunk(numbers: range) -> GameResults | tuple[Diagnostic, ...]:
     """Play a chunk; return a fault of the rules as a value."""
     try:
         if not _plays:

@@ -1,4 +1,4 @@
-"""Games one by one with their results, for distributions that are shown as they grow."""
+"""Plays games one by one, and collects distributions that can be shown as they grow."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from manqala.compile.kernel.numbers import (
 from manqala.core.board import join_names
 from manqala.game.playout import playing
 from manqala.run.limits import LONGEST_GAME
-from manqala.simulate.different import DifferentGames
-from manqala.simulate.faults import explain
+from manqala.simulate.distinct_games import DistinctGames
+from manqala.simulate.faults import raise_rule_error
 from manqala.simulate.jobs import random_state
 from manqala.simulate.seated_play import OPENING, play_seated, seat_players
 
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Ended:
+class FinishedGame:
     """One finished game."""
 
     plies: int
@@ -70,16 +70,16 @@ class Sample:
     """The counts without repeated games, which are no new evidence; None for random games."""
     teams: tuple[tuple[int, ...], ...] = ()
     """The players who win together; empty if each plays alone."""
-    _known: DifferentGames = field(default_factory=DifferentGames)
+    _known: DistinctGames = field(default_factory=DistinctGames)
 
     @classmethod
     def of(cls, board: Board) -> Sample:
-        """Begin to count the games on a board."""
+        """Return an empty sample for games on a board."""
         return cls(board.players, teams=board.teams)
 
     @property
     def sides(self) -> tuple[str, ...]:
-        """The names of those who may win: of players, or of teams."""
+        """The names of the sides: players, or teams."""
         return tuple(self.side_of(team[0]) for team in self.teams) or self.players
 
     def side_of(self, player: int) -> str:
@@ -92,7 +92,7 @@ class Sample:
         """The games that a significance test may treat as independent."""
         return self.different or self
 
-    def add(self, game: Ended) -> None:
+    def add(self, game: FinishedGame) -> None:
         """Add a game."""
         if game.moves is not None:
             self.different = self.different or Sample(self.players, teams=self.teams)
@@ -112,22 +112,24 @@ class Sample:
 
 def games_of(
     game: GameValue, games: int, seed: int, *, match: bool = False, players: Sequence[str] = ()
-) -> Iterator[Ended | None]:
+) -> Iterator[FinishedGame | None]:
     """Yield games number 0 to ``games`` - 1; yield none while one is in progress, so that the caller can do other work.
 
     They are random games of the generated engine, if there is one, the same as those of ``manqala simulate``; or games of
     ``players``, one for each seat, from random openings.  Raises ``RuleError`` for endless rules.
     """
     if players:
-        return _contests(game, games, seed, match, players)
+        return _play_contests(game, games, seed, match, players)
     try:
         engine = generate_engine(game, on=at_once())
     except CannotGenerateError:
-        return _interpret(game, games, seed, match)
-    return _generate(engine, games, seed, match)
+        return _play_interpreted(game, games, seed, match)
+    return _play_generated(engine, games, seed, match)
 
 
-def _generate(engine: NativeEngine, games: int, seed: int, match: bool) -> Iterator[Ended]:
+def _play_generated(
+    engine: NativeEngine, games: int, seed: int, match: bool
+) -> Iterator[FinishedGame]:
     start: Any = engine.new_state(match=match)
     first, second = engine.states(2)
     results = engine.row(RESULTS)
@@ -136,30 +138,34 @@ def _generate(engine: NativeEngine, games: int, seed: int, match: bool) -> Itera
             start, first, second, *engine.rows(), number, 1, LONGEST_GAME, seed, results
         )
         if results[RESULT_FAULT] > GIVEN_UP:
-            explain(engine, start, number, seed)
+            raise_rule_error(engine, start, number, seed)
         ended = engine.play_of(first).result if results[RESULT_FAULT] == 0 else None
-        yield Ended(int(results[RESULT_PLIES]), int(results[RESULT_ROUNDS]), ended)
+        yield FinishedGame(int(results[RESULT_PLIES]), int(results[RESULT_ROUNDS]), ended)
 
 
-def _interpret(game: GameValue, games: int, seed: int, match: bool) -> Iterator[Ended | None]:
+def _play_interpreted(
+    game: GameValue, games: int, seed: int, match: bool
+) -> Iterator[FinishedGame | None]:
     for number in range(games):
         steps = playing(game, Random(random_state(seed, number)), match=match)
         while True:
             try:
                 next(steps)
             except StopIteration as end:
-                yield Ended(end.value.plies, end.value.rounds, end.value.result)
+                yield FinishedGame(end.value.plies, end.value.rounds, end.value.result)
                 break
             yield None
 
 
-def _contests(
+def _play_contests(
     game: GameValue, games: int, seed: int, match: bool, specs: Sequence[str]
-) -> Iterator[Ended | None]:
+) -> Iterator[FinishedGame | None]:
     for number in range(games):
         many = len(specs) + 1
         states = [random_state(seed, number * many + n) for n in range(many)]
-        players, fate = seat_players(specs, states[:-1]), Random(states[-1])
+        players, chance_rng = seat_players(specs, states[:-1]), Random(states[-1])
         start = game.start(match=match)
-        end = yield from play_seated(start, players, fate, (OPENING, states[0]))
-        yield Ended(end.plies, end.position.play_state.rounds, end.position.result, end.moves)
+        end = yield from play_seated(start, players, chance_rng, (OPENING, states[0]))
+        yield FinishedGame(
+            end.plies, end.position.play_state.rounds, end.position.result, end.moves
+        )

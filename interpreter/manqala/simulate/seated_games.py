@@ -1,4 +1,4 @@
-"""Named players against each other: each takes every seat equally often."""
+"""Plays named players against each other; each takes every seat equally often."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from manqala.simulate.jobs import random_state
 from manqala.simulate.seated_play import (
-    LONGEST_CONTEST,
+    MAX_CONTEST_PLIES,
     OPENING,
     finish_game,
     play_seated,
@@ -35,7 +35,7 @@ class ContestGames:
     match: bool
     opening: int = OPENING
     """Number of random turns at the beginning, the same until each player has had each seat."""
-    limit: int = LONGEST_CONTEST
+    limit: int = MAX_CONTEST_PLIES
 
     @property
     def engine(self) -> str:
@@ -62,10 +62,10 @@ class ContestGames:
             [random_state(self.seed, number * many + who) for who in order],
         )
         # The same for all players: only the seats differ. Each opening is played in all seatings before the next is drawn.
-        fate = Random(f"{random_state(self.seed, number * many)}/chance")
+        chance_rng = Random(f"{random_state(self.seed, number * many)}/chance")
         opening = self.opening, random_state(self.seed, number // many * many)
         game_of_players = play_seated(
-            game.start(match=self.match), seats, fate, opening, self.limit
+            game.start(match=self.match), seats, chance_rng, opening, self.limit
         )
         position, plies, moves = finish_game(game_of_players)
         tally.plies[plies] += 1

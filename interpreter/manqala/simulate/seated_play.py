@@ -1,4 +1,4 @@
-"""One game of named players from a random opening, with a checksum that identifies repeated games."""
+"""Plays one game of named players from a random opening, with a checksum that identifies repeated games."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 
 OPENING = 4
 """Random turns at the beginning: programs without chance would otherwise repeat one game."""
-LONGEST_CONTEST = 2_000
+MAX_CONTEST_PLIES = 2_000
 """Maximum number of plies of a game between programs; a longer game counts as drawn."""
 
 
-class Nobody:
+class NoPrompt:
     """The prompt of a game without people."""
 
     def ask(self, position: PositionValue, answers: Answers, choices: Choices) -> str:
@@ -50,23 +50,24 @@ class SeatedGame(NamedTuple):
 def seat_players(specs: Sequence[str], states: Sequence[int | str]) -> list[Player]:
     """Return a player for each seat, by specifications for ``players.registry.make``, each with separate random numbers."""
     return [
-        make(spec, Seat(Random(state), Nobody())) for spec, state in zip(specs, states, strict=True)
+        make(spec, Seat(Random(state), NoPrompt()))
+        for spec, state in zip(specs, states, strict=True)
     ]
 
 
 def play_seated(
     position: PositionValue,
     players: Sequence[Player],
-    fate: Random,
+    chance_rng: Random,
     opening: tuple[int, int],
-    limit: int = LONGEST_CONTEST,
+    limit: int = MAX_CONTEST_PLIES,
 ) -> Generator[None, None, SeatedGame]:
-    """Play a game on from a position, one move at a time.
+    """Continue a game from a position, pausing after each move.
 
-    ``fate``: decides chance; ``opening``: the number of random turns, and the state of their random numbers.
+    ``chance_rng``: decides chance; ``opening``: the number of random turns, and the state of their random numbers.
     """
-    chance, (turns, state) = Chance(fate), opening
-    draws = make("random", Seat(Random(f"{state}/opening"), Nobody()))
+    chance, (turns, state) = Chance(chance_rng), opening
+    draws = make("random", Seat(Random(f"{state}/opening"), NoPrompt()))
     beginning, seated = [*[draws] * len(players), chance], [*players, chance]
     plies = moves = 0
     while not position.over and plies < limit:

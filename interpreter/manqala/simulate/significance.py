@@ -1,4 +1,4 @@
-"""Whether two samples differ significantly: rank tests for numbers, count tests for categories."""
+"""Tests whether two samples differ significantly: rank tests for numbers, count tests for categories."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ if TYPE_CHECKING:
 
     from manqala.simulate.sample import Sample
 
-LEVEL = 0.05
+SIGNIFICANCE_LEVEL = 0.05
 """The family-wise error rate of all comparisons together."""
-RANKS, COUNTS = "Mann–Whitney U test", "chi-squared test"
-FEW = 5
-"""Classes with a smaller expected number are pooled."""
+RANK_TEST, COUNT_TEST = "Mann–Whitney U test", "chi-squared test"
+MIN_EXPECTED = 5
+"""Categories with a smaller expected count are pooled."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,14 +26,14 @@ class SampleDifference:
     test: str
     statistic: float
     p: float
-    """The probability of so great a difference by chance."""
+    """The probability of a difference at least this large by chance."""
     corrected: float
-    """The same after Holm's correction for multiple comparisons."""
+    """The p value after Holm's correction for multiple comparisons."""
 
     @property
     def differs(self) -> bool:
         """Whether the difference is significant."""
-        return self.corrected < LEVEL
+        return self.corrected < SIGNIFICANCE_LEVEL
 
 
 def differences(one: Sample, other: Sample) -> list[SampleDifference]:
@@ -45,19 +45,19 @@ def differences(one: Sample, other: Sample) -> list[SampleDifference]:
     if min(one.games, other.games) < 2:
         return []
     found = [
-        ("lengths", RANKS, *ranks(one.lengths, other.lengths)),
-        ("winners", COUNTS, *counts(one.winners, other.winners)),
-        ("scores", RANKS, *ranks(one.leads, other.leads)),
-        ("reasons", COUNTS, *counts(one.reasons, other.reasons)),
+        ("lengths", RANK_TEST, *mann_whitney(one.lengths, other.lengths)),
+        ("winners", COUNT_TEST, *chi_squared(one.winners, other.winners)),
+        ("scores", RANK_TEST, *mann_whitney(one.leads, other.leads)),
+        ("reasons", COUNT_TEST, *chi_squared(one.reasons, other.reasons)),
     ]
-    corrected = holm([p for *_, p in found])
+    corrected = holm_correction([p for *_, p in found])
     return [
         SampleDifference(of, test, statistic, p, better)
         for (of, test, statistic, p), better in zip(found, corrected, strict=True)
     ]
 
 
-def ranks(one: Mapping[int, int], other: Mapping[int, int]) -> tuple[float, float]:
+def mann_whitney(one: Mapping[int, int], other: Mapping[int, int]) -> tuple[float, float]:
     """Return Mann and Whitney's U for counts of numbers, and its two-sided p, corrected for ties.
 
     H. B. Mann, D. R. Whitney: On a test of whether one of two random variables is stochastically larger than the
@@ -69,19 +69,19 @@ def ranks(one: Mapping[int, int], other: Mapping[int, int]) -> tuple[float, floa
         return 0.0, 1.0
     below, ranked, ties = 0, 0.0, 0
     for value in sorted({*one, *other}):
-        here = one.get(value, 0) + other.get(value, 0)
-        ranked += one.get(value, 0) * (below + (here + 1) / 2)
-        ties += here**3 - here
-        below += here
+        tied = one.get(value, 0) + other.get(value, 0)
+        ranked += one.get(value, 0) * (below + (tied + 1) / 2)
+        ties += tied**3 - tied
+        below += tied
     u = ranked - first * (first + 1) / 2
-    spread = first * second / 12 * (both + 1 - ties / (both * (both - 1)))
-    if spread <= 0:
+    variance = first * second / 12 * (both + 1 - ties / (both * (both - 1)))
+    if variance <= 0:
         return u, 1.0
-    z = max(0.0, abs(u - first * second / 2) - 0.5) / sqrt(spread)
+    z = max(0.0, abs(u - first * second / 2) - 0.5) / sqrt(variance)
     return u, erfc(z / sqrt(2))
 
 
-def counts(one: Mapping[str, int], other: Mapping[str, int]) -> tuple[float, float]:
+def chi_squared(one: Mapping[str, int], other: Mapping[str, int]) -> tuple[float, float]:
     """Return Pearson's chi-squared for counts of categories, and its p; rare categories are pooled."""
     first, second = sum(one.values()), sum(other.values())
     both = first + second
@@ -91,7 +91,7 @@ def counts(one: Mapping[str, int], other: Mapping[str, int]) -> tuple[float, flo
     rare = (0, 0)
     for name in sorted({*one, *other}):
         pair = (one.get(name, 0), other.get(name, 0))
-        if min(first, second) * sum(pair) / both < FEW:
+        if min(first, second) * sum(pair) / both < MIN_EXPECTED:
             rare = (rare[0] + pair[0], rare[1] + pair[1])
         else:
             rows.append(pair)
@@ -102,11 +102,11 @@ def counts(one: Mapping[str, int], other: Mapping[str, int]) -> tuple[float, flo
         for seen, size in zip(pair, (first, second), strict=True):
             expected = size * sum(pair) / both
             statistic += (seen - expected) ** 2 / expected
-    return statistic, above(statistic, len(rows) - 1)
+    return statistic, chi_squared_survival(statistic, len(rows) - 1)
 
 
-def above(statistic: float, freedom: int) -> float:
-    """The survival function of chi-squared with a number of degrees of freedom, in closed form."""
+def chi_squared_survival(statistic: float, freedom: int) -> float:
+    """Return the survival function of chi-squared with ``freedom`` degrees of freedom, in closed form."""
     if freedom <= 0 or statistic <= 0:
         return 1.0
     half: float = statistic / 2
@@ -119,8 +119,8 @@ def above(statistic: float, freedom: int) -> float:
     return min(1.0, erfc(sqrt(half)) + exp(-half) * odd)
 
 
-def holm(found: list[float]) -> list[float]:
-    """Each p value, corrected for the number of comparisons.
+def holm_correction(found: list[float]) -> list[float]:
+    """Return each p value, corrected for the number of comparisons.
 
     S. Holm: A simple sequentially rejective multiple test procedure. Scandinavian Journal of Statistics 6 (1979).
     """

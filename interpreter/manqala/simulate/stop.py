@@ -1,4 +1,4 @@
-"""Ctrl-C during long work: the first one requests an end, so that partial results count; the second ends at once.
+"""Handles Ctrl-C during long work: the first one requests a stop, so that partial results count; the second ends at once.
 
 Compiled code and compilers ignore Ctrl-C, so such work runs in a thread while the main thread waits. Work that does not
 end soon after the request is abandoned; a process with abandoned work ends with ``os._exit``.
@@ -16,36 +16,36 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from types import FrameType
 
-Found = TypeVar("Found")
+Result = TypeVar("Result")
 
 GRACE, GAMES_GRACE = 0.3, 0.6
-"""Seconds after a request to end for which work, and games on other threads and processes, may go on.
+"""Grace periods in seconds after a stop request: for work, and for games on other threads and processes.
 Showing results takes time, too: a command should end within a second."""
-LOOK_SECONDS = 0.05
+POLL_SECONDS = 0.05
 """Interval in seconds between checks for a request."""
-_left_behind: list[threading.Thread] = []
+_abandoned: list[threading.Thread] = []
 
 
 class Stop:
-    """A request to end a run."""
+    """A stop request for a run."""
 
-    def __init__(self, *, heard: bool = False) -> None:
-        """Begin without a request. ``heard``: whether Ctrl-C sets the flag."""
-        self._asked_at: float | None = None
-        self._heard = heard
-        self._at_once = False
+    def __init__(self, *, catches_interrupts: bool = False) -> None:
+        """Begin without a request. ``catches_interrupts``: whether Ctrl-C sets the flag."""
+        self._requested_at: float | None = None
+        self._catches_interrupts = catches_interrupts
+        self._interrupts_at_once = False
 
     @property
     def requested(self) -> bool:
         """Whether an end was requested."""
-        return self._asked_at is not None
+        return self._requested_at is not None
 
     @requested.setter
     def requested(self, now: bool) -> None:
         if not now:
-            self._asked_at = None
-        elif self._asked_at is None:
-            self._asked_at = time.monotonic()
+            self._requested_at = None
+        elif self._requested_at is None:
+            self._requested_at = time.monotonic()
 
     def is_asked(self) -> bool:
         """Return ``requested``."""
@@ -53,13 +53,13 @@ class Stop:
 
     def is_overdue(self, grace: float = GAMES_GRACE) -> bool:
         """Return whether the grace period since the request is over."""
-        return self._asked_at is not None and time.monotonic() > self._asked_at + grace
+        return self._requested_at is not None and time.monotonic() > self._requested_at + grace
 
-    def attend(self, work: Callable[[], Found]) -> Found:
-        """Do work that may ignore Ctrl-C; raise ``KeyboardInterrupt`` if it does not end soon after a request."""
-        if not self._heard:
+    def attend(self, work: Callable[[], Result]) -> Result:
+        """Run work that may ignore Ctrl-C; raises ``KeyboardInterrupt`` if it does not end soon after a stop request."""
+        if not self._catches_interrupts:
             return work()
-        found: list[Found] = []
+        found: list[Result] = []
         failed: list[BaseException] = []
         ended = threading.Event()
 
@@ -74,7 +74,7 @@ class Stop:
         thread = threading.Thread(target=run, daemon=True)
         thread.start()
         try:
-            while not ended.wait(LOOK_SECONDS):
+            while not ended.wait(POLL_SECONDS):
                 if self.is_overdue(GRACE):
                     raise KeyboardInterrupt
         finally:
@@ -87,18 +87,18 @@ class Stop:
     @contextmanager
     def at_once(self) -> Iterator[None]:
         """Make Ctrl-C interrupt the block at once, if its work has no partial results."""
-        self._at_once = True
+        self._interrupts_at_once = True
         try:
             yield
         except KeyboardInterrupt:
             self.requested = True
         finally:
-            self._at_once = False
+            self._interrupts_at_once = False
 
     @property
-    def breaks_off(self) -> bool:
-        """Whether Ctrl-C has its usual effect."""
-        return self.requested or self._at_once
+    def interrupts(self) -> bool:
+        """Whether Ctrl-C interrupts as usual."""
+        return self.requested or self._interrupts_at_once
 
 
 @contextmanager
@@ -108,10 +108,10 @@ def stopping() -> Iterator[Stop]:
     if threading.current_thread() is not threading.main_thread() or not callable(usual):
         yield Stop()
         return
-    stop = Stop(heard=True)
+    stop = Stop(catches_interrupts=True)
 
     def interrupted(number: int, frame: FrameType | None) -> None:
-        if stop.breaks_off:
+        if stop.interrupts:
             usual(number, frame)
         stop.requested = True
 
@@ -123,18 +123,18 @@ def stopping() -> Iterator[Stop]:
 
 
 def leave_behind(thread: threading.Thread) -> None:
-    """Stop waiting for a thread, whatever it does."""
-    _left_behind.append(thread)
+    """Abandon a thread: stop waiting for it."""
+    _abandoned.append(thread)
 
 
 def is_work_left() -> bool:
     """Return whether abandoned threads are still running: their compiled code may not survive an orderly exit."""
-    return any(thread.is_alive() for thread in _left_behind)
+    return any(thread.is_alive() for thread in _abandoned)
 
 
 @contextmanager
-def deaf() -> Iterator[None]:
-    """Start processes in the block that ignore Ctrl-C: their parent ends them."""
+def ignoring_interrupts() -> Iterator[None]:
+    """Make processes started in the block ignore Ctrl-C: their parent ends them."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return

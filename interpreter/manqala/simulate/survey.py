@@ -1,4 +1,4 @@
-"""A summary of many games without people: winners, lengths, reasons."""
+"""Summarises a run of games: winners, lengths, reasons."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class Survey:
 
     @property
     def wins(self) -> tuple[int, ...]:
-        """Number of games that each seat won; partners win the same."""
+        """Number of games that each seat won; partners win together."""
         captain = {player: team[0] for team in self.teams for player in team}
         seats = range(len(self.players))
         return tuple(self.tally.wins[captain.get(seat, seat)] for seat in seats)

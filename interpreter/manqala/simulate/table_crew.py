@@ -1,4 +1,4 @@
-"""The workers of a Dask cluster as a crew that builds endgame tables."""
+"""A worker pool on a Dask cluster that builds endgame tables."""
 
 from __future__ import annotations
 
@@ -6,7 +6,13 @@ import time
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from manqala.simulate.cluster import WORKER_SECONDS, answer_of, connect, count_threads, own_version
+from manqala.simulate.cluster import (
+    WORKER_SECONDS,
+    connect,
+    count_threads,
+    own_version,
+    task_result,
+)
 from manqala.text import codes
 from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import Diagnostic, ManqalaError
@@ -15,24 +21,24 @@ from manqala.text.extras import need
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from manqala.endgame.crew import Answer, Task
+    from manqala.endgame.worker_pool import Answer, Task
 
-LOOK_SECONDS = 0.1
-"""Seconds between looks while no task ends."""
-SHARE = 4
-"""What part of a worker's memory its blocks may use: a quarter, since Dask counts the mapped files of edges as memory, too."""
+POLL_SECONDS = 0.1
+"""Seconds between polls while no task ends."""
+MEMORY_DIVISOR = 4
+"""Divisor of a worker's memory for its blocks: a quarter of it, since Dask counts mapped files as memory, too."""
 
 
 @contextmanager
-def table_crew(address: str) -> Iterator[ClusterCrew]:
-    """Return the crew of a cluster; raises ``ManqalaError`` if no scheduler answers, it has no workers, or LLVM is missing."""
+def table_crew(address: str) -> Iterator[ClusterPool]:
+    """Return the worker pool of a cluster; raises ``ManqalaError`` without a scheduler, workers or LLVM."""
     need("native")
     with connect(address) as client:
-        yield ClusterCrew(client, address)
+        yield ClusterPool(client, address)
 
 
-class ClusterCrew:
-    """The workers of a cluster; the scheduler gives a task that is lost with its worker to another one."""
+class ClusterPool:
+    """A pool of the cluster's workers; the scheduler gives a task that is lost with its worker to another one."""
 
     def __init__(self, client: Any, address: str) -> None:
         """Wait a little for the first worker."""
@@ -46,7 +52,7 @@ class ClusterCrew:
 
     @property
     def threads(self) -> int:
-        """The number of threads of all workers, when the crew began."""
+        """The number of threads of all workers, when the pool was created."""
         return self._threads
 
     @property
@@ -54,11 +60,11 @@ class ClusterCrew:
         """A quarter of the memory that each thread of the smallest worker may use; none if workers have no limit."""
         workers = self._client.scheduler_info(n_workers=-1)["workers"].values()
         limits = [int(each["memory_limit"] or 0) // max(1, each["nthreads"]) for each in workers]
-        return min((limit // SHARE for limit in limits if limit), default=None)
+        return min((limit // MEMORY_DIVISOR for limit in limits if limit), default=None)
 
     def send(self, task: Task) -> None:
-        """Begin a task soon."""
-        future = self._client.submit(perform_far, task, own_version(), pure=False)
+        """Submit a task."""
+        future = self._client.submit(perform_on_worker, task, own_version(), pure=False)
         self._tasks[future] = task
         future.add_done_callback(self._note)
 
@@ -67,18 +73,18 @@ class ClusterCrew:
             self._ready.append(future)
             self._ended.notify()
 
-    def answer(self, look: Callable[[], object]) -> tuple[Task, Answer]:
-        """Wait until a task has ended; raises ``ManqalaError`` if a worker could not perform it, or none is left."""
+    def answer(self, poll: Callable[[], object]) -> tuple[Task, Answer]:
+        """Wait for the next finished task; raises ``ManqalaError`` if a worker could not perform it, or none is left."""
         seen = time.perf_counter()
         while True:
-            look()
+            poll()
             with self._ended:
                 if not self._ready:
-                    self._ended.wait(LOOK_SECONDS)
+                    self._ended.wait(POLL_SECONDS)
                 future = self._ready.pop(0) if self._ready else None
             if future is not None and future in self._tasks:
                 task = self._tasks.pop(future)
-                found = answer_of(future, self._address, "tables cannot be built")
+                found = task_result(future, self._address, "tables cannot be built")
                 if isinstance(found, tuple):
                     raise ManqalaError(*found)
                 return task, found
@@ -87,16 +93,16 @@ class ClusterCrew:
                 seen = time.perf_counter()
 
     def drop(self) -> None:
-        """Forget all tasks that have not ended."""
+        """Cancel all unfinished tasks."""
         self._client.cancel(list(self._tasks))
         self._tasks.clear()
 
 
-def perform_far(task: Task, version: str) -> Answer | tuple[Diagnostic, ...]:
+def perform_on_worker(task: Task, version: str) -> Answer | tuple[Diagnostic, ...]:
     """Perform a task on a worker."""
     from distributed import get_worker
 
-    from manqala.endgame.crew_worker import perform
+    from manqala.endgame.pool_worker import perform
 
     if (mine := own_version()) != version:
         message = f"a worker of the cluster has Manqala {mine}, and here it is {version}"

@@ -1,4 +1,4 @@
-"""Sums over many games, independent of their order and of who played which."""
+"""Sums over many games, independent of their order and of the worker that played them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from manqala.simulate.different import DifferentGames
+from manqala.simulate.distinct_games import DistinctGames
 
 UNFINISHED = "unfinished"
 """The reason for the end of a game that exceeded the limit."""
@@ -14,7 +14,7 @@ CHECKSUM = 2**32
 """Checksums are sums modulo this."""
 
 
-class Played(Protocol):
+class GameResults(Protocol):
     """Results of some games in any form that can be sent between processes and machines."""
 
     @property
@@ -38,7 +38,7 @@ class Tally:
     """The sum of the games' checksums; 0 if the engine gives none."""
     entrants: Counter[int | None] = field(default_factory=Counter)
     """In a contest: the number of games won, by the entrant's index; none: drawn."""
-    different: DifferentGames = field(default_factory=DifferentGames)
+    different: DistinctGames = field(default_factory=DistinctGames)
     """In a contest: the distinct games and their winners; games repeat when no player plays at random."""
 
     @property

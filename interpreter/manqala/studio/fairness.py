@@ -11,7 +11,7 @@ from random import Random
 from time import process_time
 from typing import TYPE_CHECKING
 
-from manqala.check.acts import Lines
+from manqala.check.idle_rules import TaggedLines
 from manqala.compile.emit.writer import CannotGenerateError
 from manqala.compile.stepping.warm_game import WarmGame
 from manqala.core.course import Phase
@@ -26,7 +26,7 @@ from manqala.syntax.lexer import RARE
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator
 
-    from manqala.simulate.sample import Ended
+    from manqala.simulate.sample import FinishedGame
     from manqala.wire.common_messages import NumberText
     from manqala.wire.job_messages import FairnessMessage, JobResult, ShareMessage, WatchedMessage
 
@@ -95,7 +95,7 @@ class _Seating:
     """Games of programs on fixed seats, and the player whose wins are counted."""
 
     counted: int
-    games: Iterator[Ended | None]
+    games: Iterator[FinishedGame | None]
     sample: Sample
 
 
@@ -175,7 +175,7 @@ class _Watched:
 
     def __post_init__(self) -> None:
         file = self.game.rules.files[-1]
-        self._noted = Coverage(file.source, Lines(file, RARE).marked)
+        self._noted = Coverage(file.source, TaggedLines(file, RARE).marked)
         self._noting = WarmGame(self.game.rules, self._noted)
 
     def play(self, seed: int, *, match: bool) -> Going:

@@ -7,8 +7,8 @@ from collections.abc import Generator
 from random import Random
 from typing import TYPE_CHECKING
 
-from manqala.check.acts import Lines
-from manqala.check.examples import each_example
+from manqala.check.examples import run_each_example
+from manqala.check.idle_rules import TaggedLines
 from manqala.compile.stepping.warm_game import WarmGame
 from manqala.game.playout import playing
 from manqala.game.text import write_position
@@ -119,7 +119,7 @@ def _difference(found: SampleDifference) -> DifferenceMessage:
 def coverage(game: WarmGame, games: int, seed: int) -> Steps:
     """The number of examples and random games in which each line acted."""
     rules = game.rules
-    noted = Coverage(rules.files[-1].source, Lines(rules.files[-1], RARE).marked)
+    noted = Coverage(rules.files[-1].source, TaggedLines(rules.files[-1], RARE).marked)
     noting = WarmGame(rules, noted)
     examples: Counter[int] = Counter()
     played: Counter[int] = Counter()
@@ -134,7 +134,7 @@ def coverage(game: WarmGame, games: int, seed: int) -> Steps:
         }
 
     total = len(rules.examples) + games
-    for done, _ in enumerate(each_example(noting, Diagnostics()), 1):
+    for done, _ in enumerate(run_each_example(noting, Diagnostics()), 1):
         _count(noted, examples)
         yield done, total, so_far
     for number in range(games):
@@ -154,7 +154,7 @@ def _count(noted: Coverage, found: Counter[int]) -> None:
 
 def seeking(game: WarmGame, line: int, seed: int, *, match: bool) -> Steps:
     """Find a position and a move in which a line acts, in random games, some from scattered pieces."""
-    noted = Coverage(game.rules.files[-1].source, Lines(game.rules.files[-1], RARE).marked)
+    noted = Coverage(game.rules.files[-1].source, TaggedLines(game.rules.files[-1], RARE).marked)
     noting = WarmGame(game.rules, noted)
     rng = Random(seed)
     looked, number = 0, 0

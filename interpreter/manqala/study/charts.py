@@ -78,7 +78,7 @@ def as_svg(drawn: Any, name: str) -> str:
     return text.strip()
 
 
-def curves(
+def draw_curves(
     name: str, found: Sequence[Curve], x: str, y: str, *, logarithmic: bool = False,
     share: bool = False, height: float = 3.0,
 ) -> str:  # fmt: skip
@@ -108,7 +108,7 @@ def curves(
         return as_svg(drawn, name)
 
 
-def steps(
+def draw_steps(
     name: str, found: Sequence[tuple[str, Sequence[float], Sequence[float]]], x: str, y: str
 ) -> str:
     """Draw distributions: for each a label, the edges, and the values between them."""
@@ -127,7 +127,7 @@ def steps(
         return as_svg(drawn, name)
 
 
-def intervals(name: str, panels: Sequence[tuple[str, bool, Sequence[IntervalRow]]]) -> str:
+def draw_intervals(name: str, panels: Sequence[tuple[str, bool, Sequence[IntervalRow]]]) -> str:
     """Draw panels side by side, each with a title, whether it is in per cent, and rows.
 
     The labels of a single panel are on its left, those of several above the rows: they may be as long as the whole width. A
@@ -189,7 +189,7 @@ def in_percent(axis: Any) -> None:
     axis.set_major_formatter(FuncFormatter(lambda value, _: f"{100 * value:.3g} %"))
 
 
-def alone(svg: str) -> str:
+def standalone(svg: str) -> str:
     """Return a drawing for a separate file, in light and dark."""
     head, _, rest = svg.partition(">")
     return f"{head}>\n<style>{STYLE}</style>{rest}\n"

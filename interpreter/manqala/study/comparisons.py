@@ -1,4 +1,4 @@
-"""The effects of options: each setting against the first, corrected for multiple tests.
+"""Compares each setting with the first, corrected for multiple tests.
 
 Of a hundred comparisons five differ by chance alone at the usual level; S. Holm's correction (A simple sequentially
 rejective multiple test procedure. Scandinavian Journal of Statistics 6, 1979) keeps the chance of any at 5 %.
@@ -45,9 +45,9 @@ class Corrected:
 
 
 def difference(one: Measure, other: Measure) -> MeasuredDifference | None:
-    """Return the excess of ``other`` over ``one``; none if all games are alike."""
-    if one.kind is Kind.SHARE and _yes_or_no(one) and _yes_or_no(other):
-        return _of_shares(one, other)
+    """Return the difference of ``other`` and ``one``; none if there are too few games, or all have the same value."""
+    if one.kind is Kind.SHARE and _is_binary(one) and _is_binary(other):
+        return _share_difference(one, other)
     first, second = by_game(one), by_game(other)
     value = float(second.mean() - first.mean()) if len(first) and len(second) else 0.0
     if min(len(first), len(second)) < max(2, one.fewest):
@@ -80,11 +80,11 @@ def by_game(measure: Measure) -> Any:
     return ratio + (measure.tops - ratio * measure.bottoms) / measure.bottoms.mean() + added
 
 
-def _yes_or_no(measure: Measure) -> bool:
+def _is_binary(measure: Measure) -> bool:
     return bool(numpy.isin(measure.tops, (0.0, 1.0)).all()) and len(measure.tops) > 0
 
 
-def _of_shares(one: Measure, other: Measure) -> MeasuredDifference | None:
+def _share_difference(one: Measure, other: Measure) -> MeasuredDifference | None:
     from scipy.stats import fisher_exact
 
     hits = [int(measure.tops.sum()) for measure in (one, other)]

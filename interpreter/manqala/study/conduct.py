@@ -1,4 +1,4 @@
-"""Plays the missing games of a series on threads, processes or a cluster, and stores each at once."""
+"""Plays the missing games of a series on threads, processes or a cluster, and stores them as they finish."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from manqala.compile.generating import generate_engine
 from manqala.simulate.cluster import on_cluster
 from manqala.simulate.native_games import play_native
 from manqala.simulate.run import Run, play_job
-from manqala.study.recorded import Recorded
+from manqala.study.recorded_games import RecordedGames
 from manqala.study.recording_jobs import RandomRecording
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Means:
-    """The means to play games, without effect on the games."""
+    """Execution parameters of play, without effect on the games."""
 
     workers: int
     stop: Stop
@@ -38,7 +38,7 @@ class Means:
 
 
 @dataclass(frozen=True, slots=True)
-class Missing:
+class MissingGames:
     """The missing games of a job, numbered from zero."""
 
     job: Job
@@ -56,24 +56,24 @@ class Missing:
 
     def open(self) -> Play:
         """Open the job."""
-        return self._of(self.job.open())
+        return self._play_gaps(self.job.open())
 
     def play_with(self, engine: NativeEngine) -> Play:
         """Play random games on an unshared engine."""
         assert isinstance(self.job, RandomRecording)
-        return self._of(self.job.play_with(engine))
+        return self._play_gaps(self.job.play_with(engine))
 
-    def _of(self, play: Play) -> Play:
-        def missing(numbers: range) -> Recorded:
-            found: Recorded | None = None
+    def _play_gaps(self, play: Play) -> Play:
+        def missing(numbers: range) -> RecordedGames:
+            found: RecordedGames | None = None
             for piece in self.pieces(numbers):
                 played = play(piece)
-                assert isinstance(played, Recorded)
+                assert isinstance(played, RecordedGames)
                 if found is None:
                     found = played
                 else:
                     found.add(played)
-            return found or Recorded([])
+            return found or RecordedGames([])
 
         return missing
 
@@ -92,11 +92,11 @@ class Missing:
 def play_missing(
     job: Job, game: GameValue, journal: Journal, wanted: Collection[int], means: Means
 ) -> bool:
-    """Play the missing games of these increasing numbers; return whether all are there now.
+    """Play the missing games among these increasing numbers; return whether all exist now.
 
     Raises ``ManqalaError`` as the games do; games played before that are stored.
     """
-    missing = Missing(job, tuple(journal.missing(wanted)))
+    missing = MissingGames(job, tuple(journal.missing(wanted)))
     if means.advance is not None:
         means.advance(len(wanted) - missing.games)
     if not missing.games:

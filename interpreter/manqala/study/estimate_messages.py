@@ -1,4 +1,4 @@
-"""Estimates as JSON has them."""
+"""Converts estimates to JSON."""
 
 from __future__ import annotations
 

@@ -19,12 +19,12 @@ from manqala.game.shares import DOUBT, interval
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-FEW = 10
-"""Number of differing games below which this number is the main uncertainty."""
-SAME = 1e-12
-"""Differences up to this are none."""
-SMALL = 10
-"""Size of a sample that shows only half of a strong skewness; the correction falls off quickly for larger ones."""
+MIN_DIFFERING = 10
+"""Number of differing games below which that number itself is the main uncertainty."""
+TOLERANCE = 1e-12
+"""Differences up to this count as zero."""
+SMALL_SAMPLE = 10
+"""Size of a sample that shows only half of a strong skewness; for larger samples the correction decreases quickly."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ def share_of(hits: float, number: int, doubt: float = DOUBT) -> Estimate:
 
 
 def mean_of(
-    values: Sequence[float] | Any, support: Support = ANY, doubt: float = DOUBT, added: Any = None, grain: float = SAME
+    values: Sequence[float] | Any, support: Support = ANY, doubt: float = DOUBT, added: Any = None, grain: float = TOLERANCE
 ) -> Estimate:  # fmt: skip
     """Return the mean of independent values; ``added``, ``grain``: as for ``ratio_of``."""
     found = numpy.asarray(values, float)
@@ -66,7 +66,7 @@ def mean_of(
 
 
 def ratio_of(
-    tops: Any, bottoms: Any, support: Support = ANY, doubt: float = DOUBT, added: Any = None, grain: float = SAME
+    tops: Any, bottoms: Any, support: Support = ANY, doubt: float = DOUBT, added: Any = None, grain: float = TOLERANCE
 ) -> Estimate:  # fmt: skip
     """Return the sum of ``tops`` divided by that of ``bottoms``, which have a value for each game.
 
@@ -83,14 +83,14 @@ def ratio_of(
     value = float(tops.sum()) / total
     if number < 2:
         return Estimate(value, numpy.nan, numpy.nan, number)
-    off = (tops - value * bottoms) / (total / number)
+    deviations = (tops - value * bottoms) / (total / number)
     if added is not None:
-        off = off + added
+        deviations = deviations + added
     ends = [
         (value + low, value + high)
-        for low, high in (_student(off, doubt), _skewness_limits(off, doubt))
+        for low, high in (_student_limits(deviations, doubt), _skewness_limits(deviations, doubt))
     ]
-    ends.append(_sparse(tops, bottoms, support, doubt, grain))
+    ends.append(_sparse_limits(tops, bottoms, support, doubt, grain))
     low, high = min(low for low, _ in ends), max(high for _, high in ends)
     return Estimate(value, max(low, support.least), min(high, support.most), number)
 
@@ -101,22 +101,26 @@ def _quantile(number: int, doubt: float) -> float:
     return float(t.ppf(1 - doubt / 2, number - 1))
 
 
-def _student(off: Any, doubt: float) -> tuple[float, float]:
-    half = _quantile(len(off), doubt) * float(off.std(ddof=1)) / len(off) ** 0.5
+def _student_limits(deviations: Any, doubt: float) -> tuple[float, float]:
+    half = (
+        _quantile(len(deviations), doubt) * float(deviations.std(ddof=1)) / len(deviations) ** 0.5
+    )
     return -half, half
 
 
-def _skewness_limits(off: Any, doubt: float) -> tuple[float, float]:
+def _skewness_limits(deviations: Any, doubt: float) -> tuple[float, float]:
     """Return Student's limits after Hall's cubic transformation, which removes the skewness of the t statistic."""
-    number, spread = len(off), float(off.std())
+    number, spread = len(deviations), float(deviations.std())
     if number <= 2 or spread <= 1e-12:
         return 0.0, 0.0
-    skewness = float((off**3).mean()) / spread**3
+    skewness = float((deviations**3).mean()) / spread**3
     # A small sample seldom contains the tail of a skewed population.
-    skewness *= (number * (number - 1)) ** 0.5 / (number - 2) * (1 + min(1.0, SMALL / number) ** 2)
+    skewness *= (
+        (number * (number - 1)) ** 0.5 / (number - 2) * (1 + min(1.0, SMALL_SAMPLE / number) ** 2)
+    )
     if abs(skewness) < 1e-6:
-        return _student(off, doubt)
-    deviation, at = float(off.std(ddof=1)), _quantile(number, doubt)
+        return _student_limits(deviations, doubt)
+    deviation, at = float(deviations.std(ddof=1)), _quantile(number, doubt)
 
     def limit(quantile: float) -> float:
         cubed = 1 + skewness * (quantile / number**0.5 - skewness / (6 * number))
@@ -126,19 +130,19 @@ def _skewness_limits(off: Any, doubt: float) -> tuple[float, float]:
     return low, high
 
 
-def _sparse(
+def _sparse_limits(
     tops: Any, bottoms: Any, support: Support, doubt: float, grain: float
 ) -> tuple[float, float]:
-    """Return limits if nearly all games have the same value: the greatest number that may differ, times their distance.
+    """Return limits if nearly all games have the same value: the greatest share that may differ, times their distance.
 
     If no game differs, unseen ones may lie at the end of the support; without one, they are assumed to differ
     by the value itself, and by 1 at least.
     """
     weighted = bottoms > 0
     common = float(numpy.median(tops[weighted] / bottoms[weighted]))
-    off = (tops - common * bottoms) / bottoms.mean()
-    above, below = off[off > grain], -off[off < -grain]
-    if len(above) + len(below) >= min(FEW, len(tops) / 2 + 1):
+    deviations = (tops - common * bottoms) / bottoms.mean()
+    above, below = deviations[deviations > grain], -deviations[deviations < -grain]
+    if len(above) + len(below) >= min(MIN_DIFFERING, len(tops) / 2 + 1):
         return inf, -inf
     far = max(abs(common), 1.0)
     up = support.most - common if numpy.isfinite(support.most) else far

@@ -1,4 +1,4 @@
-"""A study: the games of each setting, and their evaluation."""
+"""Runs a study: plays the games of each setting, and evaluates them."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from zlib import crc32
 from manqala.game.game import GameValue
 from manqala.resolve.loaded import load_rules
 from manqala.simulate.parcel import parcel
-from manqala.study.acts_of_rules import ACTS, Acts, count_acts
 from manqala.study.conduct import play_missing
-from manqala.study.journal import About, Journal, as_text, rules_number
+from manqala.study.journal import Journal, SeriesIdentity, as_text, rules_number
 from manqala.study.named_evaluations import evaluations_of
 from manqala.study.recording_jobs import PlayedRecording, RandomRecording
+from manqala.study.rule_activity import ACTS, RuleActivity, measure_rule_activity
 from manqala.study.tournament import OPENING, ContestRules, hold
-from manqala.study.valued_games import VALUES, ValuedGames, ValueOrder, value_games
+from manqala.study.valued_games import VALUES, ValuationRequest, ValuedGames, value_games
 from manqala.syntax.front.front_matter import OptionKind
 
 if TYPE_CHECKING:
@@ -52,13 +52,13 @@ class StudyPlan:
     values: int = 0
     """Greatest depth in turns at which the positions of its games are valued; 0: they are not."""
     acts: int = 0
-    """Number of games, of the first setting, in which it is counted what acts."""
+    """Number of games of the first setting in which rule activity is measured."""
     ladder: tuple[str, ...] = ()
     """Other players that meet each other and all depths."""
 
     @property
     def rungs(self) -> tuple[str, ...]:
-        """The players of the contest; fewer than two: there is none."""
+        """The players of the contest; with fewer than two there is none."""
         if not self.pairs:
             return ()
         depths = range(1, self.depth + 1)
@@ -79,7 +79,7 @@ class Setting:
     """The games of each series."""
     depths: ContestOutcome | None = None
     values: ValuedGames | None = None
-    acts: Acts | None = None
+    acts: RuleActivity | None = None
 
     @property
     def label(self) -> str:
@@ -165,7 +165,7 @@ def play_setting(
     if depths and setting.players == 2:
         evaluations_of(plan.rungs, setting.game)  # its contest comes last: refuse a wrong file now
     learned = evaluations_of((plan.thinker,), setting.game)
-    # Random games show less of what matters.
+    # Games of a program are more informative than random ones.
     played_well: SeriesKind = "thought" if THOUGHT in dict(series) else "random"
     for kind, games in series:
         job: RandomRecording | PlayedRecording
@@ -176,7 +176,7 @@ def play_setting(
         else:
             job = RandomRecording(packed, setting.seed, kind == MATCHES)
             how = {"match": kind == MATCHES}
-        about = About(
+        about = SeriesIdentity(
             setting.game.name, as_text(setting.game.options), kind, rules_number(packed.texts),
             as_text({**how, "seed": setting.seed}),
         )  # fmt: skip
@@ -188,7 +188,7 @@ def play_setting(
         finally:
             journal.close()
         setting.tables[kind] = journal.table(games)
-        order = ValueOrder(
+        order = ValuationRequest(
             setting.game, packed, plan.values, {**how, "seed": setting.seed}, folder, setting.slug
         )
         if complete and kind == THOUGHT and plan.values:
@@ -201,17 +201,17 @@ def play_setting(
 
 
 def _count_acts(
-    plan: StudyPlan, setting: Setting, kind: SeriesKind, order: ValueOrder, means: Means
+    plan: StudyPlan, setting: Setting, kind: SeriesKind, order: ValuationRequest, means: Means
 ) -> bool:
-    """Count what acts in some games; return whether all were replayed."""
+    """Measure rule activity in some games; return whether all were replayed."""
     if means.say is not None:
         means.say(f"{setting.game.title} ({setting.label}): {ACTS}")
     table = setting.tables[kind]
-    setting.acts, complete = count_acts(order, kind, table, plan.acts, means)
+    setting.acts, complete = measure_rule_activity(order, kind, table, plan.acts, means)
     return complete
 
 
-def _value(setting: Setting, order: ValueOrder, means: Means) -> bool:
+def _value(setting: Setting, order: ValuationRequest, means: Means) -> bool:
     """Value the games of the program; return whether all are valued."""
     if means.say is not None:
         means.say(f"{setting.game.title} ({setting.label}): {VALUES}")

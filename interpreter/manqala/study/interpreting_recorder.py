@@ -13,8 +13,8 @@ from manqala.run.flow import Play
 from manqala.run.limits import LONGEST_GAME
 from manqala.run.machine import SearchError, TooLongError
 from manqala.simulate.jobs import random_state
-from manqala.study.kernel.facts_row import LARGEST_ODDS, MOST_WAYS
-from manqala.study.recorded import PlayedFrom, Recorded, record_batch
+from manqala.study.kernel.facts_row import MAX_ODDS, MAX_WAYS
+from manqala.study.recorded_games import GameOrigins, RecordedGames, record_batch
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -35,37 +35,37 @@ class InterpretingRecorder:
         self.match = match
         self.players = game.rules.board.number_of_players
 
-    def random(self, numbers: range, seed: int) -> Recorded:
+    def random(self, numbers: range, seed: int) -> RecordedGames:
         """Record the random games of these numbers."""
         batches = []
         for number in numbers:
             rng = Random(random_state(seed, number))
-            story = _Story(self.game, self.match)
-            while story.goes_on:
+            game_in_progress = _GameInProgress(self.game, self.match)
+            while game_in_progress.goes_on:
                 with self.game.engine.machine.limited():
-                    story.step(story.play.runs.random_leaf(rng))
-            batches.append(story.batch(PlayedFrom([number], self.players)))
-        return Recorded(batches)
+                    game_in_progress.step(game_in_progress.play.runs.random_leaf(rng))
+            batches.append(game_in_progress.batch(GameOrigins([number], self.players)))
+        return RecordedGames(batches)
 
-    def again(self, steps: Sequence[Answers], origin: PlayedFrom) -> Recorded:
+    def replay(self, steps: Sequence[Answers], origin: GameOrigins) -> RecordedGames:
         """Replay and record the steps of one game, which must be legal."""
-        story, left = _Story(self.game, self.match), list(steps)
-        while story.goes_on:
+        game_in_progress, left = _GameInProgress(self.game, self.match), list(steps)
+        while game_in_progress.goes_on:
             with self.game.engine.machine.limited():
-                runs = story.play.runs
-                if story.play.stepwise and (unasked := runs.unasked()) is not None:
-                    story.step(unasked)
+                runs = game_in_progress.play.runs
+                if game_in_progress.play.stepwise and (unasked := runs.unasked()) is not None:
+                    game_in_progress.step(unasked)
                 elif runs.first_leaf() is None:
-                    story.step(None)
+                    game_in_progress.step(None)
                 elif not left:
                     break
                 else:
-                    story.step(runs.run(left.pop(0)))
+                    game_in_progress.step(runs.run(left.pop(0)))
         assert not left
-        return Recorded([story.batch(origin)])
+        return RecordedGames([game_in_progress.batch(origin)])
 
 
-class _Story:
+class _GameInProgress:
     """A game in progress, with its record."""
 
     def __init__(self, game: GameValue, match: bool) -> None:
@@ -89,32 +89,32 @@ class _Story:
         if done is None:
             play.stuck()
             return
-        noted = turn or bool(done.answers)
-        if noted:
-            ways, odds = self._ways(done.answers) if self.counting else (0, 0)
+        recorded = turn or bool(done.answers)
+        if recorded:
+            ways, odds = self._count_ways(done.answers) if self.counting else (0, 0)
             self.facts.append([int(turn), play.mover, len(done.answers), ways, odds])
             self.answers += done.answers
         play.finish(done)
         self.plies += turn
-        if noted:
+        if recorded:
             self.facts[-1] += [self._position(), *self._scores()]
 
-    def _ways(self, chosen: Answers) -> tuple[int, int]:
-        """Return the number of ways to make the step, and the number of equally likely ones with the odds of the chosen one."""
+    def _count_ways(self, chosen: Answers) -> tuple[int, int]:
+        """Return the number of ways to make the step, and the inverse probability of the chosen one in random play."""
         found: list[Answers] = []
         try:
             for way in self.play.runs.legal():
                 found.append(way.answers)
-                if len(found) == MOST_WAYS:
-                    return MOST_WAYS, 0
+                if len(found) == MAX_WAYS:
+                    return MAX_WAYS, 0
         except (SearchError, TooLongError):
-            return MOST_WAYS, 0
+            return MAX_WAYS, 0
         if self.weighed:
             return len(found), 0
         odds = 1
         for n in range(len(chosen)):
             odds *= len({way[n] for way in found if way[:n] == chosen[:n] and len(way) > n})
-        return len(found), odds if odds <= LARGEST_ODDS else 0
+        return len(found), odds if odds <= MAX_ODDS else 0
 
     def _position(self) -> int:
         key = repr(self.play.key()).encode()
@@ -125,7 +125,7 @@ class _Story:
         players = range(engine.layout.board.number_of_players)
         return [engine.score(self.play.cells, player) for player in players]
 
-    def batch(self, origin: PlayedFrom) -> object:
+    def batch(self, origin: GameOrigins) -> object:
         """Return the game as a batch of a table."""
         play, result = self.play, self.play.result
         ended = play.phase is Phase.OVER and result is not None

@@ -17,7 +17,7 @@ import numpy
 import pyarrow
 import pyarrow.parquet
 
-from manqala.study.recorded import COLUMNS, Recorded
+from manqala.study.recorded_games import COLUMNS, RecordedGames
 from manqala.text import codes
 from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import Diagnostic, ManqalaError
@@ -26,14 +26,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
 
-SECONDS = 5.0
-"""Seconds for which games are collected before they are written: a killed study loses no more."""
+WRITE_SECONDS = 5.0
+"""Seconds between writes of new games: a killed study loses at most these."""
 KEY = b"manqala"
-NAMED = ("game", "options", "series")
+IDENTITY_COLUMNS = ("game", "options", "series")
 
 
 @dataclass(frozen=True, slots=True)
-class About:
+class SeriesIdentity:
     """The identity of the games in a file; different ones are never mixed."""
 
     game: str
@@ -48,7 +48,11 @@ class About:
     def as_metadata(self) -> dict[bytes, bytes]:
         """Return the metadata of a Parquet file."""
         about = {"rules": self.rules, "how": self.how}
-        return {KEY: json.dumps(about | {name: getattr(self, name) for name in NAMED}).encode()}
+        return {
+            KEY: json.dumps(
+                about | {name: getattr(self, name) for name in IDENTITY_COLUMNS}
+            ).encode()
+        }
 
 
 def rules_number(texts: tuple[tuple[str, str], ...]) -> str:
@@ -60,14 +64,14 @@ class Journal:
     """The games of one series: stored and new ones."""
 
     def __init__(
-        self, folder: Path | None, name: str, about: About, columns: Any = COLUMNS
+        self, folder: Path | None, name: str, about: SeriesIdentity, columns: Any = COLUMNS
     ) -> None:
         """Store nothing without a folder; raises ``ManqalaError`` (E632) if the folder has different games."""
         self.about = about
         self._columns = columns
         self._folder = folder
         self._name = name
-        self._fresh: list[Any] = []
+        self._new_batches: list[Any] = []
         self._written = time.monotonic()
         self._parts = 0
         self._batches: list[Any] = []
@@ -88,16 +92,16 @@ class Journal:
         file = pyarrow.parquet.ParquetFile(path)
         if (file.schema_arrow.metadata or {}).get(KEY) != self.about.as_metadata()[KEY]:
             message = f"‘{path}’ holds games of other rules, another seed or other players"
-            helped = "give another folder with --out, or remove this one"
+            advice = "give another folder with --out, or remove this one"
             raise ManqalaError(
-                Diagnostic(codes.OTHER_STUDY, Severity.ERROR, None, message, help=(helped,))
+                Diagnostic(codes.OTHER_STUDY, Severity.ERROR, None, message, help=(advice,))
             )
         table = file.read(columns=self._columns.names)
         return [*table.cast(self._columns).to_batches()]
 
     def everything(self) -> Any:
         """Return all games in the order of their numbers, each once."""
-        table = Recorded([*self._batches, *self._fresh], self._columns).table()
+        table = RecordedGames([*self._batches, *self._new_batches], self._columns).table()
         _, first = numpy.unique(table["number"].to_numpy(), return_index=True)
         return table.take(first)
 
@@ -113,12 +117,14 @@ class Journal:
 
     def missing(self, wanted: Iterable[int]) -> list[range]:
         """Return the missing games as ranges of numbers."""
-        there = {
-            int(n) for batch in (*self._batches, *self._fresh) for n in batch["number"].to_numpy()
+        existing = {
+            int(n)
+            for batch in (*self._batches, *self._new_batches)
+            for n in batch["number"].to_numpy()
         }
         found: list[range] = []
         for number in wanted:
-            if number in there:
+            if number in existing:
                 continue
             if found and found[-1].stop == number:
                 found[-1] = range(found[-1].start, number + 1)
@@ -126,22 +132,22 @@ class Journal:
                 found.append(range(number, number + 1))
         return found
 
-    def take(self, found: Recorded) -> None:
+    def take(self, found: RecordedGames) -> None:
         """Add games, which are written after some time."""
-        self._fresh += found.batches
-        if time.monotonic() - self._written > SECONDS:
+        self._new_batches += found.batches
+        if time.monotonic() - self._written > WRITE_SECONDS:
             self.write()
 
     def write(self) -> None:
         """Write the new games as a part."""
-        if self._folder is not None and self._fresh:
+        if self._folder is not None and self._new_batches:
             parts = self._folder / "parts"
             parts.mkdir(exist_ok=True)
-            table = pyarrow.Table.from_batches(self._fresh, self._columns)
+            table = pyarrow.Table.from_batches(self._new_batches, self._columns)
             self._write(parts / f"{self._name}.{self._parts:06}.parquet", table)
             self._parts += 1
-        self._batches += self._fresh
-        self._fresh = []
+        self._batches += self._new_batches
+        self._new_batches = []
         self._written = time.monotonic()
 
     def close(self) -> None:
@@ -157,7 +163,7 @@ class Journal:
             parts.rmdir()
 
     def _write(self, path: Path, table: Any) -> None:
-        for at, name in enumerate(NAMED):
+        for at, name in enumerate(IDENTITY_COLUMNS):
             column = pyarrow.array([getattr(self.about, name)] * len(table)).dictionary_encode()
             table = table.add_column(at, name, column)
         table = table.replace_schema_metadata(self.about.as_metadata())

@@ -1,4 +1,4 @@
-"""The stored seed of a folder's games, so that the same command continues them without naming a seed."""
+"""Stores the seed of a folder's games, so that the same command continues them without a seed option."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 NAME = "seed.txt"
-LONGEST = 20
+MAX_DIGITS = 20
 """Maximum number of digits of a seed."""
 
 
@@ -18,7 +18,7 @@ def kept_seed(folder: Path | None) -> int | None:
         return None
     try:
         with (folder / NAME).open(encoding="utf-8") as stream:
-            text = stream.read(LONGEST).strip()
+            text = stream.read(MAX_DIGITS).strip()
     except (OSError, UnicodeDecodeError):
         return None
     return int(text) if text.isascii() and text.isdigit() else None

@@ -1,4 +1,4 @@
-"""The measures of recorded games: values of each game, and sums over its turns.
+"""Computes the measures of recorded games: values of each game, and sums over its turns.
 
 C. Browne: Automatic generation and evaluation of recombination games. Thesis, Queensland University of Technology (2008), has
 such measures for games in general, among them the drama of coming from behind. Here the leader is the player with the
@@ -14,8 +14,17 @@ from typing import TYPE_CHECKING, Any
 import numpy
 
 from manqala.game.shares import DOUBT
-from manqala.study.estimates import ANY, SAME, UNIT, Estimate, Support, mean_of, ratio_of, share_of
-from manqala.study.kernel.facts_row import MOST_WAYS
+from manqala.study.estimates import (
+    ANY,
+    TOLERANCE,
+    UNIT,
+    Estimate,
+    Support,
+    mean_of,
+    ratio_of,
+    share_of,
+)
+from manqala.study.kernel.facts_row import MAX_WAYS
 from manqala.study.measure_table import MEASURES
 
 if TYPE_CHECKING:
@@ -52,8 +61,8 @@ class Measure:
     by_scale: Any = None
     """What each game adds to the measure through a scale that was estimated from the same games; the mean is 0."""
 
-    grain: float = SAME
-    """Games that differ by no more count as alike."""
+    grain: float = TOLERANCE
+    """Games that differ by at most this count as equal."""
     fewest: int = 0
     """Number of games below which there is no interval."""
 
@@ -108,7 +117,7 @@ class RecordedSeries:
         self.drawn_by_lot = within < table["opening"].to_numpy()[self.game]
         """The steps of random openings, in which no player chose."""
         if teams:
-            at_first = self._count_together(teams, at_first)
+            at_first = self._merge_teams(teams, at_first)
         self._before = numpy.vstack([numpy.array([at_first], self.scores.dtype), self.scores[:-1]])
         firsts = self.starts[:-1][self.steps > 0]
         self._before[firsts] = at_first
@@ -117,8 +126,8 @@ class RecordedSeries:
         self.scores = self.scores.copy()
         self.scores[lasts] = self.score[self.steps > 0]
 
-    def _count_together(self, teams: Sequence[Sequence[int]], at_first: Sequence[int]) -> list[int]:
-        """Let each team be one player; return the teams' scores before the first turn."""
+    def _merge_teams(self, teams: Sequence[Sequence[int]], at_first: Sequence[int]) -> list[int]:
+        """Merge the players of each team; return the teams' scores before the first turn."""
         number = sum(map(len, teams))
         side = numpy.full(number + 1, len(teams))
         for n, team in enumerate(teams):
@@ -138,7 +147,7 @@ class RecordedSeries:
     @property
     def censored(self) -> int:
         """Number of turns with more ways than are counted."""
-        return int((self.ways[self.turn] == MOST_WAYS).sum())
+        return int((self.ways[self.turn] == MAX_WAYS).sum())
 
     def gains(self) -> Any:
         """The growth of the mover's score in each step; zero if it fell."""
@@ -169,7 +178,7 @@ def measure_games(series: RecordedSeries, *, match: bool) -> list[Measure]:
     if match:
         return [*found, Measure("rounds", Kind.MEAN, series.rounds.astype(float), support=COUNT)]
     return sorted(
-        [*found, *_of_turns(series), *_of_leads(series)],
+        [*found, *_turn_measures(series), *_lead_measures(series)],
         key=lambda one: list(MEASURES).index(one.name),
     )
 
@@ -183,7 +192,7 @@ def first_mover(series: RecordedSeries) -> Any:
     return found
 
 
-def _of_turns(series: RecordedSeries) -> list[Measure]:
+def _turn_measures(series: RecordedSeries) -> list[Measure]:
     chosen = series.turn & ~series.drawn_by_lot
     turns = series.sums(chosen)
     gains = series.gains() * series.turn
@@ -196,7 +205,7 @@ def _of_turns(series: RecordedSeries) -> list[Measure]:
     ]
 
 
-def _of_leads(series: RecordedSeries) -> list[Measure]:
+def _lead_measures(series: RecordedSeries) -> list[Measure]:
     leads = series.leads()
     decided = numpy.flatnonzero(series.winner >= 0)
     ordered = numpy.sort(series.score, axis=1)
@@ -207,7 +216,7 @@ def _of_leads(series: RecordedSeries) -> list[Measure]:
     return [
         Measure("changes_of_lead", Kind.MEAN, changes, support=Support(0.0, most_changes)),
         Measure("margin", Kind.MEAN, margin[decided].astype(float), support=COUNT, games=decided),
-        Measure("comebacks", Kind.SHARE, _behind(series, leads)[decided], games=decided),
+        Measure("comebacks", Kind.SHARE, _was_behind(series, leads)[decided], games=decided),
         Measure(
             "decided_at",
             Kind.MEAN,
@@ -226,7 +235,7 @@ def changes_of_lead(game: Any, leads: Any, games: int) -> Any:
     return numpy.bincount(where[1:][changes], minlength=games).astype(float)
 
 
-def _behind(series: RecordedSeries, leads: Any) -> Any:
+def _was_behind(series: RecordedSeries, leads: Any) -> Any:
     """Return whether the winner of each game was ever behind."""
     winner = series.winner[series.game]
     return (series.sums((leads >= 0) & (leads != winner)) > 0).astype(float)

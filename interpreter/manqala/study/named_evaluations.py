@@ -1,4 +1,4 @@
-"""The learned evaluations that players name: their contents are part of how games were played."""
+"""Digests of the learned evaluations that players name, which are part of the identity of a series."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def evaluations_of(players: Iterable[str], game: GameValue) -> dict[str, dict[str, str]]:
-    """Return a digest of each evaluation that players name, as a part of how games are played; nothing without any.
+    """Return a digest of each evaluation that players name, for the identity of a series; empty without any.
 
     Raises ``ManqalaError`` (E621, E622) for a file that is not one of this game.
     """

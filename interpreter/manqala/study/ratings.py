@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 ELO = 400 / log(10)
 """One unit of the logistic scale in Elo points."""
 CONFIDENCE = 0.95
-FARTHEST = 4000 / ELO
-"""Limit of the distance from the mean; players who never met have no information about each other."""
-FLAT = 1e-9
+MAX_DISTANCE = 4000 / ELO
+"""Maximum distance from the mean: between players who never met there is no information."""
+RIDGE = 1e-9
 """Information added for each player, so that the fit exists even for players without games."""
 
 
@@ -61,28 +61,28 @@ class Ratings:
 def rate(games: Sequence[PlayedGame], players: int) -> Ratings:
     """Fit the model to the games of a contest."""
     # Only differences of strengths are known: strengths with sum zero form a basis.
-    spread = numpy.zeros((players + 1, players))
-    spread[: players - 1, : players - 1] = numpy.eye(players - 1)
-    spread[players - 1, : players - 1] = -1.0
-    spread[players, players - 1] = 1.0
-    likelihood = _Likelihood(games, spread)
+    basis = numpy.zeros((players + 1, players))
+    basis[: players - 1, : players - 1] = numpy.eye(players - 1)
+    basis[players - 1, : players - 1] = -1.0
+    basis[players, players - 1] = 1.0
+    likelihood = _Likelihood(games, basis)
     best = likelihood.maximise(numpy.zeros(players), numpy.eye(players))
-    rated = [_rating(likelihood, best, row) for row in spread]
+    rated = [_rating(likelihood, best, row) for row in basis]
     return Ratings(tuple(rated[:players]), rated[players])
 
 
 class _Likelihood:
     """Firth's penalised likelihood of the games, summed by seating."""
 
-    def __init__(self, games: Sequence[PlayedGame], spread: Any) -> None:
-        players = len(spread) - 1
+    def __init__(self, games: Sequence[PlayedGame], basis: Any) -> None:
+        players = len(basis) - 1
         tables: dict[tuple[int, int], int] = {}
         for game in games:
             tables.setdefault((game.first, game.second), len(tables))
         design = numpy.zeros((len(tables), players + 1))
         for (first, second), at in tables.items():
             design[at, first], design[at, second], design[at, players] = 1.0, -1.0, 1.0
-        self.design = design @ spread
+        self.design = design @ basis
         at = numpy.array([tables[game.first, game.second] for game in games])
         points = numpy.array([game.points for game in games])
         self.games = numpy.bincount(at, minlength=len(tables)).astype(float)
@@ -92,12 +92,12 @@ class _Likelihood:
             one, other = sorted((game.first, game.second))
             clusters[one, other, game.opening].append(n)
         self._clusters = [numpy.array(found) for found in clusters.values()]
-        self._at, self._each = at, points
+        self._seatings, self._points = at, points
 
     def _information(self, chances: Any) -> Any:
         weights = self.games * chances * (1 - chances)
         found = self.design.T @ (weights[:, None] * self.design)
-        return found + FLAT * numpy.eye(len(found))
+        return found + RIDGE * numpy.eye(len(found))
 
     def value(self, at: Any) -> float:
         """Return the logarithm of the penalised likelihood."""
@@ -105,7 +105,7 @@ class _Likelihood:
         gained = self.points @ linear - self.games @ numpy.logaddexp(0, linear)
         return float(gained + numpy.linalg.slogdet(self._information(_logistic(linear)))[1] / 2)
 
-    def slope(self, at: Any) -> Any:
+    def gradient(self, at: Any) -> Any:
         """Return its derivative: Firth's modified score."""
         chances = _logistic(self.design @ at)
         inverse = numpy.linalg.inv(self._information(chances))
@@ -122,15 +122,15 @@ class _Likelihood:
             return origin
         found = minimize(
             lambda step: -self.value(origin + free @ step), numpy.zeros(free.shape[1]),
-            jac=lambda step: -(free.T @ self.slope(origin + free @ step)), method="BFGS",
+            jac=lambda step: -(free.T @ self.gradient(origin + free @ step)), method="BFGS",
         )  # fmt: skip
         return origin + free @ found.x
 
-    def alike(self, at: Any, row: Any) -> float:
-        """Return the variance of ``row`` relative to independent games, by the sandwich formula; at least 1."""
+    def cluster_inflation(self, at: Any, row: Any) -> float:
+        """Return the variance of ``row`` relative to that of independent games, by the sandwich formula; at least 1."""
         chances = _logistic(self.design @ at)
         inverse = numpy.linalg.inv(self._information(chances))
-        each = self.design[self._at] * (self._each - chances[self._at])[:, None]
+        each = self.design[self._seatings] * (self._points - chances[self._seatings])[:, None]
         sums = numpy.array([each[found].sum(axis=0) for found in self._clusters])
         number = len(sums)
         meat = sums.T @ sums * number / max(number - 1, 1)
@@ -151,7 +151,7 @@ def _rating(likelihood: _Likelihood, best: Any, row: Any) -> Rating:
     from scipy.stats import chi2
 
     value, free, direction = float(row @ best), null_space(row[None, :]), row / (row @ row)
-    allowed = chi2.ppf(CONFIDENCE, 1) / 2 * likelihood.alike(best, row)
+    allowed = chi2.ppf(CONFIDENCE, 1) / 2 * likelihood.cluster_inflation(best, row)
     least = likelihood.value(best) - allowed
 
     def above(limit: float) -> float:
@@ -161,7 +161,7 @@ def _rating(likelihood: _Likelihood, best: Any, row: Any) -> Rating:
     def limit(side: int) -> float:
         inside, step = value, 0.25 * side
         while above(outside := inside + step) > 0:
-            if abs(outside) > FARTHEST:
+            if abs(outside) > MAX_DISTANCE:
                 return outside
             inside, step = outside, 2 * step
         return float(brentq(above, inside, outside, xtol=1e-4))

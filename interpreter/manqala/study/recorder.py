@@ -1,4 +1,4 @@
-"""Recorders: random games, or games replayed from their answers, with a record of every step.
+"""Records every step of random games, or of games replayed from their answers.
 
 The generated engine records if there is one; otherwise ``InterpretingRecorder`` does the same more slowly, with
 different random numbers.
@@ -12,11 +12,11 @@ from manqala.compile.backends.backend import Extension
 from manqala.compile.constants import numbers_in
 from manqala.compile.kernel.numbers import GIVEN_UP, RESULT_CHECKSUM, RESULT_FAULT, RESULTS
 from manqala.run.limits import LONGEST_GAME
-from manqala.simulate.faults import explain
+from manqala.simulate.faults import raise_rule_error
 from manqala.study.kernel import facts_row
 from manqala.study.kernel.facts_row import FACT_ASKED, FACTS, FACTS_SCRATCH
 from manqala.study.kernel.recording_rows import RecordingRows
-from manqala.study.recorded import PlayedFrom, Recorded, record_batch
+from manqala.study.recorded_games import GameOrigins, RecordedGames, record_batch
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -29,17 +29,17 @@ if TYPE_CHECKING:
 KERNEL = "manqala.study.kernel.recorded_steps"
 STEPS, ANSWERED = 4_000, 16_000
 """Initial room for steps and answers."""
-MOST_TOGETHER = 200_000
-"""Maximum room in steps; longer games are written alone."""
+MAX_BATCH_STEPS = 200_000
+"""Maximum number of steps in a batch; a longer game is a batch by itself."""
 
 
 class GameRecorder(Protocol):
     """Records every step of games."""
 
-    def random(self, numbers: range, seed: int) -> Recorded:
+    def random(self, numbers: range, seed: int) -> RecordedGames:
         """Record the random games of these numbers."""
 
-    def again(self, steps: Sequence[Step], origin: PlayedFrom) -> Recorded:
+    def replay(self, steps: Sequence[Step], origin: GameOrigins) -> RecordedGames:
         """Record the one game with these steps."""
 
 
@@ -58,9 +58,9 @@ class NativeRecorder:
         self._start = engine.new_state(match=match)
         game, before, step = engine.states(3)
         self._works = (game, before, step, *engine.rows(), engine.row(FACTS_SCRATCH))
-        self._make_room(*room)
+        self._allocate(*room)
 
-    def _make_room(self, steps: int, answers: int) -> None:
+    def _allocate(self, steps: int, answers: int) -> None:
         self._facts = self.engine.row(steps * self._width)
         self._answers = self.engine.row(answers)
 
@@ -69,11 +69,11 @@ class NativeRecorder:
         return RecordingRows(*self._works, self._facts, self._answers)
 
     def _grow(self) -> None:
-        self._make_room(2 * len(self._facts) // self._width, 2 * len(self._answers))
+        self._allocate(2 * len(self._facts) // self._width, 2 * len(self._answers))
 
-    def random(self, numbers: range, seed: int) -> Recorded:
+    def random(self, numbers: range, seed: int) -> RecordedGames:
         """Record the games that ``simulate`` plays under these numbers; raises ``RuleError`` if a rule does not end."""
-        found = Recorded([])
+        found = RecordedGames([])
         stride = RESULTS + self.players
         ends = self.engine.row(len(numbers) * stride)
         at, left = numbers.start, len(numbers)
@@ -88,17 +88,17 @@ class NativeRecorder:
                 continue
             for n in range(done):
                 if ends[n * stride + RESULT_FAULT] > GIVEN_UP:
-                    explain(self.engine, self._start, at + n, seed)
-            origin = PlayedFrom(range(at, at + done), self.players)
+                    raise_rule_error(self.engine, self._start, at + n, seed)
+            origin = GameOrigins(range(at, at + done), self.players)
             found.batches.append(
                 record_batch(origin, ends, self._facts, self._answers, self.engine.reasons)
             )
-            if done < left and len(self._facts) < MOST_TOGETHER * self._width:
+            if done < left and len(self._facts) < MAX_BATCH_STEPS * self._width:
                 self._grow()
             at, left = at + done, left - done
         return found
 
-    def again(self, steps: Sequence[Step], origin: PlayedFrom) -> Recorded:
+    def replay(self, steps: Sequence[Step], origin: GameOrigins) -> RecordedGames:
         """Replay and record the steps of one game, which must be legal."""
         answers = [answer for step in steps for answer in step]
         given, lengths = self.engine.row(len(answers) + 1), self.engine.row(len(steps) + 1)
@@ -108,7 +108,7 @@ class NativeRecorder:
         ends = self.engine.row(RESULTS + self.players)
         while True:
             done = int(
-                self._module.record_again(
+                self._module.record_replay(
                     self._start,
                     self._rows,
                     LONGEST_GAME,
@@ -119,11 +119,11 @@ class NativeRecorder:
                     ends,
                 )
             )
-            if done != facts_row.NO_MORE_ROOM:
+            if done != facts_row.ROWS_FULL:
                 break
             self._grow()
         assert ends[RESULT_CHECKSUM] == len(steps)
         assert sum(self._facts[FACT_ASKED : done * self._width : self._width]) == len(answers)
-        return Recorded(
+        return RecordedGames(
             [record_batch(origin, ends, self._facts, self._answers, self.engine.reasons)]
         )

@@ -1,4 +1,4 @@
-"""Jobs that record numbered games, random ones or games of players; each game depends only on the seed and its number."""
+"""Jobs that record numbered games, random or of players; each game depends only on the seed and its number."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from manqala.core.course import Phase
 from manqala.players.base import Seat, decide
 from manqala.players.chance import Chance
 from manqala.players.registry import make
-from manqala.simulate.seated_play import LONGEST_CONTEST, Nobody
+from manqala.simulate.seated_play import MAX_CONTEST_PLIES, NoPrompt
 from manqala.study.interpreting_recorder import InterpretingRecorder
-from manqala.study.recorded import PlayedFrom, Recorded
+from manqala.study.recorded_games import GameOrigins, RecordedGames
 from manqala.study.recorder import NativeRecorder
 
 if TYPE_CHECKING:
@@ -29,9 +29,9 @@ if TYPE_CHECKING:
     from manqala.simulate.parcel import Parcel
     from manqala.study.recorder import GameRecorder
 
-MANY_WAYS = 64
+MIN_WAYS_TO_COMPILE = 64
 """Number of ways at the start from which compiling the count of ways pays."""
-TRIES = 50
+MAX_ATTEMPTS = 50
 """Attempts to find an opening that does not end the game."""
 
 
@@ -69,7 +69,7 @@ class RandomRecording:
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """The meaning of a game's number: the two players, their opening, and whether they have exchanged seats."""
+    """The pairing of a numbered game: the two players, their opening, and whether they have exchanged seats."""
 
     first: int
     second: int
@@ -98,7 +98,7 @@ class PlayedRecording:
     seed: int
     opening: int
     """Number of random turns at the beginning."""
-    limit: int = LONGEST_CONTEST
+    limit: int = MAX_CONTEST_PLIES
 
     @property
     def engine(self) -> str:
@@ -106,7 +106,7 @@ class PlayedRecording:
         return "players"
 
     def pairing(self, number: int) -> Pairing:
-        """Return the meaning of a number."""
+        """Return the pairing of a game by its number."""
         first, second = self.pairings[number % len(self.pairings)]
         turn = number // len(self.pairings)
         if first == second:
@@ -117,35 +117,42 @@ class PlayedRecording:
         """Load the game."""
         game = self.parcel.open()
         many = sum(
-            1 for _ in zip(game.start().moves(MANY_WAYS + 1), range(MANY_WAYS + 1), strict=False)
+            1
+            for _ in zip(
+                game.start().moves(MIN_WAYS_TO_COMPILE + 1),
+                range(MIN_WAYS_TO_COMPILE + 1),
+                strict=False,
+            )
         )
-        noting = recorder(game, match=False, on=None if many > MANY_WAYS else at_once())
+        game_recorder = recorder(
+            game, match=False, on=None if many > MIN_WAYS_TO_COMPILE else at_once()
+        )
 
-        def play(numbers: range) -> Recorded:
-            found = Recorded([])
+        def play(numbers: range) -> RecordedGames:
+            found = RecordedGames([])
             for number in numbers:
-                found.add(self._play(game, number, noting))
+                found.add(self._play(game, number, game_recorder))
             return found
 
         return play
 
-    def _play(self, game: GameValue, number: int, noting: GameRecorder) -> Recorded:
+    def _play(self, game: GameValue, number: int, game_recorder: GameRecorder) -> RecordedGames:
         pairing = self.pairing(number)
         name = f"{self.seed}/{pairing.first}/{pairing.second}/{pairing.opening}"
-        course = open_course(game, self.opening, name)
-        opening = len(course.steps)
-        seats = pairing.seats(len(course.position.players))
+        recorded_play = play_opening(game, self.opening, name)
+        opening = len(recorded_play.steps)
+        seats = pairing.seats(len(recorded_play.position.players))
         players: list[Player] = [
-            make(self.players[who], Seat(Random(f"{name}/{pairing.swapped}/{seat}"), Nobody()))
+            make(self.players[who], Seat(Random(f"{name}/{pairing.swapped}/{seat}"), NoPrompt()))
             for seat, who in enumerate(seats)
         ]
         # Both seatings have the same chance events.
-        course.go_on([*players, Chance(Random(f"{name}/chance"))], self.limit)
-        origin = PlayedFrom([number], len(seats), [opening], [seats])
-        return noting.again([tuple(step) for step in course.steps], origin)
+        recorded_play.play_turns([*players, Chance(Random(f"{name}/chance"))], self.limit)
+        origin = GameOrigins([number], len(seats), [opening], [seats])
+        return game_recorder.replay([tuple(step) for step in recorded_play.steps], origin)
 
 
-class Course:
+class RecordedPlay:
     """A game in progress, with the answers of its steps."""
 
     def __init__(self, position: PositionValue) -> None:
@@ -156,8 +163,8 @@ class Course:
         self._open = False
         """Whether the last step is incomplete."""
 
-    def go_on(self, players: Sequence[Player], limit: int) -> None:
-        """Play a number of turns, or until the game is over."""
+    def play_turns(self, players: Sequence[Player], limit: int) -> None:
+        """Play until the game is over, or has ``limit`` turns."""
         while not self.position.over and self.plies < limit:
             position = self.position
             self.plies += position.phase is Phase.TURN
@@ -170,14 +177,14 @@ class Course:
             self._open = bool(self.position.play_state.given)
 
 
-def open_course(game: GameValue, turns: int, name: str) -> Course:
-    """Return a game after a number of random turns; fewer if it would be over by then."""
+def play_opening(game: GameValue, turns: int, name: str) -> RecordedPlay:
+    """Return a game after a random opening; with fewer turns if it would be over by then."""
     for fewer in range(turns + 1):
-        for attempt in range(TRIES):
+        for attempt in range(MAX_ATTEMPTS):
             rng = Random(f"{name}/opening/{attempt}")
-            course = Course(game.start())
-            seats = [make("random", Seat(rng, Nobody())) for _ in course.position.players]
-            course.go_on([*seats, Chance(rng)], turns - fewer)
-            if not course.position.over:
-                return course
-    return Course(game.start())
+            recorded_play = RecordedPlay(game.start())
+            seats = [make("random", Seat(rng, NoPrompt())) for _ in recorded_play.position.players]
+            recorded_play.play_turns([*seats, Chance(rng)], turns - fewer)
+            if not recorded_play.position.over:
+                return recorded_play
+    return RecordedPlay(game.start())

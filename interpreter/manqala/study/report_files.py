@@ -1,4 +1,4 @@
-"""The files of a report: HTML, Markdown with its drawings, and the results as JSON."""
+"""Writes the files of a report: HTML, Markdown with its drawings, and the results as JSON."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from manqala.document.html_writer import as_html
 from manqala.document.markdown_writer import as_markdown
 from manqala.document.parts import Plot
-from manqala.study.charts import alone
+from manqala.study.charts import standalone
 from manqala.study.report_text import report_of
 
 if TYPE_CHECKING:
@@ -32,5 +32,5 @@ def write_report(results: Mapping[str, Any], folder: Path) -> list[Path]:
         path.write_text(text, encoding="utf-8")
     for part in parts:
         if isinstance(part, Plot):
-            (drawings / f"{part.name}.svg").write_text(alone(part.svg), encoding="utf-8")
+            (drawings / f"{part.name}.svg").write_text(standalone(part.svg), encoding="utf-8")
     return list(files)

@@ -1,4 +1,4 @@
-"""The format of numbers in reports: no more digits than the interval warrants."""
+"""Formats numbers for reports, with no more digits than the interval warrants."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ IN_PER_CENT = {name for name, info in MEASURES.items() if info.in_per_cent}
 WHOLE = {"ways", "positions"}
 """The measures that count in thousands."""
 MILLION = 1e6
-NOTHING = "–"
-TOGETHER = "\N{NO-BREAK SPACE}"
+MISSING = "–"
+NO_BREAK_SPACE = "\N{NO-BREAK SPACE}"
 """Joins words that must stay on one line."""
 
 
@@ -29,48 +29,49 @@ def digits_of(found: EstimateMessage | Mapping[str, Any], scale: float) -> int:
     return max(0, min(3, 1 - floor(log10(scale * (high - low) / 2))))
 
 
-def number(value: float | None, measure: str, digits: int = 1) -> str:
+def format_number(value: float | None, measure: str, digits: int = 1) -> str:
     """Format a number of some measure."""
     if value is None or not isfinite(value):
-        return NOTHING
+        return MISSING
     if measure == "median":
         return f"{value:,.1f}".removesuffix(".0")
     if measure in WHOLE:
-        return f"{value:,.0f}" if value < MILLION else scientific(value)
+        return f"{value:,.0f}" if value < MILLION else format_scientific(value)
     if measure in IN_PER_CENT:
-        return f"{100 * value:.{digits}f}{TOGETHER}%"
+        return f"{100 * value:.{digits}f}{NO_BREAK_SPACE}%"
     return f"{value:,.{digits}f}"
 
 
-def with_interval(found: EstimateMessage | None, measure: str) -> str:
+def format_estimate(found: EstimateMessage | None, measure: str) -> str:
     """Format a number with its interval in brackets."""
     if not found or found["value"] is None:
-        return NOTHING
+        return MISSING
     scale = 100.0 if measure in IN_PER_CENT else 1.0
     digits = digits_of(found, scale)
-    value = number(found["value"], measure, digits)
+    value = format_number(found["value"], measure, digits)
     if found["low"] is None or found["high"] is None:
         return value
     low, high = (
-        number(found[end], measure, digits).removesuffix(f"{TOGETHER}%") for end in ("low", "high")
+        format_number(found[end], measure, digits).removesuffix(f"{NO_BREAK_SPACE}%")
+        for end in ("low", "high")
     )
     if low == high:
         return value
-    return f"{value} {between(low, high)}"
+    return f"{value} {format_interval(low, high)}"
 
 
-def between(low: str, high: str) -> str:
+def format_interval(low: str, high: str) -> str:
     """Format an interval in brackets, on one line."""
-    return f"({low}{TOGETHER}to{TOGETHER}{high})"
+    return f"({low}{NO_BREAK_SPACE}to{NO_BREAK_SPACE}{high})"
 
 
-def spread(found: Mapping[str, Any], measure: str) -> str:
+def format_difference(found: Mapping[str, Any], measure: str) -> str:
     """Format a difference with its interval; that of shares in percentage points."""
     scale = 100.0 if measure in IN_PER_CENT else 1.0
     digits = digits_of(found, scale)
     value, low, high = (scale * found[name] for name in ("value", "low", "high"))
     unit = " points" if measure in IN_PER_CENT else ""
-    return f"{format_signed(value, digits)}{unit} {between(format_signed(low, digits), format_signed(high, digits))}"
+    return f"{format_signed(value, digits)}{unit} {format_interval(format_signed(low, digits), format_signed(high, digits))}"
 
 
 def format_signed(value: float, digits: int) -> str:
@@ -82,13 +83,13 @@ def format_signed(value: float, digits: int) -> str:
 SUPERSCRIPTS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
-def scientific(value: float) -> str:
+def format_scientific(value: float) -> str:
     """Format with two digits and a power of ten."""
     exponent = floor(log10(value))
     return f"{value / 10**exponent:.1f}·10{str(exponent).translate(SUPERSCRIPTS)}"
 
 
-def power(found: EstimateMessage) -> str:
+def format_power(found: EstimateMessage) -> str:
     """Format a power of ten with a measured exponent."""
     exponents = [
         f"10{f'{found[name]:.0f}'.translate(SUPERSCRIPTS)}" for name in ("value", "low", "high")
@@ -98,6 +99,6 @@ def power(found: EstimateMessage) -> str:
     return f"about {exponents[0]} ({exponents[1]} to {exponents[2]})"
 
 
-def chance(p: float) -> str:
+def format_p_value(p: float) -> str:
     """Format a p value; a tiny one as less than a ten-thousandth."""
     return f"{p:.2g}" if p >= 1e-4 else "< 0.0001"

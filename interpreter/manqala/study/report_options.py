@@ -1,4 +1,4 @@
-"""The options in a report: settings compared, and significant effects of an option."""
+"""The part of a report about options: settings side by side, and significant differences."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from manqala.document.parts import FigureTable, Heading, Paragraph
 from manqala.study.inquiry import MATCHES, RANDOM, THOUGHT
 from manqala.study.measure_table import MEASURES
-from manqala.study.report_numbers import chance, spread, with_interval
+from manqala.study.report_numbers import format_difference, format_estimate, format_p_value
 from manqala.study.report_plots import settings_plot
 
 if TYPE_CHECKING:
@@ -47,14 +47,14 @@ def options_part(slug: str, game: Mapping[str, Any], plan: StudyPlanMessage) -> 
             parts.append(_side_by_side(settings, kind, name))
             parts.append(settings_plot(f"{slug}-{kind}", game, kind, name))
     effects = game["effects"]
-    real = [one for one in effects if one["more_than_chance"]]
+    significant = [one for one in effects if one["more_than_chance"]]
     sentence = (
         f"{len(effects)} differences from the first setting were tested. After Holm’s correction for their "
-        f"number, {len(real)} of them are significant at 5 %."
+        f"number, {len(significant)} of them are significant at 5 %."
     )
     parts.append(Paragraph(sentence))
-    if real:
-        parts.append(_real(real, names))
+    if significant:
+        parts.append(_significant_effects(significant, names))
     return parts
 
 
@@ -63,7 +63,7 @@ def _side_by_side(settings: Sequence[Mapping[str, Any]], kind: str, name: str) -
     rows = tuple(
         (
             one["label"],
-            *(with_interval(one["series"][kind]["measures"].get(key), key) for key in keys),
+            *(format_estimate(one["series"][kind]["measures"].get(key), key) for key in keys),
         )
         for one in settings
     )
@@ -76,11 +76,11 @@ def _label(kind: str, measure: str) -> str:
     return of_matches(MEASURES[measure].label) if kind == MATCHES else MEASURES[measure].label
 
 
-def _real(effects: Sequence[EffectMessage], names: Mapping[str, str]) -> FigureTable:
+def _significant_effects(effects: Sequence[EffectMessage], names: Mapping[str, str]) -> FigureTable:
     rows = tuple(
         (
             one["setting"], names[one["series"]], _label(one["series"], one["measure"]),
-            spread(one["difference"], one["measure"]), chance(one["p_corrected"]),
+            format_difference(one["difference"], one["measure"]), format_p_value(one["p_corrected"]),
         )
         for one in effects
     )  # fmt: skip

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from manqala.document.parts import Plot
-from manqala.study.charts import Curve, IntervalRow, curves, intervals, steps
+from manqala.study.charts import Curve, IntervalRow, draw_curves, draw_intervals, draw_steps
 from manqala.study.inquiry import RANDOM, THOUGHT
-from manqala.study.report_numbers import IN_PER_CENT, TOGETHER, with_interval
+from manqala.study.report_numbers import IN_PER_CENT, NO_BREAK_SPACE, format_estimate
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -19,11 +19,11 @@ PANELS = {
     "drawn": "drawn", "captured": "points\na score", "rounds": "rounds",
 }  # fmt: skip
 """The measures that are plotted for all settings, with short titles."""
-FEWEST_GAMES = 20
+MIN_GAMES = 20
 """Least number of games for a point in the plot of choices: one turn with very many would dominate it."""
-FEWEST_TURNS = 12
+MIN_PLOTTED_TURNS = 12
 """Maximum number of turns in the plot of a game's growth, or twice those with estimated positions."""
-NEARLY_ALL = 0.9
+MIN_KNOWN_SHARE = 0.9
 """Share of visits to known positions from which hardly any others exist."""
 
 
@@ -52,11 +52,11 @@ def lengths_plot(slug: str, first: Mapping[str, Any], plan: StudyPlanMessage) ->
         ]
         drawn.append((name, found["edges"], density))
         notes.append(
-            f"{name}: {with_interval(series['measures']['length'], 'length')} turns on average"
+            f"{name}: {format_estimate(series['measures']['length'], 'length')} turns on average"
         )
     name = f"{slug}-lengths"
     return Plot(
-        name, steps(name, drawn, "turns", "share of the games, a turn"),
+        name, draw_steps(name, drawn, "turns", "share of the games, a turn"),
         "How long games are.", "Distribution of the lengths of games. " + "; ".join(notes) + ".",
     )  # fmt: skip
 
@@ -66,7 +66,7 @@ def choices_plot(slug: str, first: Mapping[str, Any], plan: StudyPlanMessage) ->
     found = []
     for kind, name in _names(first, plan).items():
         rows = [
-            row for row in first["series"][kind].get("by_turn", ()) if row["games"] >= FEWEST_GAMES
+            row for row in first["series"][kind].get("by_turn", ()) if row["games"] >= MIN_GAMES
         ]
         values = [[row["choices"][part] for row in rows] for part in ("value", "low", "high")]
         if rows:
@@ -79,7 +79,7 @@ def choices_plot(slug: str, first: Mapping[str, Any], plan: StudyPlanMessage) ->
         for curve in found
     ]
     return Plot(
-        name, curves(name, found, "turn", "choices"),
+        name, draw_curves(name, found, "turn", "choices"),
         "The mean number of choices in each turn, over the games still in progress (at least 20). The bands "
         "are separate intervals for each turn.",
         "Choices turn by turn. " + "; ".join(ends) + ".",
@@ -101,7 +101,7 @@ def plot_decision(slug: str, first: Mapping[str, Any], plan: StudyPlanMessage) -
         return None
     name = f"{slug}-decided"
     return Plot(
-        name, curves(name, found, "part of the game, per cent", "decided", share=True),
+        name, draw_curves(name, found, "part of the game, per cent", "decided", share=True),
         "The share of games that are decided: their winner leads from this point to the end.",
         "When games are decided. " + "; ".join(notes) + ".",
     )  # fmt: skip
@@ -117,12 +117,12 @@ def space_plot(slug: str, space: Mapping[str, Any]) -> Plot | None:
             n
             for n, row in enumerate(places)
             if row["positions"]["at_least"]["high"] is None
-            and row["positions"]["known"] < NEARLY_ALL
+            and row["positions"]["known"] < MIN_KNOWN_SHARE
         ),
         len(places),
     )
     places = places[: min(end, max(len(ways), 1) + 5)]
-    ways = ways[: max(FEWEST_TURNS, 2 * len(places))]
+    ways = ways[: max(MIN_PLOTTED_TURNS, 2 * len(places))]
     if len(ways) < 2:
         return None
     found = [
@@ -136,17 +136,17 @@ def space_plot(slug: str, space: Mapping[str, Any]) -> Plot | None:
     name = f"{slug}-space"
     last = ways[-1]
     return Plot(
-        name, curves(name, found, "turns", "how many", logarithmic=True),
+        name, draw_curves(name, found, "turns", "how many", logarithmic=True),
         f"How the game grows: sequences of turns, and positions, as far as the sample of {space['games']:,} games "
         "allows. Positions are lower bounds, which cannot grow far beyond what the sample contains.",
-        f"Growth of the game: {with_interval(last['ways'], 'ways')} sequences of {last['turn']} turns.",
+        f"Growth of the game: {format_estimate(last['ways'], 'ways')} sequences of {last['turn']} turns.",
     )  # fmt: skip
 
 
 def rung_name(player: str) -> str:
     """Return the short name of a player of the ladder."""
     depth = player.removeprefix("alphabeta:depth=")
-    return f"depth{TOGETHER}{depth}" if depth.isdigit() else player
+    return f"depth{NO_BREAK_SPACE}{depth}" if depth.isdigit() else player
 
 
 def depth_plot(slug: str, contest: Mapping[str, Any]) -> Plot:
@@ -162,7 +162,7 @@ def depth_plot(slug: str, contest: Mapping[str, Any]) -> Plot:
         f"{row.label}: {row.value:+.0f} ({row.low:+.0f} to {row.high:+.0f})" for row in rows
     )
     return Plot(
-        name, intervals(name, [("strength, Elo points", False, rows)]),
+        name, draw_intervals(name, [("strength, Elo points", False, rows)]),
         "How strong the players are.", f"Strength by depth. {notes}.",
     )  # fmt: skip
 
@@ -191,7 +191,7 @@ def settings_plot(slug: str, game: Mapping[str, Any], kind: str, name: str) -> P
     own = f"{slug}-settings"
     filled = len(real)
     return Plot(
-        own, intervals(own, panels),
+        own, draw_intervals(own, panels),
         f"All settings, {name}. A filled mark differs significantly from the first setting, the dotted line.",
         f"Settings side by side, {name}; {filled} measures differ significantly from the first setting.",
     )  # fmt: skip

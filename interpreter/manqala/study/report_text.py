@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from manqala.document.parts import FigureTable, Heading, Listing, ListItem, Paragraph, ShownCommand
 from manqala.study.inquiry import MATCHES, RANDOM, THOUGHT
 from manqala.study.measure_table import MEASURES
-from manqala.study.report_numbers import number, power, with_interval
+from manqala.study.report_numbers import format_estimate, format_number, format_power
 from manqala.study.report_options import HEADLINES, of_matches, options_part, series_names
 from manqala.study.report_plots import (
     choices_plot,
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from manqala.wire.contest_outputs import EstimateMessage
     from manqala.wire.study_outputs import SkillMessage, StudyPlanMessage
 
-SMALL = 0.01
+MAX_UNFINISHED_SHARE = 0.01
 """Share of unfinished games that needs no warning."""
 SHOWN_PLIES = (1, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30, 40, 60, 80, 100, 150, 200)
 
@@ -39,7 +39,7 @@ def report_of(results: Mapping[str, Any]) -> list[Part]:
     if len(titles) > 1:
         parts += _side_by_side(results)
     for game in results["games"]:
-        parts += _game(game, results["plan"])
+        parts += _game_part(game, results["plan"])
     return [*parts, *_how_to_read()]
 
 
@@ -62,14 +62,14 @@ def _describe_origin(results: Mapping[str, Any]) -> list[Part]:
 # ---- one game ---------------------------------------------------------------------------------------
 
 
-def _game(game: Mapping[str, Any], plan: StudyPlanMessage) -> list[Part]:
+def _game_part(game: Mapping[str, Any], plan: StudyPlanMessage) -> list[Part]:
     first = game["settings"][0]
     parts: list[Part] = [Heading(2, game["title"])]
     options = ", ".join(f"{name}={value}" for name, value in game["options"].items())
     if options:
         parts.append(Paragraph(f"The options: {options}."))
-    parts.append(Listing(tuple(map(ListItem, _in_short(game, first, plan)))))
-    parts += _measures(first, plan)
+    parts.append(Listing(tuple(map(ListItem, _summary(game, first, plan)))))
+    parts += _measures_part(first, plan)
     warned = _warnings(first, plan)
     if warned:
         parts.append(Listing(tuple(map(ListItem, warned))))
@@ -79,15 +79,15 @@ def _game(game: Mapping[str, Any], plan: StudyPlanMessage) -> list[Part]:
     ]
     parts += [plot for plot in (plot_decision(slug, first, plan),) if plot]
     parts += values_part(first, game["players"])
-    parts += _endings(first, plan)
+    parts += _endings_part(first, plan)
     parts += acts_part(first, series_names(plan))
-    parts += _space(slug, first)
-    parts += _depths(slug, first)
-    parts += _matches(first)
+    parts += _space_part(slug, first)
+    parts += _depths_part(slug, first)
+    parts += _matches_part(first)
     return [*parts, *options_part(slug, game, plan)]
 
 
-def _in_short(
+def _summary(
     game: Mapping[str, Any], first: Mapping[str, Any], plan: StudyPlanMessage
 ) -> list[str]:
     found = []
@@ -98,8 +98,8 @@ def _in_short(
         got = series["measures"]
         who = "Played at random" if kind == RANDOM else f"Played by {name}"
         sentence = (
-            f"{who}, a game lasts {with_interval(got['length'], 'length')} turns, with "
-            f"{with_interval(got['choices'], 'choices')} choices each; {with_interval(got['forced'], 'forced')} of the turns "
+            f"{who}, a game lasts {format_estimate(got['length'], 'length')} turns, with "
+            f"{format_estimate(got['choices'], 'choices')} choices each; {format_estimate(got['forced'], 'forced')} of the turns "
             f"are forced."
         )
         found.append(sentence)
@@ -110,8 +110,8 @@ def _in_short(
 
 
 def _who_wins(points: EstimateMessage, sides: int) -> str:
-    """``sides``: the number of players, or of teams."""
-    sentence = f"the first player gets {with_interval(points, 'first_points')} of the points"
+    """Return a sentence on the first player's share; ``sides``: the number of players, or of teams."""
+    sentence = f"the first player gets {format_estimate(points, 'first_points')} of the points"
     equal = 1 / sides
     low, high = points["low"], points["high"]
     if low is None or high is None:
@@ -123,19 +123,19 @@ def _who_wins(points: EstimateMessage, sides: int) -> str:
     return f"{sentence}: this number of games shows no advantage for either seat."
 
 
-def _measures(first: Mapping[str, Any], plan: StudyPlanMessage) -> list[Part]:
+def _measures_part(first: Mapping[str, Any], plan: StudyPlanMessage) -> list[Part]:
     names = {kind: name for kind, name in series_names(plan).items() if kind in first["series"]}
     rows = []
     for measure, info in MEASURES.items():
         cells = [first["series"][kind]["measures"].get(measure) for kind in names]
         if any(cells):
-            rows.append((info.label, *(with_interval(cell, measure) for cell in cells)))
+            rows.append((info.label, *(format_estimate(cell, measure) for cell in cells)))
     medians = [first["series"][kind]["median_length"] for kind in names]
     rows.insert(
         1,
         (
             "half of the games are no longer than",
-            *(with_interval(one, "median") for one in medians),
+            *(format_estimate(one, "median") for one in medians),
         ),
     )
     rows.append(("games", *(f"{first['series'][kind]['games']:,}" for kind in names)))
@@ -148,7 +148,7 @@ def _warnings(first: Mapping[str, Any], plan: StudyPlanMessage) -> list[str]:
         series = first["series"].get(kind)
         if series is None or not series["games"]:
             continue
-        if series["unfinished"] > SMALL * series["games"]:
+        if series["unfinished"] > MAX_UNFINISHED_SHARE * series["games"]:
             share = 100 * series["unfinished"] / series["games"]
             found.append(
                 f"{share:.1f} % of the games ({name}) were abandoned before they ended. The figures leave them out, and so "
@@ -168,7 +168,7 @@ def _warnings(first: Mapping[str, Any], plan: StudyPlanMessage) -> list[str]:
     return found
 
 
-def _endings(first: Mapping[str, Any], plan: StudyPlanMessage) -> list[Part]:
+def _endings_part(first: Mapping[str, Any], plan: StudyPlanMessage) -> list[Part]:
     names = {kind: name for kind, name in series_names(plan).items() if kind in first["series"]}
     reasons = list(
         dict.fromkeys(reason for kind in names for reason in first["series"][kind]["ended_by"])
@@ -187,7 +187,7 @@ def _endings(first: Mapping[str, Any], plan: StudyPlanMessage) -> list[Part]:
 # ---- the size of the game --------------------------------------------------------------------------------
 
 
-def _space(slug: str, first: Mapping[str, Any]) -> list[Part]:
+def _space_part(slug: str, first: Mapping[str, Any]) -> list[Part]:
     space = first["space"]
     if not space or not space["by_turn"]:
         return []
@@ -195,7 +195,7 @@ def _space(slug: str, first: Mapping[str, Any]) -> list[Part]:
     items = []
     if space["typical_game"] is not None:
         items.append(
-            f"The average random game is one of {power(space['typical_game'])} equally likely games. There are more games "
+            f"The average random game is one of {format_power(space['typical_game'])} equally likely games. There are more games "
             "than that: long ones are many, and random play seldom meets them."
         )
     whole = space["positions"]
@@ -218,7 +218,7 @@ def _space(slug: str, first: Mapping[str, Any]) -> list[Part]:
         rows.append(
             (
                 str(turn),
-                "–" if row["ways"] is None else with_interval(row["ways"], "ways"),
+                "–" if row["ways"] is None else format_estimate(row["ways"], "ways"),
                 f"{positions['met']:,} in {positions['games']:,} games", at_least(positions), known,
             )
         )  # fmt: skip
@@ -236,14 +236,14 @@ def at_least(positions: Mapping[str, Any]) -> str:
     """Return the least number of positions; nothing more is known if hardly any occurred twice."""
     found = positions["at_least"]
     if found["high"] is None:
-        return f"≥ {number(found['value'], 'positions')}"
-    return with_interval(found, "positions")
+        return f"≥ {format_number(found['value'], 'positions')}"
+    return format_estimate(found, "positions")
 
 
 # ---- depth, matches, options ----------------------------------------------------------------------------
 
 
-def _depths(slug: str, first: Mapping[str, Any]) -> list[Part]:
+def _depths_part(slug: str, first: Mapping[str, Any]) -> list[Part]:
     contest = first["depths"]
     if not contest or not contest["games"]:
         return []
@@ -258,8 +258,8 @@ def _depths(slug: str, first: Mapping[str, Any]) -> list[Part]:
             "low": 1 - points["high"],
             "high": 1 - points["low"],
         }
-        shares[meeting["first"], meeting["second"]] = with_interval(points, "first_points")
-        shares[meeting["second"], meeting["first"]] = with_interval(turned, "first_points")
+        shares[meeting["first"], meeting["second"]] = format_estimate(points, "first_points")
+        shares[meeting["second"], meeting["first"]] = format_estimate(turned, "first_points")
     rows = [
         (
             name,
@@ -279,26 +279,26 @@ def _depths(slug: str, first: Mapping[str, Any]) -> list[Part]:
             ("", *names), tuple(rows),
         ),
     ]  # fmt: skip
-    told = [_about_skill(first.get("skill")), _steps_that_help(contest, names)]
-    return [*parts, *(Paragraph(one) for one in told if one)]
+    sentences = [_skill_text(first.get("skill")), _helpful_depths(contest, names)]
+    return [*parts, *(Paragraph(one) for one in sentences if one)]
 
 
-def _about_skill(skill: SkillMessage | None) -> str:
-    """Tell luck from skill."""
+def _skill_text(skill: SkillMessage | None) -> str:
+    """Return a sentence on luck and skill."""
     if skill is None:
         return ""
     chain = " – ".join(rung_name(one) for one in skill["chain"])
     return (
         f"A chain of {len(skill['chain'])} players, each of which gets at least 75 % of the points against the one before: "
         f"{chain}. "
-        f"{rung_name(skill['weakest'])} gets {with_interval(skill['luck'], 'first_points')} of the points against "
+        f"{rung_name(skill['weakest'])} gets {format_estimate(skill['luck'], 'first_points')} of the points against "
         f"{rung_name(skill['strongest'])}: the part of luck."
     )
 
 
-def _steps_that_help(contest: Mapping[str, Any], names: list[str]) -> str:
-    """Describe which further turn of depth helps."""
-    found, open_ones = [], []
+def _helpful_depths(contest: Mapping[str, Any], names: list[str]) -> str:
+    """Return sentences on which further turns of depth help."""
+    found, undecided = [], []
     by_pair = {(one["first"], one["second"]): one["points"] for one in contest["meetings"]}
     players = [one["player"] for one in contest["players"]]
     for at in range(len(players) - 1):
@@ -307,23 +307,23 @@ def _steps_that_help(contest: Mapping[str, Any], names: list[str]) -> str:
         if points["high"] < 0.5:
             found.append(step)
         else:
-            open_ones.append(step)
+            undecided.append(step)
     sentences = []
     if found:
         sentences.append(f"The deeper player is stronger {_join_names(found)} (95 % each).")
-    if open_ones:
-        sentences.append(f"These games do not show which is stronger {_join_names(open_ones)}.")
+    if undecided:
+        sentences.append(f"These games do not show which is stronger {_join_names(undecided)}.")
     return " ".join(sentences)
 
 
-def _matches(first: Mapping[str, Any]) -> list[Part]:
+def _matches_part(first: Mapping[str, Any]) -> list[Part]:
     series = first["series"].get(MATCHES)
     if series is None or not series["measures"]:
         return []
     rows = tuple(
         (
             of_matches(MEASURES[name].label),
-            with_interval(value, name),
+            format_estimate(value, name),
         )
         for name, value in series["measures"].items()
     )
@@ -351,7 +351,7 @@ def _side_by_side(results: Mapping[str, Any]) -> list[Part]:
             (
                 game["title"],
                 *(
-                    with_interval(game["settings"][0]["series"][kind]["measures"].get(key), key)
+                    format_estimate(game["settings"][0]["series"][kind]["measures"].get(key), key)
                     for key in HEADLINES
                 ),
             )

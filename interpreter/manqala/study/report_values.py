@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from manqala.document.parts import FigureTable, Heading, Listing, ListItem
 from manqala.study.inquiry import THOUGHT
-from manqala.study.report_numbers import between, format_signed, with_interval
+from manqala.study.report_numbers import format_estimate, format_interval, format_signed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -20,72 +20,73 @@ if TYPE_CHECKING:
     )
 
 EVEN = 0.01
-"""A share this near to one half is even."""
+"""Distance from one half up to which a share is even."""
 
 
 def values_part(first: Mapping[str, Any], players: list[str]) -> list[Part]:
-    """Return what a program's games say besides the measures; nothing if there is nothing to say."""
+    """Return the part about search values, first moves and seats; empty without such results."""
     series = first["series"].get(THOUGHT)
     if series is None:
         return []
-    items = [*_about_values(series), *_about_handicap(series)]
+    items = [*_value_sentences(series), *_handicap_sentences(series)]
     parts: list[Part] = [Listing(tuple(map(ListItem, items)))] if items else []
-    parts += _first_moves(series)
-    parts += _sides(series, players)
+    parts += _first_moves_part(series)
+    parts += _sides_part(series, players)
     return [Heading(3, "Balance, and what the search says"), *parts] if parts else []
 
 
-def _about_values(series: SeriesMessage) -> list[str]:
+def _value_sentences(series: SeriesMessage) -> list[str]:
     values = series.get("values")
     if values is None:
         return []
     lead = values["lead_for_three_quarters"]
     found = [
         f"The positions of {values['games']:,} different games were valued by searches of {values['depth']} turns. A value of "
-        f"{with_interval(lead, 'margin')} points means an expected share of 75 %."
+        f"{format_estimate(lead, 'margin')} points means an expected share of 75 %."
     ]
     if values["most_even"] is not None:
-        found.append(_about_pie(values))
+        found.append(_pie_rule_sentence(values))
     return found
 
 
-def _about_pie(values: Mapping[str, Any]) -> str:
-    """Say what the pie rule would do: the second player may take over the first move."""
+def _pie_rule_sentence(values: Mapping[str, Any]) -> str:
+    """Return a sentence on the effect of the pie rule: the second player may take over the first move."""
     best = values["first_moves"][0]
     even = next(move for move in values["first_moves"] if move["move"] == values["most_even"])
     without = best["share"]["value"]
-    told = f"With the best first move, {best['move']}, the first player can expect {_share(best)} of the points"
+    beginning = f"With the best first move, {best['move']}, the first player can expect {_share(best)} of the points"
     if abs(without - 0.5) <= EVEN:
-        return f"{told}: by these values the game is even, and needs no pie rule."
+        return f"{beginning}: by these values the game is even, and needs no pie rule."
     if even is best:
-        return f"{told}, and no other first move is more even: the pie rule would change nothing but the side."
+        return f"{beginning}, and no other first move is more even: the pie rule would change nothing but the side."
     return (
-        f"{told}. With the pie rule, by which the second player may take over that side after it, the best first move is "
+        f"{beginning}. With the pie rule, by which the second player may take over that side after it, the best first move is "
         f"{even['move']}, after which the share is {_share(even)}."
     )
 
 
 def _share(move: FirstMoveMessage) -> str:
-    return with_interval(move["share"], "first_points")
+    return format_estimate(move["share"], "first_points")
 
 
-def _about_handicap(series: Mapping[str, Any]) -> list[str]:
+def _handicap_sentences(series: Mapping[str, Any]) -> list[str]:
     handicap = series.get("handicap")
     if handicap is None or handicap["low"] is None:
         return []
     value, low, high = (format_signed(handicap[name], 0) for name in ("value", "low", "high"))
+    points = f"{value} {format_interval(low, high)}"
     if handicap["low"] <= 0 <= handicap["high"]:
         return [
-            f"Half of the games end with a lead of the first player of {value} {between(low, high)} or less: these games show no "
+            f"Half of the games end with a lead of the first player of {points} or less: these games show no "
             "need for a handicap."
         ]
     return [
-        f"Both players would win equally often if the second began with {value} {between(low, high)} points: the median lead of "
+        f"Both players would win equally often if the second began with {points} points: the median lead of "
         "the first at the end."
     ]
 
 
-def _first_moves(series: SeriesMessage) -> list[Part]:
+def _first_moves_part(series: SeriesMessage) -> list[Part]:
     moves = series.get("values", {}).get("first_moves", [])
     if not moves:
         return []
@@ -101,13 +102,13 @@ def _first_moves(series: SeriesMessage) -> list[Part]:
     return [FigureTable(title, ("move", "value in points", "expected share of the points"), rows)]
 
 
-def _sides(series: SeriesMessage, players: list[str]) -> list[Part]:
+def _sides_part(series: SeriesMessage, players: list[str]) -> list[Part]:
     sides = series.get("sides")
     if sides is None:
         return []
     names = players if len(players) == len(sides) else [f"team {n + 1}" for n in range(len(sides))]
     rows = tuple(
-        (name, with_interval(one, "first_points")) for name, one in zip(names, sides, strict=True)
+        (name, format_estimate(one, "first_points")) for name, one in zip(names, sides, strict=True)
     )
     return [FigureTable("The points of each seat", ("", "share"), rows)]
 
@@ -116,13 +117,14 @@ def _sides(series: SeriesMessage, players: list[str]) -> list[Part]:
 
 
 def acts_part(first: StudiedSettingMessage, names: Mapping[str, str]) -> list[Part]:
-    """Return how often rules and options act."""
+    """Return the part about the frequencies of rules and options."""
     acts = first.get("acts")
     if acts is None or not acts["rules"]:
         return []
     played = f"{acts['games']:,} different games, {names[acts['series']]}"
     rules = tuple(
-        (str(one["line"]), " ".join(one["text"].split()), *_often(one)) for one in acts["rules"]
+        (str(one["line"]), " ".join(one["text"].split()), *_frequencies(one))
+        for one in acts["rules"]
     )
     parts: list[Part] = [
         Heading(3, "Which rules and options act"),
@@ -135,12 +137,12 @@ def acts_part(first: StudiedSettingMessage, names: Mapping[str, str]) -> list[Pa
     ]
     if acts["options"]:
         options = tuple(
-            (f"{one['option']}={one['choice']}", *_often(one)) for one in acts["options"]
+            (f"{one['option']}={one['choice']}", *_frequencies(one)) for one in acts["options"]
         )
         title = "How often another choice of an option would allow other moves, or change what the move does"
         parts.append(FigureTable(title, ("instead", "of the turns", "of the games"), options))
     return parts
 
 
-def _often(one: FrequencyMessage) -> tuple[str, str]:
-    return with_interval(one["turns"], "forced"), with_interval(one["in_games"], "forced")
+def _frequencies(one: FrequencyMessage) -> tuple[str, str]:
+    return format_estimate(one["turns"], "forced"), format_estimate(one["in_games"], "forced")

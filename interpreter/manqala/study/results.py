@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 import numpy
 
-from manqala.simulate.different import first_of_each
-from manqala.study.acts_of_rules import acts_message
+from manqala.simulate.distinct_games import first_occurrences
 from manqala.study.comparisons import Corrected, MeasuredDifference, correct, difference
 from manqala.study.estimate_messages import finite, number_json
 from manqala.study.estimates import mean_of, median_of
@@ -16,6 +15,7 @@ from manqala.study.inquiry import MATCHES, RANDOM, THOUGHT
 from manqala.study.measure_table import MEASURES
 from manqala.study.measures import Measure, RecordedSeries, decision_point, estimates, measure_games
 from manqala.study.ratings import Rating
+from manqala.study.rule_activity import rule_activity_message
 from manqala.study.skill import skill_message
 from manqala.study.state_space import measure_space
 from manqala.study.value_measures import measure_values
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 
 VERSION: Final = 1
 COMPARED = tuple(name for name, info in MEASURES.items() if info.compared)
-"""The measures for comparing settings; points and draws show who wins."""
+"""The measures by which settings are compared."""
 COMPARED_SERIES: tuple[SeriesKind, ...] = ("random", "thought", "matches")
 SAMPLED = 2_000
 """Number of random games for estimating the size of a game."""
@@ -74,16 +74,16 @@ def results_of(
             "acts": plan.acts,
             "ladder": list(plan.ladder),
         },
-        "games": [_game(settings) for settings in studied],
+        "games": [_game_message(settings) for settings in studied],
     }  # fmt: skip
 
 
-def _game(settings: Sequence[Setting]) -> StudiedGameMessage:
+def _game_message(settings: Sequence[Setting]) -> StudiedGameMessage:
     first = settings[0].game
     found: list[StudiedSettingMessage] = []
     taken: list[dict[str, list[Measure]]] = []
     for setting in settings:
-        results, measures = _setting(setting)
+        results, measures = _setting_message(setting)
         found.append(results)
         taken.append(measures)
     made: StudiedGameMessage = {
@@ -103,12 +103,12 @@ def _plain(value: Any) -> Any:
     return value if isinstance(value, bool | int) else str(value)
 
 
-def _setting(setting: Setting) -> tuple[StudiedSettingMessage, dict[str, list[Measure]]]:
+def _setting_message(setting: Setting) -> tuple[StudiedSettingMessage, dict[str, list[Measure]]]:
     series: dict[str, SeriesMessage] = {}
     taken: dict[str, list[Measure]] = {}
     at_first = setting.game.start().score
     for kind, table in setting.tables.items():
-        first = first_of_each(map(str, table["answers"].to_pylist()))
+        first = first_occurrences(map(str, table["answers"].to_pylist()))
         # Random games are independent draws, even if two are alike; those of a program are not.
         counted = table.take(first) if kind == THOUGHT else table
         recorded = RecordedSeries(
@@ -127,7 +127,7 @@ def _setting(setting: Setting) -> tuple[StudiedSettingMessage, dict[str, list[Me
         "set": {name: str(value) for name, value in setting.chosen.items()},
         "seed": setting.seed,
         "series": cast("AllSeriesMessage", series),
-        "space": _space(setting) if RANDOM in setting.tables else None,
+        "space": _space_message(setting) if RANDOM in setting.tables else None,
         "depths": None if setting.depths is None else contest_json(setting.depths),
     }
     if setting.depths is not None:
@@ -135,7 +135,7 @@ def _setting(setting: Setting) -> tuple[StudiedSettingMessage, dict[str, list[Me
         if skill is not None:
             results["skill"] = skill
     if setting.acts is not None:
-        results["acts"] = acts_message(setting.acts, setting.game.rules)
+        results["acts"] = rule_activity_message(setting.acts, setting.game.rules)
     return results, taken
 
 
@@ -193,10 +193,12 @@ def _by_turn(series: RecordedSeries) -> list[TurnChoicesMessage]:
     latest = int(numpy.quantile(series.plies, LATEST))
     found: list[TurnChoicesMessage] = []
     for turn in range(latest):
-        here = ways[number == turn]
-        if len(here) < 2:
+        choices = ways[number == turn]
+        if len(choices) < 2:
             break
-        found.append({"turn": turn + 1, "games": len(here), "choices": number_json(mean_of(here))})
+        found.append(
+            {"turn": turn + 1, "games": len(choices), "choices": number_json(mean_of(choices))}
+        )
     return found
 
 
@@ -214,26 +216,26 @@ def _decision_shares(series: RecordedSeries) -> list[DecidedShareMessage]:
     ]
 
 
-def _space(setting: Setting) -> SpaceMessage:
+def _space_message(setting: Setting) -> SpaceMessage:
     table = setting.tables[RANDOM].slice(0, SAMPLED)
     space = measure_space(table.select(["turn", "odds", "ways", "position"]).to_pylist())
     plies: list[TurnSpaceMessage] = [
         {
             "turn": ply.turn,
             "ways": None if ply.ways is None else number_json(ply.ways),
-            "positions": None if ply.positions is None else _positions(ply.positions),
+            "positions": None if ply.positions is None else _positions_message(ply.positions),
         }
         for ply in space.plies
     ]
     return {
         "games": len(table),
         "by_turn": plies,
-        "positions": None if space.whole is None else _positions(space.whole),
+        "positions": None if space.whole is None else _positions_message(space.whole),
         "typical_game": None if space.typical is None else number_json(space.typical),
     }
 
 
-def _positions(found: Positions) -> PositionsMessage:
+def _positions_message(found: Positions) -> PositionsMessage:
     return {
         "games": found.games, "met": found.met, "known": finite(found.known),
         "at_least": number_json(found.at_least),
@@ -252,22 +254,25 @@ def _effects(
                 if (
                     one.name in COMPARED
                     and one.name in others
-                    and _alike(one.name, settings[0], setting)
+                    and _is_comparable(one.name, settings[0], setting)
                 ):
                     compared = difference(one, others[one.name])
                     if compared is not None:
                         found.append((setting.label, kind, compared))
     tested = correct([one for *_, one in found])
-    return [_effect(label, kind, one) for (label, kind, _), one in zip(found, tested, strict=True)]
+    return [
+        _effect_message(label, kind, one)
+        for (label, kind, _), one in zip(found, tested, strict=True)
+    ]
 
 
-def _alike(measure: str, one: Setting, other: Setting) -> bool:
-    """Return whether a measure was taken in the same way in both settings: values of other depths are not alike."""
+def _is_comparable(measure: str, one: Setting, other: Setting) -> bool:
+    """Return whether a measure is comparable between two settings: search values of different depths are not."""
     depths = {setting.values.depth for setting in (one, other) if setting.values is not None}
     return not MEASURES[measure].by_search or len(depths) == 1
 
 
-def _effect(label: str, kind: SeriesKind, found: Corrected) -> EffectMessage:
+def _effect_message(label: str, kind: SeriesKind, found: Corrected) -> EffectMessage:
     return {
         "setting": label, "series": kind, "measure": found.difference.measure,
         "difference": number_json(found.difference.estimate),
@@ -278,7 +283,7 @@ def _effect(label: str, kind: SeriesKind, found: Corrected) -> EffectMessage:
 # ---- parts ------------------------------------------------------------------------------------------
 
 
-def _rating(found: Rating) -> RatingMessage:
+def _rating_message(found: Rating) -> RatingMessage:
     return {"points": found.points, "low": found.low, "high": found.high}
 
 
@@ -288,7 +293,7 @@ def contest_json(found: ContestOutcome) -> ContestMessage:
     ratings = found.ratings
     return {
         "players": [
-            {"player": name, "rating": None if ratings is None else _rating(ratings.players[n])}
+            {"player": name, "rating": None if ratings is None else _rating_message(ratings.players[n])}
             for n, name in enumerate(names)
         ],
         "meetings": [
@@ -301,7 +306,7 @@ def contest_json(found: ContestOutcome) -> ContestMessage:
             for one in found.meetings
         ],
         "first_seat": number_json(found.first_seat),
-        "seat_rating": None if ratings is None else _rating(ratings.seat),
+        "seat_rating": None if ratings is None else _rating_message(ratings.seat),
         "seed": found.rules.seed, "opening": found.rules.opening, "pairs": found.rules.pairs,
         "decide": found.rules.decide, "games": found.games, "different": found.different,
         "unfinished": found.unfinished, "complete": found.complete,

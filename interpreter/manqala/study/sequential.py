@@ -1,4 +1,4 @@
-"""When enough games have been played: a generalised sequential probability ratio test on pairs of games.
+"""Decides when enough games have been played: a generalised sequential probability ratio test on pairs of games.
 
 A. Wald: Sequential tests of statistical hypotheses. Annals of Mathematical Statistics 16 (1945). M.
 Van den Bergh: A practical introduction to the GSPRT (2019), the method for testing chess engines.
@@ -20,9 +20,9 @@ ERROR = 0.05
 """Greatest probability of a wrong decision, either way."""
 RESULTS_OF_PAIRS = (0.0, 0.25, 0.5, 0.75, 1.0)
 """The possible shares of the points of two games."""
-UNSEEN = 1e-3
-"""Pseudo-count of a result that never occurred, so that none counts as impossible."""
-FEWEST = 8
+PSEUDO_COUNT = 1e-3
+"""Pseudo-count of a result that never occurred, so that no result has probability 0."""
+MIN_PAIRS = 8
 """Least number of pairs for a decision."""
 
 
@@ -46,16 +46,16 @@ def log_likelihood_ratio(pairs: Counter[float], low: float, high: float) -> floa
 
     Each hypothesis takes the distribution with its mean that makes the results most likely.
     """
-    counts = {result: pairs[result] or UNSEEN for result in RESULTS_OF_PAIRS}
+    counts = {result: pairs[result] or PSEUDO_COUNT for result in RESULTS_OF_PAIRS}
     total = sum(counts.values())
     shares = {result: count / total for result, count in counts.items()}
-    likely = [_likeliest(shares, mean) for mean in (low, high)]
+    likely = [_maximum_likelihood(shares, mean) for mean in (low, high)]
     return total * sum(
         share * log(likely[1][result] / likely[0][result]) for result, share in shares.items()
     )
 
 
-def _likeliest(shares: dict[float, float], mean: float) -> dict[float, float]:
+def _maximum_likelihood(shares: dict[float, float], mean: float) -> dict[float, float]:
     """Return the distribution with this mean that makes these shares most likely: p / (1 + t (x - mean))."""
     from scipy.optimize import brentq
 
@@ -68,11 +68,11 @@ def _likeliest(shares: dict[float, float], mean: float) -> dict[float, float]:
     return {x: p / (1 + tilt * (x - mean)) for x, p in shares.items()}
 
 
-def verdict(scores: Sequence[float], difference: float, *, looks: int = 1) -> Verdict:
+def verdict(scores: Sequence[float], difference: float, *, test_interval: int = 1) -> Verdict:
     """Decide by the pairs so far, each the first player's share of its points, in order.
 
     Two tests run side by side: whether the first player is stronger by a number of points or not at all, and likewise the
-    second. They are evaluated after every ``looks`` pairs; pairs after a decision do not count.
+    second. They are evaluated after every ``test_interval`` pairs; pairs after a decision do not count.
     """
     bound = log((1 - ERROR) / ERROR)
     stronger = expected_share(difference)
@@ -80,7 +80,7 @@ def verdict(scores: Sequence[float], difference: float, *, looks: int = 1) -> Ve
     settled: dict[Verdict, bool] = {}
     for n, score in enumerate(scores, 1):
         pairs[score] += 1
-        if n % looks or n < FEWEST:
+        if n % test_interval or n < MIN_PAIRS:
             continue
         for who, seen in ((Verdict.FIRST, pairs), (Verdict.SECOND, _reverse(pairs))):
             if who not in settled:

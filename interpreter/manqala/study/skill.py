@@ -2,7 +2,7 @@
 
 F. Lantz, A. Isaksen, A. Jaffe, A. Nealen, J. Togelius: Depth in strategic games. AAAI workshop What's next for AI in games (2017)
 has such chains; G. S. Elias, R. Garfield, K. R. Gutschera: Characteristics of games (2012) distinguishes luck from skill: a game
-can have much of both. What is left to the weakest player against the strongest is luck.
+can have much of both. The share of the weakest player against the strongest is luck.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ CLEARLY = 0.75
 
 
 def skill_message(found: ContestOutcome) -> SkillMessage | None:
-    """Return the chain, and what the weakest gets against the strongest; none without ratings."""
+    """Return the chain, and the share of the weakest against the strongest; none without ratings."""
     if found.ratings is None:
         return None
     names, ratings = found.rules.players, found.ratings.players

@@ -1,4 +1,4 @@
-"""The size of a game, estimated from random games: move sequences, and positions.
+"""Estimates the size of a game from random games: move sequences, and positions.
 
 Sequences: the product of the odds of a random game's steps is the number of games as likely as it. The mean over games
 is an unbiased estimate of the number of sequences (D. E. Knuth: Estimating the efficiency of backtrack programs.
@@ -17,19 +17,19 @@ from typing import TYPE_CHECKING, Any
 import numpy
 
 from manqala.study.estimates import Estimate, Support, mean_of
-from manqala.study.kernel.facts_row import MOST_WAYS
+from manqala.study.kernel.facts_row import MAX_WAYS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-NORMAL = 1.959964
+NORMAL_QUANTILE = 1.959964
 """Standard deviations on each side of an interval of 95 %."""
-FEWEST = 30
-"""Number of games in progress below which nothing is estimated."""
-FEW_REPEATED = 10
+MIN_GAMES = 30
+"""Least number of games in progress for an estimate."""
+MIN_REPEATED = 10
 """Number of positions met exactly twice below which only a lower bound is given."""
 POSITIVE = Support(0.0)
-TOO_WIDE = 2.0
+MAX_INTERVAL_RATIO = 2.0
 """Greatest ratio of an interval's limits for the number of sequences; wider ones are not informative."""
 
 
@@ -66,23 +66,23 @@ class Space:
 
 
 def chao(counts: Any, games: int) -> Positions:
-    """Estimate from the number of games that met each position; each game is one sample."""
+    """Estimate the number of positions from the number of games that met each; each game is one sample."""
     met, total = len(counts), int(counts.sum())
     once, twice = int((counts == 1).sum()), int((counts == 2).sum())
     known = 1.0 - once / total if total else nan
     if not once:
         return Positions(games, met, Estimate(met, met, met, games), known)
-    if twice < FEW_REPEATED:
-        return Positions(games, met, _hardly_repeated(counts, games), known)
+    if twice < MIN_REPEATED:
+        return Positions(games, met, _bound_without_repeats(counts, games), known)
     scale, ratio = (games - 1) / games, once / twice
     unseen = scale * once * ratio / 2
-    spread = twice * (scale * ratio**2 / 2 + scale**2 * ratio**3 + scale**2 * ratio**4 / 4)
-    factor = exp(NORMAL * sqrt(log(1 + spread / unseen**2)))
+    variance = twice * (scale * ratio**2 / 2 + scale**2 * ratio**3 + scale**2 * ratio**4 / 4)
+    factor = exp(NORMAL_QUANTILE * sqrt(log(1 + variance / unseen**2)))
     at_least = Estimate(met + unseen, met + unseen / factor, met + unseen * factor, games)
     return Positions(games, met, at_least, known)
 
 
-def _hardly_repeated(counts: Any, games: int) -> Estimate:
+def _bound_without_repeats(counts: Any, games: int) -> Estimate:
     """Return a lower bound if hardly any position was met twice.
 
     Two games meet in a position with the sum of its squared probabilities, which is at least one divided by the number
@@ -110,7 +110,7 @@ def measure_space(rows: Sequence[dict[str, Any]]) -> Space:
         for turn, odd, ways, position in steps:
             if turn:
                 # The last turn is counted exactly, and need not be estimated.
-                products.append(product * ways if known and ways < MOST_WAYS else nan)
+                products.append(product * ways if known and ways < MAX_WAYS else nan)
                 places.append(position)
             known = known and odd > 0
             product = product * odd if known else nan
@@ -121,27 +121,27 @@ def measure_space(rows: Sequence[dict[str, Any]]) -> Space:
             if at == len(by_ply):
                 by_ply.append([])
             by_ply[at].append(place)
-    by_ply = [places for places in by_ply if len(places) >= FEWEST]
-    ways_by_ply = _ways(odds, len(by_ply))
+    by_ply = [places for places in by_ply if len(places) >= MIN_GAMES]
+    ways_by_ply = _sequences_by_turn(odds, len(by_ply))
     plies = [
         Ply(at + 1, ways_by_ply.get(at), _positions(places, ways_by_ply.get(at)))
         for at, places in enumerate(by_ply)
     ]
-    whole = chao(_counts(everywhere), len(rows)) if len(rows) >= FEWEST else None
+    whole = chao(_visit_counts(everywhere), len(rows)) if len(rows) >= MIN_GAMES else None
     return Space(tuple(plies), whole, _typical(wholes))
 
 
-def _counts(places: list[int]) -> Any:
+def _visit_counts(places: list[int]) -> Any:
     return numpy.unique(numpy.array(places, numpy.int64), return_counts=True)[1]
 
 
 def _positions(places: list[int], ways: Estimate | None) -> Positions:
-    found = chao(_counts(places), len(places))
-    return found if ways is None else within_ways(found, ways)
+    found = chao(_visit_counts(places), len(places))
+    return found if ways is None else bounded_by_sequences(found, ways)
 
 
-def within_ways(found: Positions, ways: Estimate) -> Positions:
-    """Return the positions after some turns, at most as many as sequences of these turns: each needs one.
+def bounded_by_sequences(found: Positions, ways: Estimate) -> Positions:
+    """Return the estimate of positions after some turns, bounded by the number of sequences of these turns.
 
     An interval that lies above is refuted, and begins with the positions that were met. An open one stays open.
     """
@@ -156,7 +156,7 @@ def within_ways(found: Positions, ways: Estimate) -> Positions:
     )
 
 
-def _ways(odds: list[list[float]], plies: int) -> dict[int, Estimate]:
+def _sequences_by_turn(odds: list[list[float]], plies: int) -> dict[int, Estimate]:
     """Return the number of sequences up to each turn; games that end earlier count as none."""
     products = numpy.zeros((len(odds), plies))
     for at, row in enumerate(odds):
@@ -171,18 +171,22 @@ def _ways(odds: list[list[float]], plies: int) -> dict[int, Estimate]:
             # Nothing is sampled before the first turn: its ways are counted, not estimated.
             one = Estimate(one.value, one.value, one.value, one.number)
         # An estimate after an unknown one would be luck.
-        if one.low <= 0 or one.high / one.low > TOO_WIDE or _weight(products[:, at]) < FEWEST:
+        if (
+            one.low <= 0
+            or one.high / one.low > MAX_INTERVAL_RATIO
+            or _effective_sample_size(products[:, at]) < MIN_GAMES
+        ):
             break
         estimates[at] = one
     return estimates
 
 
-def _weight(products: Any) -> float:
-    """Return the effective number of games with equal weights (L. Kish: Survey sampling, 1965); few if some weigh a lot."""
+def _effective_sample_size(products: Any) -> float:
+    """Return the effective number of games with equal weights (L. Kish: Survey sampling, 1965)."""
     squares = float((products**2).sum())
     return float(products.sum()) ** 2 / squares if squares else 0.0
 
 
 def _typical(whole: list[float]) -> Estimate | None:
     powers = [numpy.log10(product) for product in whole if product > 0]
-    return mean_of(powers) if len(powers) == len(whole) >= FEWEST else None
+    return mean_of(powers) if len(powers) == len(whole) >= MIN_GAMES else None

@@ -1,4 +1,4 @@
-"""A contest: each player against each other, from openings played from both seats, until decided or complete."""
+"""Runs a contest: a round robin in which each opening is played from both seats, until decided or complete."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from manqala.players.registry import check
-from manqala.simulate.different import first_of_each
+from manqala.simulate.distinct_games import first_occurrences
 from manqala.simulate.parcel import parcel
 from manqala.study.conduct import play_missing
 from manqala.study.estimates import UNIT, Estimate, mean_of, share_of
-from manqala.study.journal import About, Journal, as_text, rules_number
+from manqala.study.journal import Journal, SeriesIdentity, as_text, rules_number
 from manqala.study.named_evaluations import evaluations_of
 from manqala.study.ratings import PlayedGame, Ratings, rate
 from manqala.study.recording_jobs import PlayedRecording
@@ -32,9 +32,9 @@ if TYPE_CHECKING:
 OPENING = 4
 """Default number of random turns at the beginning of each game."""
 STATISTICS = ("scipy.stats", "statsmodels.stats.proportion")
-"""Modules for intervals, loaded before play begins: that takes long, and Ctrl-C must not wait for it."""
-LOOK = 10
-"""Pairs of games between tests whether a pairing is decided."""
+"""Modules for intervals, imported before play begins: importing takes long, and ignores Ctrl-C."""
+TEST_INTERVAL = 10
+"""Number of pairs of games between tests whether a pairing is decided."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,17 +144,19 @@ def hold(
         "limit": job.limit,
         **evaluations_of(rules.players, game),
     }
-    about = About(game.name, as_text(game.options), name, rules_number(packed.texts), as_text(how))
+    about = SeriesIdentity(
+        game.name, as_text(game.options), name, rules_number(packed.texts), as_text(how)
+    )
     journal = Journal(folder, name, about)
     complete = True
     try:
-        played, step = 0, rules.pairs if rules.decide is None else LOOK
-        open_ones = set(range(len(meetings)))
-        while complete and played < rules.pairs and open_ones:
+        played, step = 0, rules.pairs if rules.decide is None else TEST_INTERVAL
+        undecided = set(range(len(meetings)))
+        while complete and played < rules.pairs and undecided:
             played = min(rules.pairs, played + step)
-            complete = _play(job, game, journal, played, open_ones, means)
+            complete = _play(job, game, journal, played, undecided, means)
             if rules.decide is not None and complete:
-                open_ones &= _open_pairs(journal, job, played, rules)
+                undecided &= _open_pairs(journal, job, played, rules)
     finally:
         journal.close()
     return outcome(journal, job, rules, complete=complete)
@@ -165,14 +167,14 @@ def _play(
     game: GameValue,
     journal: Journal,
     pairs: int,
-    open_ones: set[int],
+    undecided: set[int],
     means: Means,
 ) -> bool:
     """Play a number of pairs of games of the undecided pairings."""
     wanted = [
         number
         for number in range(2 * pairs * len(job.pairings))
-        if number % len(job.pairings) in open_ones
+        if number % len(job.pairings) in undecided
     ]
     return play_missing(job, game, journal, wanted, means)
 
@@ -180,7 +182,7 @@ def _play(
 def _scores(journal: Journal, job: PlayedRecording, most: int) -> dict[int, dict[int, list[float]]]:
     """Return for each pairing and opening the first player's points in both games, if both were played."""
     found: dict[int, dict[int, list[float]]] = {}
-    for row in _rows(journal):
+    for row in _game_rows(journal):
         if row["number"] < 2 * most * len(job.pairings):
             pairing = job.pairing(row["number"])
             at = found.setdefault(row["number"] % len(job.pairings), {})
@@ -193,17 +195,17 @@ def _scores(journal: Journal, job: PlayedRecording, most: int) -> dict[int, dict
 
 
 def _find_repeated(journal: Journal, job: PlayedRecording) -> set[tuple[int, int]]:
-    """Return the pairings and openings whose two games repeat earlier ones, move for move: they are no new evidence."""
+    """Return the pairings and openings whose two games repeat earlier ones move for move, and are no new evidence."""
     moves: dict[tuple[int, int], str] = {}
-    for row in sorted(_rows(journal), key=lambda row: int(row["number"])):
+    for row in sorted(_game_rows(journal), key=lambda row: int(row["number"])):
         key = row["number"] % len(job.pairings), job.pairing(row["number"]).opening
         moves[key] = f"{moves.get(key, '')}/{row['answers']}"
     pairs = list(moves)
-    new = first_of_each((at, played) for (at, _), played in moves.items())
+    new = first_occurrences((at, played) for (at, _), played in moves.items())
     return {*pairs} - {pairs[n] for n in new}
 
 
-def _rows(journal: Journal) -> list[dict[str, Any]]:
+def _game_rows(journal: Journal) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = (
         journal.everything().select(["number", "winner", "ended", "answers"]).to_pylist()
     )
@@ -217,7 +219,9 @@ def points_of(winner: int | None, seat: int) -> float:
 
 def _verdict(scores: dict[int, list[float]], rules: ContestRules) -> Verdict:
     assert rules.decide is not None
-    return verdict([sum(both) / 2 for both in scores.values()], rules.decide, looks=LOOK)
+    return verdict(
+        [sum(both) / 2 for both in scores.values()], rules.decide, test_interval=TEST_INTERVAL
+    )
 
 
 def _open_pairs(
@@ -226,11 +230,11 @@ def _open_pairs(
     scores, repeated = _scores(journal, job, pairs), _find_repeated(journal, job)
     return {
         at for at, found in scores.items()
-        if _verdict(_new(at, found, repeated), rules) is Verdict.OPEN
+        if _verdict(_distinct_pairs(at, found, repeated), rules) is Verdict.OPEN
     }  # fmt: skip
 
 
-def _new(
+def _distinct_pairs(
     at: int, scores: dict[int, list[float]], repeated: set[tuple[int, int]]
 ) -> dict[int, list[float]]:
     """Return the distinct pairs of a pairing."""
@@ -248,7 +252,7 @@ def outcome(
     for at, (first, second) in enumerate(job.pairings):
         single = [points for both in scores.get(at, {}).values() for points in both]
         played += len(single)
-        found = _new(at, scores.get(at, {}), repeated)
+        found = _distinct_pairs(at, scores.get(at, {}), repeated)
         decided = None if rules.decide is None else _verdict(found, rules)
         meetings.append(
             Meeting(

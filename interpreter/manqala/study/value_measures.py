@@ -23,20 +23,20 @@ if TYPE_CHECKING:
 
     from manqala.study.win_chances import ValuedSeries
 
-NEARLY_BEST = 0.75
-"""Distance from the mean of all moves to the best one from which a move counts as nearly as good (Ludii's number)."""
+NEARLY_BEST_PART = 0.75
+"""Part of the distance from the mean move to the best from which a move counts as nearly as good (Ludii's number)."""
 LATE = 0.75
 """The part of a game after which it is late."""
-GRAIN = 0.02
-"""Shares of two games that differ by no more count as alike: where nearly all games are decided at once, a rare one decides."""
-FEWEST_GAMES = 20
+EQUAL_SHARES = 0.02
+"""Shares that differ by at most this count as equal, so that in games decided at once a rare exception does not dominate."""
+MIN_GAMES_FOR_INTERVAL = 20
 """Number of games below which the scale is too uncertain for an interval."""
 EQUAL = 1e-9
-"""Differences of shares that are none."""
+"""Differences of shares up to this count as zero."""
 
 
 @dataclass(frozen=True, slots=True)
-class Sums:
+class MeasureValues:
     """A value for each game; with ``bottoms`` the measure is a ratio of sums."""
 
     tops: Any
@@ -52,45 +52,69 @@ class Sums:
 def measure_values(series: ValuedSeries, holes: int) -> list[Measure]:
     """Return all measures from search values, in the order of the table; ``holes``: those of the board."""
     most = float(max(series.turns.max(initial=1) - 1, 1))
-    each: list[tuple[str, bool, Support, Callable[[Path], Sums]]] = [
-        ("value_lead_changes", False, Support(0.0, most), lambda path: Sums(path.lead_changes())),
-        ("drama", True, UNIT, lambda path: Sums(path.time_behind())),
-        ("drama_size", True, UNIT, lambda path: Sums(path.most_behind())),
-        ("uncertainty", False, UNIT, lambda path: Sums(path.uncertainty(0.0))),
-        ("uncertainty_late", False, UNIT, lambda path: Sums(path.uncertainty(LATE))),
-        ("killer_moves", False, UNIT, lambda path: Sums(path.largest_gain())),
-        ("decisive_at", True, UNIT, lambda path: Sums(path.decided_at())),
-        ("clarity", False, UNIT, Path.clarity),
-        ("good_moves", False, UNIT, Path.good_moves),
-        ("occupied", False, UNIT, lambda path: path.occupied(holes)),
+    each: list[tuple[str, bool, Support, Callable[[ShareTrajectory], MeasureValues]]] = [
+        (
+            "value_lead_changes",
+            False,
+            Support(0.0, most),
+            lambda trajectory: MeasureValues(trajectory.lead_changes()),
+        ),
+        ("drama", True, UNIT, lambda trajectory: MeasureValues(trajectory.time_behind())),
+        ("drama_size", True, UNIT, lambda trajectory: MeasureValues(trajectory.most_behind())),
+        ("uncertainty", False, UNIT, lambda trajectory: MeasureValues(trajectory.uncertainty(0.0))),
+        (
+            "uncertainty_late",
+            False,
+            UNIT,
+            lambda trajectory: MeasureValues(trajectory.uncertainty(LATE)),
+        ),
+        ("killer_moves", False, UNIT, lambda trajectory: MeasureValues(trajectory.largest_gain())),
+        ("decisive_at", True, UNIT, lambda trajectory: MeasureValues(trajectory.decided_at())),
+        ("clarity", False, UNIT, ShareTrajectory.clarity),
+        ("good_moves", False, UNIT, ShareTrajectory.good_moves),
+        ("occupied", False, UNIT, lambda trajectory: trajectory.occupied(holes)),
     ]
-    here, *around = (Path(series, series.scale.log_k + step) for step in (0.0, -STEP, STEP))
+    fitted, *shifted = (
+        ShareTrajectory(series, series.scale.log_k + step) for step in (0.0, -STEP, STEP)
+    )
     return [
-        _measure(
-            series, name, support, decided=decided, sums=[of(path) for path in (here, *around)]
+        _linearised_measure(
+            series,
+            name,
+            support,
+            decided=decided,
+            sums=[of(trajectory) for trajectory in (fitted, *shifted)],
         )
         for name, decided, support, of in each
     ]
 
 
-def _measure(
-    series: ValuedSeries, name: str, support: Support, *, decided: bool, sums: list[Sums]
+def _linearised_measure(
+    series: ValuedSeries, name: str, support: Support, *, decided: bool, sums: list[MeasureValues]
 ) -> Measure:
     """Return a measure; ``sums``: with the fitted scale, and with one a little smaller and larger."""
     games = numpy.flatnonzero(series.winner >= 0) if decided else None
     if games is not None:
-        sums = [Sums(one.tops[games]) for one in sums]
-    here, less, more = sums
+        sums = [MeasureValues(one.tops[games]) for one in sums]
+    fitted, less, more = sums
     by_scale = (more.measure - less.measure) / (2 * STEP) * series.scale.influence
     if games is not None:
         by_scale = by_scale[games] - by_scale[games].mean() if len(games) else by_scale[games]
-    kind = Kind.MEAN if here.bottoms is None else Kind.RATIO
+    kind = Kind.MEAN if fitted.bottoms is None else Kind.RATIO
     return Measure(
-        name, kind, here.tops, here.bottoms, support, games, by_scale, GRAIN, FEWEST_GAMES
+        name,
+        kind,
+        fitted.tops,
+        fitted.bottoms,
+        support,
+        games,
+        by_scale,
+        EQUAL_SHARES,
+        MIN_GAMES_FOR_INTERVAL,
     )
 
 
-class Path:
+class ShareTrajectory:
     """The expected shares in each turn, with one scale."""
 
     def __init__(self, series: ValuedSeries, log_k: float) -> None:
@@ -119,7 +143,7 @@ class Path:
         return changes_of_lead(self._series.game, self._leader, self._series.games)
 
     def _behind(self) -> Any:
-        """By how much the winner is behind the best of the others; 0 if it is not."""
+        """The winner's deficit to the best of the others in each turn; 0 if it is not behind."""
         rows = numpy.arange(len(self._shares))
         own = self._shares[rows, self._winner]
         others = self._shares.copy()
@@ -135,13 +159,13 @@ class Path:
         return self._most_by_game(self._behind())
 
     def uncertainty(self, since: float) -> Any:
-        """1 in even positions and 0 in decided ones, on average over the turns after a part of the game."""
+        """The mean uncertainty (1: even, 0: decided) of the turns after a part of the game."""
         sides = self._series.sides
         open_part = (1 - self._shares.max(axis=1)) / (1 - 1 / sides)
         return self._mean_by_game(open_part, self._series.passed > since)
 
     def largest_gain(self) -> Any:
-        """The most that a turn adds to the mover's share."""
+        """The greatest gain of the mover's share in one turn."""
         series = self._series
         rows = numpy.arange(len(self._shares))
         after = numpy.vstack([self._shares[1:], series.results[-1:]])
@@ -158,10 +182,10 @@ class Path:
         return found
 
     def _own_shares(self) -> Any:
-        """The mover's share after each of his moves."""
+        """The mover's share after each possible move."""
         return self._series.shares_of_ways(self._log_k)
 
-    def clarity(self) -> Sums:
+    def clarity(self) -> MeasureValues:
         """Difference between the best move and the second-best, over turns with a choice."""
         series, own = self._series, self._own_shares()
         order = numpy.lexsort((-own, series.turn_of_way))
@@ -170,9 +194,9 @@ class Path:
         firsts = firsts[series.choices[turn[firsts]] > 1]
         game = series.game[turn[firsts]]
         tops = numpy.bincount(game, weights=own[firsts] - own[firsts + 1], minlength=series.games)
-        return Sums(tops, numpy.bincount(game, minlength=series.games))
+        return MeasureValues(tops, numpy.bincount(game, minlength=series.games))
 
-    def good_moves(self) -> Sums:
+    def good_moves(self) -> MeasureValues:
         """The share of moves that are nearly as good as the best, over turns with a choice."""
         series, own = self._series, self._own_shares()
         turns, turn = len(series.game), series.turn_of_way
@@ -180,14 +204,16 @@ class Path:
         mean = numpy.bincount(turn, weights=own, minlength=turns) / many
         best = numpy.zeros(turns)
         numpy.maximum.at(best, turn, own)
-        least = mean + NEARLY_BEST * (best - mean) - EQUAL
+        least = mean + NEARLY_BEST_PART * (best - mean) - EQUAL
         good = numpy.bincount(turn, weights=own >= least[turn], minlength=turns) / many
         chosen = series.choices > 1
         tops = numpy.bincount(series.game, weights=good * chosen, minlength=series.games)
-        return Sums(tops, numpy.bincount(series.game, weights=chosen, minlength=series.games))
+        return MeasureValues(
+            tops, numpy.bincount(series.game, weights=chosen, minlength=series.games)
+        )
 
-    def occupied(self, holes: int) -> Sums:
+    def occupied(self, holes: int) -> MeasureValues:
         """The share of the holes that are not empty."""
         series = self._series
         tops = numpy.bincount(series.game, weights=series.occupied / holes, minlength=series.games)
-        return Sums(tops, series.turns.astype(float))
+        return MeasureValues(tops, series.turns.astype(float))

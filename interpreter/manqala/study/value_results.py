@@ -1,4 +1,4 @@
-"""What a study says from search values, besides the measures: the scale, the first moves, the pie rule; and handicaps."""
+"""Results from search values besides the measures: the scale, first moves and the pie rule; and handicaps."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from manqala.search.move_values import proved_result
 from manqala.study.estimate_messages import number_json
 from manqala.study.estimates import Estimate, mean_of, median_of, share_of
 from manqala.study.measures import first_mover
-from manqala.study.win_chances import expected
+from manqala.study.win_chances import expected_shares
 
 if TYPE_CHECKING:
     from manqala.study.measures import RecordedSeries
@@ -56,7 +56,7 @@ def _share(move: FirstMove, series: ValuedSeries) -> Estimate:
     values[0, 0] = move.value
     values[0, 1:] = -move.value // (series.sides - 1)
     ends = [
-        float(expected(values, log_k)[0, 0])
+        float(expected_shares(values, log_k)[0, 0])
         for log_k in (series.scale.log_k, *_limits(series.scale))
     ]
     return Estimate(ends[0], min(ends[1:]), max(ends[1:]), series.games)

@@ -1,4 +1,4 @@
-"""The valued games of a setting: which are valued, where they are stored, and the values of the first moves."""
+"""Values the games of a setting by search, stores them, and values the first moves."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from manqala.core.course import Phase
 from manqala.search.deepening import Search
 from manqala.search.kernel.scale import SCORE_WEIGHT
 from manqala.search.move_values import proved_result, value_position
-from manqala.simulate.different import first_of_each
+from manqala.simulate.distinct_games import first_occurrences
 from manqala.study.conduct import has_generated_form, play_missing
-from manqala.study.journal import About, Journal, as_text, rules_number
-from manqala.study.valuing_job import VALUE_COLUMNS, GameToValue, Valuing, positions_of
+from manqala.study.journal import Journal, SeriesIdentity, as_text, rules_number
+from manqala.study.valuing_job import VALUE_COLUMNS, GameToReplay, ValuationJob, positions_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -24,10 +24,10 @@ if TYPE_CHECKING:
     from manqala.simulate.parcel import Parcel
     from manqala.study.conduct import Means
 
-FEW_POSITIONS = 20_000
-"""Number of positions that the searches of one turn may see."""
-MANY_POSITIONS, DEEPEST = 300_000, 20
-"""The same for the first moves; and their greatest depth."""
+MAX_NODES_PER_TURN = 20_000
+"""Maximum number of positions searched per turn."""
+MAX_NODES_FOR_FIRST_MOVES, MAX_DEPTH = 300_000, 20
+"""The same for the first moves, and their greatest depth."""
 VALUES = "values"
 """The kind of the series, as named in files."""
 
@@ -63,8 +63,8 @@ class ValuedGames:
 
 
 @dataclass(frozen=True, slots=True)
-class ValueOrder:
-    """What to value, and where to store it."""
+class ValuationRequest:
+    """A request to value games, and where to store the values."""
 
     game: GameValue
     parcel: Parcel
@@ -76,23 +76,25 @@ class ValueOrder:
     slug: str
 
 
-def value_games(order: ValueOrder, table: Any, means: Means) -> tuple[ValuedGames | None, bool]:
-    """Value the different games of a table that ended; return the values, and whether all are there.
+def value_games(
+    order: ValuationRequest, table: Any, means: Means
+) -> tuple[ValuedGames | None, bool]:
+    """Value the distinct finished games of a table; return the values, and whether all exist.
 
     There are none for a game that cannot be searched.
     """
-    games = different_games(table)
+    games = distinct_games(table)
     if means.advance is not None:
         means.advance(len(table) - len(games))
     if not has_generated_form(order.game):
         return None, True
     depth = affordable_depth(order.game, games[0], order.depth) if games else order.depth
-    about = About(
+    about = SeriesIdentity(
         order.game.name, as_text(order.game.options), VALUES, rules_number(order.parcel.texts),
         as_text({"of": dict(order.how), "depth": depth}),
     )  # fmt: skip
     journal = Journal(order.folder, f"{order.slug}.{VALUES}", about, VALUE_COLUMNS)
-    job = Valuing(order.parcel, depth, games)
+    job = ValuationJob(order.parcel, depth, games)
     numbers = [game.number for game in games]
     try:
         complete = play_missing(job, order.game, journal, numbers, means)
@@ -102,29 +104,31 @@ def value_games(order: ValueOrder, table: Any, means: Means) -> tuple[ValuedGame
     return ValuedGames(depth, found, value_first_moves(order.game)), complete
 
 
-def different_games(table: Any) -> tuple[GameToValue, ...]:
-    """Return the different games of a table that ended."""
-    first = first_of_each(map(str, table["answers"].to_pylist()))
+def distinct_games(table: Any) -> tuple[GameToReplay, ...]:
+    """Return the distinct finished games of a table."""
+    first = first_occurrences(map(str, table["answers"].to_pylist()))
     rows = table.take(first).select(["number", "opening", "winner", "ended", "answers"]).to_pylist()
     return tuple(
-        GameToValue(row["number"], row["opening"], row["winner"], tuple(map(tuple, row["answers"])))
+        GameToReplay(
+            row["number"], row["opening"], row["winner"], tuple(map(tuple, row["answers"]))
+        )
         for row in rows
         if row["ended"]
     )
 
 
-def affordable_depth(game: GameValue, told: GameToValue, most: int) -> int:
-    """Return the greatest depth, up to ``most``, at which a search of the first valued turn sees few positions."""
-    position = next(iter(positions_of(game, told)), None)
+def affordable_depth(game: GameValue, game_to_value: GameToReplay, most: int) -> int:
+    """Return the greatest depth, up to ``most``, at which searching the first valued turn is affordable."""
+    position = next(iter(positions_of(game, game_to_value)), None)
     if position is None:
         return most
-    return value_deeply(Search(game), position, most, FEW_POSITIONS)[0]
+    return value_deeply(Search(game), position, most, MAX_NODES_PER_TURN)[0]
 
 
 def value_deeply(
     search: Search, position: PositionValue, most: int, positions: int
 ) -> tuple[int, PositionValues]:
-    """Value a position at the greatest depth, up to ``most``, at which not many more positions than this are seen.
+    """Value a position at the greatest depth, up to ``most``, at which about ``positions`` positions are searched at most.
 
     The limit is a number of positions, not of seconds, so that the depth is the same on every machine. The next depth is
     expected to see as many times more as the last one did.
@@ -132,21 +136,21 @@ def value_deeply(
     depth, before = 1, 1
     while True:
         found = value_position(search, position, depth)
-        proved = all(proved_result(value) is not None for value in found.of_ways)
+        proved = all(proved_result(value) is not None for value in found.move_values)
         if depth == most or proved or found.nodes * found.nodes / before > positions:
             return depth, found
         depth, before = depth + 1, max(found.nodes, 1)
 
 
 def value_first_moves(game: GameValue) -> FirstMoves:
-    """Value the first moves, as deep as a search of them sees not too many positions."""
+    """Value the first moves, at the greatest affordable depth."""
     position = game.start()
     if position.phase is not Phase.TURN or position.chancy:
         return FirstMoves(0, ())
-    depth, found = value_deeply(Search(game), position, DEEPEST, MANY_POSITIONS)
+    depth, found = value_deeply(Search(game), position, MAX_DEPTH, MAX_NODES_FOR_FIRST_MOVES)
     moves = [
         FirstMove(_write(position, way), value)
-        for way, value in zip(found.ways, found.of_ways, strict=True)
+        for way, value in zip(found.moves, found.move_values, strict=True)
     ]
     return FirstMoves(depth, tuple(sorted(moves, key=lambda move: -move.value)))
 

@@ -10,7 +10,7 @@ import pyarrow
 from manqala.core.course import Phase
 from manqala.search.deepening import Search
 from manqala.search.move_values import value_position
-from manqala.study.recorded import Recorded
+from manqala.study.recorded_games import RecordedGames
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -32,7 +32,7 @@ VALUE_COLUMNS = pyarrow.schema(
 
 
 @dataclass(frozen=True, slots=True)
-class GameToValue:
+class GameToReplay:
     """A recorded game."""
 
     number: int
@@ -44,55 +44,57 @@ class GameToValue:
 
 
 @dataclass(frozen=True, slots=True)
-class Valuing:
+class ValuationJob:
     """Values for recorded games, by their numbers."""
 
     parcel: Parcel
     depth: int
     """Depth of each search in turns."""
-    games: tuple[GameToValue, ...]
+    games: tuple[GameToReplay, ...]
 
     @property
     def engine(self) -> str:
         """The name of the engine."""
         return "search"
 
-    def open(self) -> Callable[[range], Recorded]:
+    def open(self) -> Callable[[range], RecordedGames]:
         """Load the game; raises ``CannotGenerateError`` for a game that cannot be searched."""
         game = self.parcel.open()
         search = Search(game)
-        by_number = {told.number: told for told in self.games}
+        by_number = {game_to_value.number: game_to_value for game_to_value in self.games}
 
-        def play(numbers: range) -> Recorded:
+        def play(numbers: range) -> RecordedGames:
             rows = [self._value(game, search, by_number[number]) for number in numbers]
             batches = pyarrow.Table.from_pylist(rows, VALUE_COLUMNS).to_batches()
-            return Recorded(batches, VALUE_COLUMNS)
+            return RecordedGames(batches, VALUE_COLUMNS)
 
         return play
 
-    def _value(self, game: GameValue, search: Search, told: GameToValue) -> dict[str, Any]:
+    def _value(
+        self, game: GameValue, search: Search, game_to_value: GameToReplay
+    ) -> dict[str, Any]:
         mover, ways, occupied = [], [], []
         value: list[int] = []
         side_of = {player: n for n, side in enumerate(game.rules.board.sides) for player in side}
-        winner = None if told.winner is None else side_of[told.winner]
-        for position in positions_of(game, told):
+        winner = None if game_to_value.winner is None else side_of[game_to_value.winner]
+        for position in positions_of(game, game_to_value):
             found = value_position(search, position, self.depth)
             mover.append(side_of[found.player])
             value += found.sides
-            ways.append(list(found.of_ways))
+            ways.append(list(found.move_values))
             holes = position.play_state.cells[: game.rules.board.holes]
             occupied.append(sum(1 for pieces in holes if pieces))
         return {
-            "number": told.number, "winner": winner, "mover": mover, "value": value, "ways": ways,
+            "number": game_to_value.number, "winner": winner, "mover": mover, "value": value, "ways": ways,
             "occupied": occupied,
         }  # fmt: skip
 
 
-def positions_of(game: GameValue, told: GameToValue) -> Iterator[PositionValue]:
+def positions_of(game: GameValue, game_to_value: GameToReplay) -> Iterator[PositionValue]:
     """Yield the positions before each turn that was not random."""
     position = game.start()
-    for at, answers in enumerate(told.steps):
-        if position.phase is Phase.TURN and at >= told.opening:
+    for at, answers in enumerate(game_to_value.steps):
+        if position.phase is Phase.TURN and at >= game_to_value.opening:
             yield position
         for part in step_moves(position, answers):
             position = position.play(part)

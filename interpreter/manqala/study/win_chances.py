@@ -36,7 +36,7 @@ class ValuedSeries:
     """Valued games as arrays, one row for each valued turn, and another for the result of each game."""
 
     def __init__(self, table: Any, sides: int) -> None:
-        """``table``: games as ``Valuing`` gives them, all with an end."""
+        """``table``: games as ``ValuationJob`` gives them, all with an end."""
         self.sides = sides
         self.games = len(table)
         self.number = table["number"].to_numpy()
@@ -68,7 +68,7 @@ class ValuedSeries:
     @cached_property
     def proved(self) -> Any:
         """The shares that are proved in each turn; NaN for a turn without a proof."""
-        found = _proofs(self.value.ravel()).reshape(self.value.shape)
+        found = _proved_shares(self.value.ravel()).reshape(self.value.shape)
         found[(found == 1.0).any(axis=1)] = numpy.nan_to_num(found[(found == 1.0).any(axis=1)])
         found[numpy.isnan(found).any(axis=1)] = numpy.nan
         return found
@@ -86,7 +86,9 @@ class ValuedSeries:
 
     def shares(self, log_k: float) -> Any:
         """Return the expected shares of each side in each turn."""
-        return numpy.where(numpy.isnan(self.proved), expected(self.value, log_k), self.proved)
+        return numpy.where(
+            numpy.isnan(self.proved), expected_shares(self.value, log_k), self.proved
+        )
 
     def shares_of_ways(self, log_k: float) -> Any:
         """Return the expected share of the player to decide after each move."""
@@ -96,12 +98,14 @@ class ValuedSeries:
             values[rows, 1 - own] = -self.way
         values[rows, own] = self.way
         return numpy.where(
-            numpy.isnan(self._proved_ways), expected(values, log_k)[rows, own], self._proved_ways
+            numpy.isnan(self._proved_ways),
+            expected_shares(values, log_k)[rows, own],
+            self._proved_ways,
         )
 
     @cached_property
     def _proved_ways(self) -> Any:
-        return _proofs(self.way)
+        return _proved_shares(self.way)
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,13 +122,13 @@ class Scale:
         return slope * self.influence
 
 
-def _proofs(values: Any) -> Any:
+def _proved_shares(values: Any) -> Any:
     """Return the proved shares; NaN for estimates."""
     found = [proved_result(value) for value in values.tolist()]
     return numpy.array([numpy.nan if one is None else one for one in found], float)
 
 
-def expected(values: Any, log_k: float) -> Any:
+def expected_shares(values: Any, log_k: float) -> Any:
     """Return the expected shares for rows of values."""
     powers = exp(log_k) * numpy.clip(values, -(1 << 27), 1 << 27) / SCORE_WEIGHT
     powers = numpy.exp(powers - powers.max(axis=1, keepdims=True))
@@ -135,16 +139,16 @@ def fit_scale(series: ValuedSeries) -> Scale:
     """Fit the scale to the results."""
     from scipy.optimize import brentq
 
-    open_ones = numpy.flatnonzero(numpy.isnan(series.proved).any(axis=1))
-    values = numpy.clip(series.value[open_ones], -(1 << 27), 1 << 27) / SCORE_WEIGHT
-    game = series.game[open_ones]
+    unproved = numpy.flatnonzero(numpy.isnan(series.proved).any(axis=1))
+    values = numpy.clip(series.value[unproved], -(1 << 27), 1 << 27) / SCORE_WEIGHT
+    game = series.game[unproved]
     results = series.results[game]
     # Each game counts once.
     weights = 1 / numpy.maximum(numpy.bincount(game, minlength=series.games), 1)[game]
 
     def scores(log_k: float) -> Any:
         """The derivative of each game's likelihood by log k, with its part of the prior."""
-        shares = expected(series.value[open_ones], log_k)
+        shares = expected_shares(series.value[unproved], log_k)
         each = exp(log_k) * (values * (results - shares)).sum(axis=1) * weights
         own = (PRIOR_MEAN - log_k) / PRIOR_SPREAD**2
         return numpy.bincount(game, weights=each, minlength=series.games) + own / series.games

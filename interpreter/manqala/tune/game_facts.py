@@ -1,4 +1,4 @@
-"""The facts of played games that measures are computed from: a value for each game and measure, as columns that can be joined."""
+"""Per-game values from which measures are computed, as columns that can be joined."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy
 
-from manqala.simulate.different import first_of_each
+from manqala.simulate.distinct_games import first_occurrences
 from manqala.study.estimates import Support
 from manqala.study.measures import Kind, Measure, RecordedSeries, measure_games
 from manqala.tune.goals import ENDLESS
@@ -76,7 +76,7 @@ def facts_of(
     table: Any, players: int, at_first: Sequence[int], teams: Sequence[Sequence[int]] = ()
 ) -> GameFacts:
     """Return the facts of recorded games, sorted by number; a team counts as one player."""
-    moves = tuple(_digest(answers) for answers in table["answers"].to_pylist())
+    moves = tuple(_moves_hash(answers) for answers in table["answers"].to_pylist())
     ended = table["ended"].to_numpy()
     columns: dict[str, Column] = {}
     series = RecordedSeries(table, players, at_first, teams)
@@ -84,9 +84,9 @@ def facts_of(
     if series.games:
         for one in measure_games(series, match=False):
             where = finished if one.games is None else finished[one.games]
-            bottoms = None if one.bottoms is None else _spread(one.bottoms, where, len(moves))
+            bottoms = None if one.bottoms is None else _scatter(one.bottoms, where, len(moves))
             columns[one.name] = Column(
-                one.kind, _spread(one.tops, where, len(moves)), bottoms, one.support
+                one.kind, _scatter(one.tops, where, len(moves)), bottoms, one.support
             )
     columns[ENDLESS] = Column(Kind.SHARE, (~ended).astype(float), None, Support(0.0, 1.0))
     return GameFacts(moves, ended, columns)
@@ -96,7 +96,8 @@ def join_facts(parts: Sequence[GameFacts]) -> GameFacts:
     """Return consecutive games as one; a measure that no game of a part has is missing from that part."""
     names = list(dict.fromkeys(name for part in parts for name in part.columns))
     columns = {
-        name: _join([(part.columns.get(name), part.games) for part in parts]) for name in names
+        name: _join_columns([(part.columns.get(name), part.games) for part in parts])
+        for name in names
     }
     moves = tuple(move for part in parts for move in part.moves)
     return GameFacts(moves, numpy.concatenate([part.ended for part in parts]), columns)
@@ -104,20 +105,22 @@ def join_facts(parts: Sequence[GameFacts]) -> GameFacts:
 
 def measures_of(facts: GameFacts, names: Sequence[str], *, repeat: bool) -> dict[str, Measure]:
     """Return measures of games; unless they ``repeat`` by chance, games that repeat an earlier one are left out."""
-    counted = numpy.arange(facts.games) if repeat else numpy.array(first_of_each(facts.moves), int)
+    counted = (
+        numpy.arange(facts.games) if repeat else numpy.array(first_occurrences(facts.moves), int)
+    )
     found = {}
     for name in names:
         column = facts.columns.get(name)
         if column is None:
             continue
         tops = column.tops[counted]
-        there = ~numpy.isnan(tops)
-        bottoms = None if column.bottoms is None else column.bottoms[counted][there]
-        found[name] = Measure(name, column.kind, tops[there], bottoms, column.support)
+        present = ~numpy.isnan(tops)
+        bottoms = None if column.bottoms is None else column.bottoms[counted][present]
+        found[name] = Measure(name, column.kind, tops[present], bottoms, column.support)
     return found
 
 
-def _join(parts: Sequence[tuple[Column | None, int]]) -> Column:
+def _join_columns(parts: Sequence[tuple[Column | None, int]]) -> Column:
     known = [one for one, _ in parts if one is not None]
 
     def together(values: list[Any]) -> Any:
@@ -139,18 +142,18 @@ def _join(parts: Sequence[tuple[Column | None, int]]) -> Column:
     return Column(known[0].kind, tops, bottoms, support)
 
 
-def _spread(values: Any, where: Any, games: int) -> Any:
+def _scatter(values: Any, where: Any, games: int) -> Any:
     found = numpy.full(games, numpy.nan)
     found[where] = values
     return found
 
 
-def _digest(answers: list[list[int]]) -> int:
+def _moves_hash(answers: list[list[int]]) -> int:
     return int.from_bytes(blake2b(repr(answers).encode(), digest_size=6).digest(), "big")
 
 
 def _numbers(values: Any) -> list[float | int | None]:
-    """Return numbers as JSON has them; whole ones are short."""
+    """Return numbers for JSON; whole numbers as integers."""
     return [
         None if isnan(value) else int(value) if value == int(value) else value
         for value in values.tolist()

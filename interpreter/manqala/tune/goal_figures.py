@@ -1,10 +1,10 @@
-"""The numbers of goals and variants as text: with their intervals, in the units of each measure."""
+"""Formats the numbers of goals and variants, with intervals, in the units of each measure."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from manqala.study.report_numbers import NOTHING, TOGETHER, digits_of
+from manqala.study.report_numbers import MISSING, NO_BREAK_SPACE, digits_of
 from manqala.tune.goals import MEASURABLE
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ def reached_text(found: ReachedMessage, joined: str = " ") -> str:
     estimate = found["estimate"]
     value, low, high = estimate["value"], estimate["low"], estimate["high"]
     if value is None:
-        return NOTHING
+        return MISSING
     scale = scale_of(found["measure"])
     digits = min(digits_of(estimate, scale), 2)
     written = f"{SIGNS[found['verdict']]}{joined}{scale * value:.{digits}f}"
@@ -38,12 +38,12 @@ def reached_text(found: ReachedMessage, joined: str = " ") -> str:
 def range_text(goal: GoalMessage) -> str:
     """Return the range of a goal."""
     scale = scale_of(goal["measure"])
-    unit = f"{TOGETHER}%" if scale != 1 else ""
+    unit = f"{NO_BREAK_SPACE}%" if scale != 1 else ""
     low, high = goal["low"], goal["high"]
     if low is None or high is None:
         sign, bound = ("<", high) if low is None else (">", low)
         assert bound is not None
-        return f"{sign}{TOGETHER}{scale * bound:g}{unit}"
+        return f"{sign}{NO_BREAK_SPACE}{scale * bound:g}{unit}"
     if low == high:
-        return f"={TOGETHER}{scale * low:g}{unit}"
+        return f"={NO_BREAK_SPACE}{scale * low:g}{unit}"
     return f"{scale * low:g}..{scale * high:g}{unit}"

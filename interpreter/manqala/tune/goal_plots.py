@@ -16,18 +16,18 @@ if TYPE_CHECKING:
 
     from manqala.wire.tune_outputs import GoalMessage, TunedMessage, TunedVariantMessage
 
-MOST_ROWS = 14
+MAX_ROWS = 14
 """Number of variants that are drawn with their intervals."""
-MOST_PAIRS = 3
+MAX_PAIRS = 3
 """Number of pairs of goals that are drawn against each other."""
 MARGIN = 0.08
-BAND = 0.14
+BAND_OPACITY = 0.14
 """Opacity of the band for a goal."""
 
 
 def goals_plot(found: TunedMessage) -> Plot | None:
     """Plot the nearest variants: a panel for each goal, with its range as a band."""
-    rows = [one for one in found["variants"] if one["place"] in {"front", "behind"}][:MOST_ROWS]
+    rows = [one for one in found["variants"] if one["place"] in {"front", "behind"}][:MAX_ROWS]
     if not rows:
         return None
     shared = shared_settings(rows)
@@ -59,12 +59,12 @@ def goals_plot(found: TunedMessage) -> Plot | None:
     caption = "The nearest variants, with intervals of 95 %; filled: no variant is nearer to all goals. Bands show the goals."
     if shared:
         caption += f" All have {setting_words(shared)}."
-    told = "; ".join(
+    described = "; ".join(
         f"{setting_words(one['settings'])}: "
         + ", ".join(reached_text(reached) for reached in one["goals"])
         for one in rows
     )
-    return Plot("goals", svg, caption, f"Variants beside the goals. {told}.")
+    return Plot("goals", svg, caption, f"Variants beside the goals. {described}.")
 
 
 def _interval(axes: Any, one: TunedVariantMessage, goal: int, y: int) -> None:
@@ -80,7 +80,7 @@ def _interval(axes: Any, one: TunedVariantMessage, goal: int, y: int) -> None:
 def pair_plots(found: TunedMessage) -> list[Plot]:
     """Plot two measures against each other, for the first pairs of goals."""
     numbers = range(len(found["goals"]))
-    pairs = [*combinations(numbers, 2)][:MOST_PAIRS]
+    pairs = [*combinations(numbers, 2)][:MAX_PAIRS]
     return [plot for one, other in pairs if (plot := _pair(found, one, other)) is not None]
 
 
@@ -115,11 +115,11 @@ def _pair(found: TunedMessage, one: int, other: int) -> Plot | None:
         axes.grid(color=FAINT, alpha=0.25, linewidth=0.6)
         axes.legend(loc="best")
         svg = as_svg(drawn, f"pair-{one}-{other}")
-    told = f"{len(points)} variants by {MEASURABLE[across['measure']].label} and {MEASURABLE[up['measure']].label}"
+    described = f"{len(points)} variants by {MEASURABLE[across['measure']].label} and {MEASURABLE[up['measure']].label}"
     caption = (
         f"Every variant that was played. The bands are the goals {across['text']} and {up['text']}."
     )
-    return Plot(f"pair-{one}-{other}", svg, caption, f"{told}.")
+    return Plot(f"pair-{one}-{other}", svg, caption, f"{described}.")
 
 
 def _band(axes: Any, axis: Literal["x", "y"], goal: GoalMessage) -> None:
@@ -134,4 +134,4 @@ def _band(axes: Any, axis: Literal["x", "y"], goal: GoalMessage) -> None:
     if end == start:
         end = start + (high - low) / 200
     span = axes.axvspan if axis == "x" else axes.axhspan
-    span(start, end, color=INK, alpha=BAND, linewidth=0, zorder=0)
+    span(start, end, color=INK, alpha=BAND_OPACITY, linewidth=0, zorder=0)

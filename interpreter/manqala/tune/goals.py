@@ -24,7 +24,7 @@ MEASURABLE = {
     ENDLESS: MeasureInfo("games that do not end", in_per_cent=True),
 }
 """The measures of a goal: those of single rounds, and the share of games cut off."""
-OTHER_WORDS = {
+SYNONYMS = {
     "first player": "first_points", "balance": "first_points", "first": "first_points",
     "draws": "drawn", "draw": "drawn", "turns": "length", "plies": "length", "branching": "choices",
     "unfinished": ENDLESS, "lead changes": "changes_of_lead", "comeback": "comebacks",
@@ -36,12 +36,12 @@ UNITS = {
     "margin": ("points", "seeds"),
 }
 """The units that may follow the numbers of a measure; shares have ‘%’."""
-NUMBER = r"\d+(?:\.\d+)?"
-GOAL = re.compile(
-    rf"\s*(?P<name>[^\d<>=.%≤≥]*?)\s*(?:(?P<sign><=|>=|<|>|=|≤|≥)\s*(?P<bound>{NUMBER})"
-    rf"|(?P<low>{NUMBER})\s*(?:\.\.|–|-)\s*(?P<high>{NUMBER}))\s*(?P<unit>%|[a-z ]+?)?\s*"
+NUMBER_PATTERN = r"\d+(?:\.\d+)?"
+GOAL_PATTERN = re.compile(
+    rf"\s*(?P<name>[^\d<>=.%≤≥]*?)\s*(?:(?P<sign><=|>=|<|>|=|≤|≥)\s*(?P<bound>{NUMBER_PATTERN})"
+    rf"|(?P<low>{NUMBER_PATTERN})\s*(?:\.\.|–|-)\s*(?P<high>{NUMBER_PATTERN}))\s*(?P<unit>%|[a-z ]+?)?\s*"
 )
-FORMS = "‘length 30..60’, ‘draws < 10 %’, ‘choices > 3’ or ‘first player = 50’"
+EXAMPLE_FORMS = "‘length 30..60’, ‘draws < 10 %’, ‘choices > 3’ or ‘first player = 50’"
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class Goal:
         return MEASURABLE[self.measure]
 
     def distance(self, value: float) -> float:
-        """Return how far a value is from the range; infinite if the measure has no value."""
+        """Return the distance of a value from the range; infinite if the measure has no value."""
         if isnan(value):
             return inf
         return max(self.low - value, value - self.high, 0.0)
@@ -84,10 +84,10 @@ class Goal:
 def read_goal(text: str) -> Goal:
     """Parse a goal; raises ``ManqalaError`` (E633)."""
     source = Source("goal", text)
-    found = GOAL.fullmatch(text)
+    found = GOAL_PATTERN.fullmatch(text)
     if found is None:
-        raise _unreadable(source)
-    measure = _measure(source, found)
+        raise _unreadable_goal(source)
+    measure = _read_measure(source, found)
     share = MEASURABLE[measure].in_per_cent
     _check_unit(source, found, measure)
     scale = 100.0 if share else 1.0
@@ -95,7 +95,7 @@ def read_goal(text: str) -> Goal:
         low, high = float(found["low"]) / scale, float(found["high"]) / scale
         if low > high:
             text_ = f"‘{found['low']}..{found['high']}’ begins with the greater number"
-            raise _wrong(
+            raise _goal_error(
                 _span(source, found, "low", "high"),
                 text_,
                 f"write ‘{found['high']}..{found['low']}’",
@@ -106,12 +106,12 @@ def read_goal(text: str) -> Goal:
         high = bound if found["sign"] in {"<", "<=", "≤", "="} else inf
     for name in ("low", "high", "bound"):
         if share and found[name] is not None and float(found[name]) > 100:
-            raise _wrong(_span(source, found, name), "a share is from 0 to 100 per cent")
+            raise _goal_error(_span(source, found, name), "a share is from 0 to 100 per cent")
     return Goal(" ".join(text.split()), measure, low, high)
 
 
 def read_goals(texts: Sequence[str]) -> tuple[Goal, ...]:
-    """Parse all goals, and report all mistakes together; a measure can have only one goal."""
+    """Parse all goals, and report all errors together; a measure can have only one goal."""
     goals: list[Goal] = []
     wrong: list[Diagnostic] = []
     for text in texts:
@@ -120,7 +120,7 @@ def read_goals(texts: Sequence[str]) -> tuple[Goal, ...]:
             if any(other.measure == goal.measure for other in goals):
                 source = Source("goal", text)
                 label = MEASURABLE[goal.measure].label
-                raise _wrong(
+                raise _goal_error(
                     Span.whole_line(source, 1), f"there are two goals for one measure: {label}"
                 )
             goals.append(goal)
@@ -131,26 +131,28 @@ def read_goals(texts: Sequence[str]) -> tuple[Goal, ...]:
     return tuple(goals)
 
 
-def _measure(source: Source, found: re.Match[str]) -> str:
+def _read_measure(source: Source, found: re.Match[str]) -> str:
     written = found["name"]
     name = re.sub(r"[\s_-]+", " ", written.casefold()).strip()
-    known = {one.replace("_", " "): one for one in MEASURABLE} | OTHER_WORDS
+    known = {one.replace("_", " "): one for one in MEASURABLE} | SYNONYMS
     if name in known:
         return known[name]
     span = _span(source, found, "name") if written else Span.of(source, 1, 1)
     if not written:
-        raise _wrong(span, "a goal begins with its measure", _listed(), expected=FORMS)
+        raise _goal_error(
+            span, "a goal begins with its measure", _measure_list(), expected=EXAMPLE_FORMS
+        )
     guess = suggest(name, known)
-    raise _wrong(
+    raise _goal_error(
         span,
         f"there is no measure ‘{written}’",
         *filter(None, [guess]),
-        _listed(),
+        _measure_list(),
         names=(written,),
     )
 
 
-def _listed() -> str:
+def _measure_list() -> str:
     return "the measures are " + ", ".join(MEASURABLE)
 
 
@@ -164,18 +166,20 @@ def _check_unit(source: Source, found: re.Match[str], measure: str) -> None:
         return
     counted = "in per cent" if share else f"in {allowed[0]}" if allowed else "a plain number"
     advice = "leave out the unit" if not allowed else f"leave it out, or write ‘{allowed[0]}’"
-    raise _wrong(_span(source, found, "unit"), f"‘{measure}’ is {counted}, not in ‘{unit}’", advice)
+    raise _goal_error(
+        _span(source, found, "unit"), f"‘{measure}’ is {counted}, not in ‘{unit}’", advice
+    )
 
 
-def _unreadable(source: Source) -> ManqalaError:
+def _unreadable_goal(source: Source) -> ManqalaError:
     """Report a text that is not a goal, at the first place that is wrong."""
     text = source.text
     known = re.match(r"\s*[^\d<>=.%≤≥]*", text)
     at = known.end() if known else 0
     rest = text[at:].rstrip()
     span = Span.of(source, 1, at + 1, max(len(rest), 1))
-    told = f"‘{text.strip()}’ is not a goal" if text.strip() else "an empty goal"
-    return _wrong(span, told, expected=FORMS)
+    message = f"‘{text.strip()}’ is not a goal" if text.strip() else "an empty goal"
+    return _goal_error(span, message, expected=EXAMPLE_FORMS)
 
 
 def _span(source: Source, found: re.Match[str], first: str, last: str | None = None) -> Span:
@@ -183,7 +187,7 @@ def _span(source: Source, found: re.Match[str], first: str, last: str | None = N
     return Span.of(source, 1, start + 1, max(end - start, 1))
 
 
-def _wrong(
+def _goal_error(
     span: Span, message: str, *help_lines: str, expected: str | None = None, names: tuple[str, ...] = ()
 ) -> ManqalaError:  # fmt: skip
     return ManqalaError(

@@ -53,8 +53,8 @@ def search_report(found: TunedMessage, command: str, version: str) -> list[Part]
     parts.append(Heading(2, "All variants"))
     places: Counter[str] = Counter(one["place"] for one in found["variants"])
     items = [
-        f"{quantity(places[place], 'variant')} {told}"
-        for place, told in PLACES.items()
+        f"{quantity(places[place], 'variant')} {meaning}"
+        for place, meaning in PLACES.items()
         if places[place]
     ]
     items += (

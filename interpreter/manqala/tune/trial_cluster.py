@@ -1,4 +1,4 @@
-"""Plays trials on a Dask cluster; a trial that a dying worker leaves is played again, with the same result."""
+"""Plays trials on a Dask cluster; a trial lost with its worker is played again, with the same result."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import threading
 import time
 from typing import TYPE_CHECKING
 
-from manqala.simulate.cluster import WORKER_SECONDS, answer_of, count_threads, own_version
+from manqala.simulate.cluster import WORKER_SECONDS, count_threads, own_version, task_result
 from manqala.tune.trial_games import ReadyVariants
 
 if TYPE_CHECKING:
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
 
     from manqala.tune.trial_games import Sides, Trial, TrialAnswer
 
-WAITING = 4
+TRIALS_PER_THREAD = 4
 """Number of trials in progress or waiting, for each thread of the cluster."""
-LOOK_SECONDS = 0.02
+POLL_SECONDS = 0.02
 
-_here = threading.local()
+_thread_state = threading.local()
 
 
 def play_on_cluster(
@@ -31,39 +31,39 @@ def play_on_cluster(
     take: Callable[[Trial, TrialAnswer], None],
 ) -> None:
     """Play trials until it is ``over``; ``take`` receives each once, in no particular order."""
-    most = WAITING * count_threads(client, address)
-    left = iter(trials)
-    at_hand: dict[Any, Trial] = {}
+    most = TRIALS_PER_THREAD * count_threads(client, address)
+    remaining = iter(trials)
+    pending: dict[Any, Trial] = {}
     ended, seen = False, time.perf_counter()
-    while at_hand or not (ended or over()):
-        while not (ended or over()) and len(at_hand) < most:
-            trial = next(left, None)
+    while pending or not (ended or over()):
+        while not (ended or over()) and len(pending) < most:
+            trial = next(remaining, None)
             if trial is None:
                 ended = True
             else:
-                sent = client.submit(perform_far, trial, sides, own_version(), pure=False)
-                at_hand[sent] = trial
+                sent = client.submit(perform_on_worker, trial, sides, own_version(), pure=False)
+                pending[sent] = trial
         if over():
-            client.cancel(list(at_hand))
+            client.cancel(list(pending))
             return
-        done = [future for future in at_hand if future.done()]
+        done = [future for future in pending if future.done()]
         if done:
             seen = time.perf_counter()
         elif time.perf_counter() - seen > WORKER_SECONDS:
-            # It raises an error if no worker is left.
+            # Raises an error if no worker is left.
             count_threads(client, address)
             seen = time.perf_counter()
         else:
-            time.sleep(LOOK_SECONDS)
+            time.sleep(POLL_SECONDS)
         for future in done:
-            take(at_hand.pop(future), answer_of(future, address))
+            take(pending.pop(future), task_result(future, address))
 
 
-def perform_far(trial: Trial, sides: Sides, version: str) -> TrialAnswer:
+def perform_on_worker(trial: Trial, sides: Sides, version: str) -> TrialAnswer:
     """Play a trial on a worker, whose threads keep the variants that they have opened."""
     if (mine := own_version()) != version:
         raise RuntimeError(f"a worker has Manqala {mine}, and here it is {version}")
-    kept: tuple[Sides, ReadyVariants] | None = getattr(_here, "kept", None)
+    kept: tuple[Sides, ReadyVariants] | None = getattr(_thread_state, "kept", None)
     if kept is None or kept[0] != sides:
-        kept = _here.kept = (sides, ReadyVariants(sides))
+        kept = _thread_state.kept = (sides, ReadyVariants(sides))
     return kept[1].play(trial)

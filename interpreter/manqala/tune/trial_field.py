@@ -1,4 +1,4 @@
-"""The field of a search: plays requested games of variants within the limits of games and time."""
+"""The field of variants in a search: plays requested games within the limits of games and time."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from manqala.tune.game_facts import GameFacts
-from manqala.tune.standing import judge
-from manqala.tune.trial_games import trials_of
+from manqala.tune.goal_standing import evaluate_variant
+from manqala.tune.trial_games import split_trials
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from manqala.simulate.parcel import Parcel
     from manqala.text.diagnostics import Diagnostic
+    from manqala.tune.goal_standing import Standing
     from manqala.tune.goals import Goal
-    from manqala.tune.standing import Standing
     from manqala.tune.trial_games import Trial, TrialAnswer
     from manqala.tune.trial_journal import TrialJournal
     from manqala.tune.trial_runner import TrialRunner
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 @dataclass
 class TrialField:
-    """Variants with their games."""
+    """Variants and their games."""
 
     variants: Variants
     goals: Sequence[Goal]
@@ -71,7 +71,9 @@ class TrialField:
             self.advance(games - self.wanted.get(one, 0) - len(missing))
             self.wanted[one] = games
             if missing:
-                trials += trials_of(key, self._parcel(one), missing, self.runner.sides.together)
+                trials += split_trials(
+                    key, self._parcel(one), missing, self.runner.sides.games_per_task
+                )
 
         def take(trial: Trial, answer: TrialAnswer) -> None:
             if isinstance(answer, GameFacts):
@@ -87,16 +89,18 @@ class TrialField:
     def _check_deadline(self) -> None:
         if self.deadline is not None and time.monotonic() > self.deadline:
             self.out_of_time = True
-            self.runner.enough = True
+            self.runner.out_of_time = True
 
-    def judge(self, values: Sequence[Values], doubt: float) -> list[Standing]:
+    def evaluate(self, values: Sequence[Values], doubt: float) -> list[Standing]:
         """Compare variants with the goals; those that give no valid game are left out."""
         found = []
         for one in values:
             facts = self.journal.facts(self.variants.label(one), self.wanted.get(one, 0))
             if facts is None or one in self.faults:
                 continue
-            found.append(judge(one, facts, self.goals, doubt, repeat=self.runner.sides.random))
+            found.append(
+                evaluate_variant(one, facts, self.goals, doubt, repeat=self.runner.sides.random)
+            )
         return found
 
     def _parcel(self, values: Values) -> Parcel:

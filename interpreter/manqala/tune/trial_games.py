@@ -15,7 +15,7 @@ from manqala.compile.backends.choice import at_once
 from manqala.compile.emit.writer import CannotGenerateError
 from manqala.compile.generating import generate_engine
 from manqala.simulate.seated_play import OPENING
-from manqala.study.recorded import Recorded
+from manqala.study.recorded_games import RecordedGames
 from manqala.study.recording_jobs import PlayedRecording, RandomRecording
 from manqala.text.diagnostics import Diagnostic, ManqalaError
 from manqala.tune.game_facts import GameFacts, facts_of
@@ -29,13 +29,13 @@ if TYPE_CHECKING:
 
 RANDOM = "random"
 """The player whose games are drawn by the compiled engine."""
-TOGETHER, RANDOM_TOGETHER = 8, 64
-"""Number of games that are played and written together: a killed search loses at most that many of
+GAMES_PER_TASK, RANDOM_GAMES_PER_TASK = 8, 64
+"""Number of games that are played and written together: a killed search loses at most this number for
 each process.
 
 A search asks for multiples of it, so that a journal has only complete portions.
 """
-MOST_OPEN = 40
+MAX_OPEN = 40
 """Size of a process's cache of opened variants."""
 
 TrialAnswer = GameFacts | tuple[Diagnostic, ...]
@@ -57,9 +57,9 @@ class Sides:
         return self.players == (RANDOM,)
 
     @property
-    def together(self) -> int:
+    def games_per_task(self) -> int:
         """The number of games of a task."""
-        return RANDOM_TOGETHER if self.random else TOGETHER
+        return RANDOM_GAMES_PER_TASK if self.random else GAMES_PER_TASK
 
     def job(self, parcel: Parcel) -> RandomRecording | PlayedRecording:
         """Return the games of a variant."""
@@ -79,10 +79,10 @@ class Trial:
     numbers: range
 
 
-def trials_of(key: str, parcel: Parcel, games: range, together: int) -> Iterator[Trial]:
+def split_trials(key: str, parcel: Parcel, games: range, games_per_trial: int) -> Iterator[Trial]:
     """Yield games in portions."""
-    for first in range(games.start, games.stop, together):
-        yield Trial(key, parcel, range(first, min(first + together, games.stop)))
+    for first in range(games.start, games.stop, games_per_trial):
+        yield Trial(key, parcel, range(first, min(first + games_per_trial, games.stop)))
 
 
 class ReadyVariants:
@@ -99,7 +99,7 @@ class ReadyVariants:
             if trial.key not in self._open:
                 self._open[trial.key] = self._prepare(trial.parcel)
             self._open.move_to_end(trial.key)
-            if len(self._open) > MOST_OPEN:
+            if len(self._open) > MAX_OPEN:
                 self._open.popitem(last=False)
             return self._open[trial.key](trial.numbers)
         except ManqalaError as error:
@@ -112,7 +112,7 @@ class ReadyVariants:
 
         def games(numbers: range) -> GameFacts:
             found = play(numbers)
-            assert isinstance(found, Recorded)
+            assert isinstance(found, RecordedGames)
             return facts_of(found.table(), board.number_of_players, at_first, board.teams)
 
         return games
@@ -126,14 +126,14 @@ def _open_job(job: RandomRecording | PlayedRecording, game: GameValue) -> Play:
     return job.open()
 
 
-_ready: list[ReadyVariants] = []
+_process_cache: list[ReadyVariants] = []
 
 
 def prepare(sides: Sides) -> None:
     """Initialise a process."""
-    _ready[:] = [ReadyVariants(sides)]
+    _process_cache[:] = [ReadyVariants(sides)]
 
 
 def perform(trial: Trial) -> TrialAnswer:
     """Play a trial in a process."""
-    return _ready[0].play(trial)
+    return _process_cache[0].play(trial)

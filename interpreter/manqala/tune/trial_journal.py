@@ -1,7 +1,7 @@
 """The games of a search in one file of JSON lines: first its identity, then games of variants.
 
 A search requests games by number, and gets those in the journal without playing them. So a search
-that was killed repeats its choices up to the place where it was, and continues from there.
+that was killed repeats its choices up to the point of interruption, and continues from there.
 """
 
 from __future__ import annotations
@@ -44,8 +44,8 @@ class TrialJournal:
             path.parent.mkdir(parents=True, exist_ok=True)
             self._file = path.open("r+" if whole is not None else "w", encoding="utf-8")
         except OSError as error:
-            told = f"‘{shown_name(path)}’ cannot be written: {error.strerror}"
-            raise _refusal(path, told, codes.CANNOT_WRITE) from None
+            message = f"‘{shown_name(path)}’ cannot be written: {error.strerror}"
+            raise _refusal(path, message, codes.CANNOT_WRITE) from None
         if whole is None:
             self._write(self._about)
         else:
@@ -60,7 +60,7 @@ class TrialJournal:
 
     def missing(self, key: str, games: int) -> range:
         """Return the numbers below ``games`` of the missing games of a variant."""
-        return range(min(self._joined_to(key), games), games)
+        return range(min(self._first_missing(key), games), games)
 
     def facts(self, key: str, games: int) -> GameFacts | None:
         """Return at most the first ``games`` games of a variant; none if there is none."""
@@ -75,7 +75,7 @@ class TrialJournal:
 
     def take(self, trial: Trial, facts: GameFacts) -> None:
         """Add games, and write them immediately."""
-        if trial.numbers.start < self._joined_to(trial.key):
+        if trial.numbers.start < self._first_missing(trial.key):
             return
         self._parts.setdefault(trial.key, []).append((trial.numbers.start, facts))
         self._write({"variant": trial.key, "from": trial.numbers.start, **facts.as_json()})
@@ -85,7 +85,7 @@ class TrialJournal:
         if self._file is not None:
             self._file.close()
 
-    def _joined_to(self, key: str) -> int:
+    def _first_missing(self, key: str) -> int:
         """Return the number of the first game that is missing."""
         at = 0
         for first, facts in sorted(self._parts.get(key, ()), key=lambda part: part[0]):
@@ -106,8 +106,8 @@ class TrialJournal:
         except FileNotFoundError:
             return None
         except OSError as error:
-            told = f"‘{shown_name(path)}’ cannot be read: {error.strerror}"
-            raise _refusal(path, told, codes.UNREADABLE_FILE) from None
+            message = f"‘{shown_name(path)}’ cannot be read: {error.strerror}"
+            raise _refusal(path, message, codes.UNREADABLE_FILE) from None
         whole = data.rfind(b"\n") + 1
         if not whole and not data:
             return None
@@ -141,7 +141,7 @@ def journal_seed(path: Path | None) -> int | None:
 
 
 def _refusal(path: Path, message: str, code: Code = codes.OTHER_JOURNAL) -> ManqalaError:
-    helped = "give another file with --journal"
+    advice = "give another file with --journal"
     if code is codes.OTHER_JOURNAL:
-        helped += f", or remove ‘{shown_name(path)}’"
-    return ManqalaError(Diagnostic(code, Severity.ERROR, None, message, help=(helped,)))
+        advice += f", or remove ‘{shown_name(path)}’"
+    return ManqalaError(Diagnostic(code, Severity.ERROR, None, message, help=(advice,)))

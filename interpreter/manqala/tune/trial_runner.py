@@ -6,7 +6,7 @@ from contextlib import ExitStack
 from functools import partial
 from typing import TYPE_CHECKING
 
-from manqala.simulate.stop import deaf
+from manqala.simulate.stop import ignoring_interrupts
 from manqala.tune.trial_games import ReadyVariants, perform, prepare
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from manqala.simulate.stop import Stop
     from manqala.tune.trial_games import Sides, Trial, TrialAnswer
 
-LOOK_SECONDS = 0.1
+POLL_SECONDS = 0.1
 
 
 class TrialRunner:
@@ -28,8 +28,8 @@ class TrialRunner:
         """Play on this number of processes; with one, on this thread. ``address``: play on this Dask cluster instead."""
         self.sides = sides
         self.stop = stop
-        self.enough = False
-        """Whether the time is over; games in progress are still finished."""
+        self.out_of_time = False
+        """Whether the time limit is reached; games in progress are still finished."""
         self._workers = workers
         self._pool: ProcessPoolExecutor | None = None
         self._others: set[BaseProcess] = set()
@@ -52,7 +52,7 @@ class TrialRunner:
     @property
     def over(self) -> bool:
         """Whether no further games begin."""
-        return self.enough or self.stop.requested
+        return self.out_of_time or self.stop.requested
 
     def play(self, trials: Sequence[Trial], take: Callable[[Trial, TrialAnswer], None]) -> None:
         """Play trials until stopped; ``take`` receives each as soon as it is played."""
@@ -89,21 +89,21 @@ class TrialRunner:
         from multiprocessing import active_children
 
         pool = self._open_pool()
-        left = iter(trials)
-        at_hand: dict[Future[TrialAnswer], Trial] = {}
+        remaining = iter(trials)
+        pending: dict[Future[TrialAnswer], Trial] = {}
         ended = False
-        while at_hand or not (ended or self.over):
-            with deaf():
-                while not (ended or self.over) and len(at_hand) < 2 * self._workers:
-                    trial = next(left, None)
+        while pending or not (ended or self.over):
+            with ignoring_interrupts():
+                while not (ended or self.over) and len(pending) < 2 * self._workers:
+                    trial = next(remaining, None)
                     if trial is None:
                         ended = True
                     else:
-                        at_hand[pool.submit(perform, trial)] = trial
-            done, _ = wait(at_hand, LOOK_SECONDS, FIRST_COMPLETED)
+                        pending[pool.submit(perform, trial)] = trial
+            done, _ = wait(pending, POLL_SECONDS, FIRST_COMPLETED)
             for future in done:
-                take(at_hand.pop(future), future.result())
-            if at_hand and self.stop.is_overdue():
+                take(pending.pop(future), future.result())
+            if pending and self.stop.is_overdue():
                 for process in set(active_children()) - self._others:
                     process.terminate()
                 return

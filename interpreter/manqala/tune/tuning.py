@@ -1,4 +1,4 @@
-"""A whole search, from goals and ranges to the variants that come closest."""
+"""Runs a whole search, from goals and ranges to the nearest variants."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from manqala.study.journal import rules_number
 from manqala.text import codes
 from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import Diagnostic, ManqalaError
-from manqala.tune.effective import drop_ineffective
-from manqala.tune.proposing import FEW, propose
-from manqala.tune.racing import RacePlace, race, room
+from manqala.tune.ineffective_options import fix_ineffective_options
+from manqala.tune.proposing import MAX_RACED_COMBINATIONS, propose
+from manqala.tune.racing import RacePlace, game_limits, race
 from manqala.tune.trial_field import TrialField
 from manqala.tune.trial_games import RANDOM, Sides
 from manqala.tune.trial_journal import TrialJournal
@@ -58,7 +58,7 @@ class TunePlan:
 
 @dataclass(frozen=True, slots=True)
 class TuneMeans:
-    """The means to search, without effect on the result."""
+    """Execution parameters of a search, without effect on the result."""
 
     workers: int
     stop: Stop
@@ -114,11 +114,11 @@ def search(rules: Rules, plan: TunePlan, means: TuneMeans) -> VariantSearch:
     """
     _check_seats(rules, plan.sides)
     means.say("looking at the options")
-    variants, idle = drop_ineffective(Variants(rules, plan.variation))
+    variants, idle = fix_ineffective_options(Variants(rules, plan.variation))
     combinations = variants.variation.combinations
-    proposed = combinations > FEW
+    proposed = combinations > MAX_RACED_COMBINATIONS
     _check_games(plan, 1 if proposed else combinations)
-    journal = TrialJournal(means.journal, _about(rules, plan.sides))
+    journal = TrialJournal(means.journal, _journal_identity(rules, plan.sides))
     deadline = None if plan.seconds is None else time.monotonic() + plan.seconds
     try:
         with TrialRunner(plan.sides, means.workers, means.stop, means.address) as runner:
@@ -133,7 +133,7 @@ def search(rules: Rules, plan: TunePlan, means: TuneMeans) -> VariantSearch:
     finally:
         journal.close()
     if not racers and field.faults and not field.stopped:
-        raise _no_variant(variants, *next(iter(field.faults.items())))
+        raise _no_variant_error(variants, *next(iter(field.faults.items())))
     ended = (
         SearchEnd.STOPPED
         if means.stop.requested
@@ -147,7 +147,7 @@ def search(rules: Rules, plan: TunePlan, means: TuneMeans) -> VariantSearch:
     )  # fmt: skip
 
 
-def _about(rules: Rules, sides: Sides) -> dict[str, Any]:
+def _journal_identity(rules: Rules, sides: Sides) -> dict[str, Any]:
     return {
         "game": rules.name, "rules": rules_number(pack(rules).texts), "players": list(sides.players),
         "seed": sides.seed, "opening": sides.opening,
@@ -159,25 +159,29 @@ def _check_seats(rules: Rules, sides: Sides) -> None:
     if seats == 2 or sides.random:
         return
     title = rules.front.title.value
-    told = f"‘{title}’ is for {seats}, and programs play only games for two"
-    raise _refusal(told, f"write ‘--players {RANDOM}’: random games work for any number of players")
+    message = f"‘{title}’ is for {seats}, and programs play only games for two"
+    raise _error(
+        message, f"write ‘--players {RANDOM}’: random games work for any number of players"
+    )
 
 
 def _check_games(plan: TunePlan, combinations: int) -> None:
-    first, _ = room(random=plan.sides.random)
+    first, _ = game_limits(random=plan.sides.random)
     needed = first * combinations
     if plan.games < needed:
-        told = f"{combinations:,} variants need at least {needed:,} games, {first} each, and --games is {plan.games:,}"
-        raise _refusal(told, f"write ‘--games {4 * needed}’ or more, or vary fewer settings")
+        message = f"{combinations:,} variants need at least {needed:,} games, {first} each, and --games is {plan.games:,}"
+        raise _error(message, f"write ‘--games {4 * needed}’ or more, or vary fewer settings")
 
 
-def _no_variant(variants: Variants, values: Values, faults: tuple[Diagnostic, ...]) -> ManqalaError:
+def _no_variant_error(
+    variants: Variants, values: Values, faults: tuple[Diagnostic, ...]
+) -> ManqalaError:
     title = variants.rules.front.title.value
-    told = f"no variant of ‘{title}’ can be played; the first one ({variants.label(values)}): {faults[0].message}"
-    return _refusal(told)
+    message = f"no variant of ‘{title}’ can be played; the first one ({variants.label(values)}): {faults[0].message}"
+    return _error(message)
 
 
-def _refusal(message: str, *help_lines: str) -> ManqalaError:
+def _error(message: str, *help_lines: str) -> ManqalaError:
     return ManqalaError(
         Diagnostic(codes.BAD_VARIATION, Severity.ERROR, None, message, help=help_lines)
     )

@@ -1,4 +1,4 @@
-"""The settings to vary: options of the game and numbers of its front matter, each with the values to try."""
+"""Determines the settings to vary: options of the game and numbers of its front matter, with the values to try."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from manqala.syntax.front.front_matter import FrontMatter, OptionSpec, OptionValue
 
 RANGE = re.compile(r"(\d{1,4})\s*\.\.\s*(\d{1,4})")
-MOST_VALUES = 1_000
+MAX_VALUES = 1_000
 """Maximum number of values of one setting."""
 
 
@@ -93,9 +93,9 @@ def vary(
     wrong: list[Diagnostic] = []
     for text in ranges:
         try:
-            one = _read(rules.front, text)
+            one = _read_range(rules.front, text)
             if one.name in named or one.name in fixed:
-                raise _refusal(text, one.name, f"‘{one.name}’ is given twice")
+                raise _error_at(text, one.name, f"‘{one.name}’ is given twice")
             named[one.name] = one
         except ManqalaError as error:
             wrong += error.diagnostics
@@ -111,7 +111,7 @@ def vary(
     }
     varied = tuple(one for one in found if one.name not in fixed)
     if all(len(one.values) == 1 for one in varied):
-        raise _report_nothing(rules)
+        raise _nothing_to_vary(rules)
     return Variation(varied, tuple(fixed.items()))
 
 
@@ -122,30 +122,30 @@ def _choices(options: Mapping[str, OptionSpec]) -> Iterator[Dimension]:
             yield Dimension(name, option.values, WrittenIn.OPTION)
 
 
-def _read(front: FrontMatter, text: str) -> Dimension:
+def _read_range(front: FrontMatter, text: str) -> Dimension:
     """Read ``name=values``, or the name of an option alone for all its values."""
     written, sign, values = text.partition("=")
     name = written.strip().replace("-", "_")
     option = front.options.get(name)
-    places = _numbers(front)
+    places = _varied_numbers(front)
     if option is None and name not in places:
         known = [*front.options, *places]
         guess = suggest(name, known)
-        told = f"what can be varied here: {', '.join(known)}" if known else None
+        available = f"what can be varied here: {', '.join(known)}" if known else None
         message = f"the game has no setting called ‘{written.strip()}’"
-        raise _refusal(text, written, message, *filter(None, (guess, told)))
+        raise _error_at(text, written, message, *filter(None, (guess, available)))
     if option is not None:
         found = _option_values(text, option, values) if sign else option.values
-        return Dimension(name, _once(found), WrittenIn.OPTION)
+        return Dimension(name, _without_repetitions(found), WrittenIn.OPTION)
     if not sign:
-        raise _refusal(text, written, f"which numbers of {name}?", f"write ‘--vary {name}=3..6’")
-    numbers = _once(_whole_numbers(text, values))
+        raise _error_at(text, written, f"which numbers of {name}?", f"write ‘--vary {name}=3..6’")
+    numbers = _without_repetitions(_whole_numbers(text, values))
     if 0 in numbers:
-        raise _refusal(text, values, f"‘{name}’ is 1 or more")
+        raise _error_at(text, values, f"‘{name}’ is 1 or more")
     return Dimension(name, numbers, places[name])
 
 
-def _numbers(front: FrontMatter) -> dict[str, WrittenIn]:
+def _varied_numbers(front: FrontMatter) -> dict[str, WrittenIn]:
     """Return the numbers of the front matter that a variant can change, which are those not set by an option."""
     found = {}
     for name in ("holes", "rows"):
@@ -157,7 +157,7 @@ def _numbers(front: FrontMatter) -> dict[str, WrittenIn]:
     return found
 
 
-def _once(values: Iterable[OptionValue]) -> tuple[OptionValue, ...]:
+def _without_repetitions(values: Iterable[OptionValue]) -> tuple[OptionValue, ...]:
     """Return values without repetitions, numbers by size."""
     found = tuple(dict.fromkeys(values))
     if all(isinstance(value, int) and not isinstance(value, bool) for value in found):
@@ -174,8 +174,8 @@ def _option_values(text: str, option: OptionSpec, values: str) -> Iterator[Optio
                 yield option.parse_value(part)
             except OptionError as error:
                 (wrong,) = error.diagnostics
-                helped = (*wrong.help, f"it allows {option.allowed}")
-                raise _refusal(text, part.strip(), wrong.message, *helped) from None
+                help_lines = (*wrong.help, f"it allows {option.allowed}")
+                raise _error_at(text, part.strip(), wrong.message, *help_lines) from None
 
 
 def _whole_numbers(text: str, values: str) -> Iterator[int]:
@@ -184,16 +184,16 @@ def _whole_numbers(text: str, values: str) -> Iterator[int]:
         if match := RANGE.fullmatch(word):
             low, high = int(match[1]), int(match[2])
             if low > high:
-                raise _refusal(
+                raise _error_at(
                     text, word, f"‘{word}’ begins with the greater number", f"write ‘{high}..{low}’"
                 )
-            if high - low >= MOST_VALUES:
-                raise _refusal(text, word, f"at most {MOST_VALUES:,} values of a setting are tried")
+            if high - low >= MAX_VALUES:
+                raise _error_at(text, word, f"at most {MAX_VALUES:,} values of a setting are tried")
             yield from range(low, high + 1)
         elif word.isascii() and word.isdigit() and len(word) <= 4:
             yield int(word)
         else:
-            raise _refusal(
+            raise _error_at(
                 text,
                 word or "=",
                 f"‘{word}’ is not a number",
@@ -201,7 +201,7 @@ def _whole_numbers(text: str, values: str) -> Iterator[int]:
             )
 
 
-def _refusal(
+def _error_at(
     text: str, part: str, message: str, *help_lines: str, expected: str | None = None
 ) -> ManqalaError:
     """Return the error about a part of a text."""
@@ -215,9 +215,9 @@ def _refusal(
     )
 
 
-def _report_nothing(rules: Rules) -> ManqalaError:
+def _nothing_to_vary(rules: Rules) -> ManqalaError:
     numbers = [name for name, one in rules.front.options.items() if one.kind is OptionKind.NUMBER]
-    numbers += _numbers(rules.front)
+    numbers += _varied_numbers(rules.front)
     advice = (
         [f"vary numbers, as in ‘--vary {numbers[0]}=3..6’; the game has: {', '.join(numbers)}"]
         if numbers

@@ -31,8 +31,8 @@ def write_variants(found: VariantSearch, folder: Path) -> list[Path]:
             path.write_text(variants.text(values, extends), encoding="utf-8")
             written.append(path)
     except OSError as error:
-        told = f"‘{shown_name(folder)}’ cannot be written: {error.strerror}"
-        raise ManqalaError(Diagnostic(codes.CANNOT_WRITE, Severity.ERROR, None, told)) from None
+        message = f"‘{shown_name(folder)}’ cannot be written: {error.strerror}"
+        raise ManqalaError(Diagnostic(codes.CANNOT_WRITE, Severity.ERROR, None, message)) from None
     for racer, path in zip(found.front, written, strict=True):
         played = variants.open(racer.standing.values).rules
         assert load_rules(path, {}).fingerprint == played.fingerprint

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from manqala.compile.kernel.supplied import *
     from manqala.embed.kernel.game_row import *
     from manqala.search.kernel.alphabeta_row import *
-    from manqala.search.kernel.alphabeta_steps import search_on
+    from manqala.search.kernel.alphabeta_steps import continue_search
     from manqala.search.kernel.alphabeta_table import empty_table
     from manqala.search.kernel.given import *
     from manqala.search.kernel.scale import *
@@ -107,7 +107,7 @@ def deepen(s: IntRow, H: History, game: IntRow, rows: SearchRows, found: IntRow,
             copy_history(H, rows.H)
             set_up_search(s, game, rows, view, look, 1 if found[FOUND_LIMIT] == 0 else 0)
             found[FOUND_BEGUN] = 1
-        ended = search_on(rows, left)
+        ended = continue_search(rows, left)
         left -= W[RUNS]
         found[FOUND_RUNS] += W[RUNS]
         if ended:

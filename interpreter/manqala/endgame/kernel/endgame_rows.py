@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 class EndgameRows(RowRecord):
     """A state for trying moves, and a position; the rows of turns; the rows of the tables, and the known values.
 
-    ``F``: markings that were not known: its used length, then for each its values and the contents of the holes, as the player
-    to move sees them. ``S``: which markings the one in hand leads to within a level: how many, a stamp for each marking, a list.
+    ``F``: unknown markings: the used length, then for each its values and the contents of the holes, from the view of the player
+    to move. ``S``: the successors of the current marking within a level: their number, a stamp for each marking, their list.
     """
 
     c: IntRow
@@ -37,25 +37,25 @@ class ChunkRows(RowRecord):
     even: IntRow
     least: IntRow
     most: IntRow
-    """The best of each that leaves the level at once: the value if endless play splits evenly, and its bounds;"""
+    """The best exit of each position: the value if endless play splits evenly, and its bounds;"""
     degrees: IntRow
     """the number of its successors inside the level;"""
     edges: IntRow
     """these successors, position by position."""
     out: IntRow
     twin: IntRow
-    """Scratch: the successors of one position, from two views."""
+    """Scratch rows: the successors of one position, listed twice."""
     report: IntRow
     """The number of positions, the number of edges, and any fault."""
 
 
 @dataclass(frozen=True, slots=True)
 class BoundRows(RowRecord):
-    """The bounds of the positions of a level, whatever endless play is worth."""
+    """Bounds of the values of a level that hold however endless play is scored."""
 
     least: IntRow
     most: IntRow
-    """The best bounds of each by successors that leave the level at once;"""
+    """The best bounds of each position's exits;"""
     low: IntRow
     high: IntRow
-    """how much its mover can secure, and can be kept to, in play that ends."""
+    """lower and upper bounds that the mover can secure, and be held to, in play that ends."""

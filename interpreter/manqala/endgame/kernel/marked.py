@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from manqala.compile.kernel.supplied import *
     from manqala.endgame.kernel.endgame_rows import EndgameRows
+    from manqala.endgame.kernel.exits import endgame_add_exit, endgame_add_round_end
     from manqala.endgame.kernel.frame import *
-    from manqala.endgame.kernel.leaving import endgame_follow, endgame_over
     from manqala.endgame.kernel.of_game import SETS_APART
-    from manqala.endgame.kernel.successors import endgame_ways
+    from manqala.endgame.kernel.successors import endgame_list_successors
 
 
 @jit
@@ -33,8 +33,8 @@ def endgame_marking(c: IntRow, E: IntRow, player: int) -> int:
 
 
 @jit
-def endgame_in_marking(c: IntRow, E: IntRow, marking: int, player: int) -> int:
-    """Return the number of seeds that are not apart; -1 if there is no marking, or it says something else of a hole."""
+def endgame_seeds_in_marking(c: IntRow, E: IntRow, marking: int, player: int) -> int:
+    """Return the number of seeds that are not apart; -1 without a marking, or if a hole contradicts it."""
     if marking < 0:
         return -1
     at = E[E_MARKINGS] + marking * (M_HOLES + 3 * HOLES)
@@ -43,29 +43,29 @@ def endgame_in_marking(c: IntRow, E: IntRow, marking: int, player: int) -> int:
     holes = at + M_HOLES + player * HOLES
     for k in range(free):
         seeds += held(c, E[holes + k])
-    told = at + M_HOLES + 2 * HOLES
+    constants = at + M_HOLES + 2 * HOLES
     for k in range(free, free + E[at + M_SAME]):
-        if held(c, E[holes + k]) != E[told + k]:
+        if held(c, E[holes + k]) != E[constants + k]:
             return -1
     return seeds
 
 
 @jit
 def endgame_seeds(c: IntRow, E: IntRow) -> int:
-    """Return the number of seeds that are not apart; more than any table has if that is not known."""
+    """Return the number of seeds that are not apart; BEYOND if the marking is unknown."""
     if SETS_APART == 0:
         total = 0
         for h in range(HOLES):
             total += held(c, h)
         return total
     player = c[MOVER]
-    seeds = endgame_in_marking(c, E, endgame_marking(c, E, player), player)
+    seeds = endgame_seeds_in_marking(c, E, endgame_marking(c, E, player), player)
     return BEYOND if seeds < 0 else seeds
 
 
 @jit
 def endgame_rank(c: IntRow, E: IntRow, marking: int, player: int) -> int:
-    """Return the number of the board among those of the marking with as many seeds."""
+    """Return the rank of the board among those of the marking with the same number of seeds."""
     record = E[E_MARKINGS] + marking * (M_HOLES + 3 * HOLES)
     view = record + M_HOLES + player * HOLES
     at = E[E_BINOMIALS]
@@ -80,7 +80,7 @@ def endgame_rank(c: IntRow, E: IntRow, marking: int, player: int) -> int:
 
 @jit
 def endgame_set_up(c: IntRow, E: IntRow, marking: int, player: int, seeds: int, rank: int) -> None:
-    """Set up the free holes of the board of this number; the others stay as they are."""
+    """Set up the free holes of the board of this rank; other holes do not change."""
     record = E[E_MARKINGS] + marking * (M_HOLES + 3 * HOLES)
     view = record + M_HOLES + player * HOLES
     at = E[E_BINOMIALS]
@@ -100,8 +100,8 @@ def endgame_set_up(c: IntRow, E: IntRow, marking: int, player: int, seeds: int, 
 
 
 @jit
-def endgame_missing(c: IntRow, E: IntRow, F: IntRow, player: int) -> bool:
-    """Note a state's marking and its board, as the player to move sees them; return whether there was room."""
+def endgame_note_missing(c: IntRow, E: IntRow, F: IntRow, player: int) -> bool:
+    """Record the unknown marking of a state and its board, from the view of the player to move; return whether there was room."""
     used = F[0]
     slots = E[E_SLOTTED]
     if used + slots + HOLES > len(F):
@@ -119,57 +119,57 @@ def endgame_missing(c: IntRow, E: IntRow, F: IntRow, player: int) -> bool:
 
 
 @jit
-def endgame_at(c: IntRow, E: IntRow) -> int:
-    """Return where V has the numbers of a position; -1 if it has none."""
+def endgame_offset(c: IntRow, E: IntRow) -> int:
+    """Return the offset of a position's numbers in V; -1 if V does not have them."""
     at = E[E_CHECKED]
     for i in range(E[E_CHECKS]):
         if c[E[at + 2 * i]] != E[at + 2 * i + 1]:
             return -1
     player = c[MOVER]
     marking = endgame_marking(c, E, player)
-    seeds = endgame_in_marking(c, E, marking, player)
+    seeds = endgame_seeds_in_marking(c, E, marking, player)
     if seeds < 0 or seeds > E[E_MOST]:
         return -1
     return NUMBERS * (
-        endgame_first(E, marking, player, seeds) + endgame_rank(c, E, marking, player)
+        endgame_first_number(E, marking, player, seeds) + endgame_rank(c, E, marking, player)
     )
 
 
 @inlined
-def endgame_first(E: IntRow, marking: int, player: int, seeds: int) -> int:
-    """Return the number of the first position of a marking in a level, among those of all levels."""
+def endgame_first_number(E: IntRow, marking: int, player: int, seeds: int) -> int:
+    """Return the number of the first position of a marking in a level, counted over all levels."""
     return E[E[E_LEVELS] + 2 * seeds + player] + E[E[E_OFFSETS] + seeds * E[E_NUMBER] + marking]
 
 
 @inlined
-def endgame_won(c: IntRow, M: IntRow, player: int) -> int:
-    """Return what a player has taken so far, on the board and off it."""
+def endgame_takings(c: IntRow, M: IntRow, player: int) -> int:
+    """Return a player's takings so far, on the board and off it."""
     return score(c, player, M) if SETS_APART else held(c, HOLES + player)
 
 
 @jit
-def endgame_add(
+def endgame_add_successor(
     rows: EndgameRows, c: IntRow, player: int, seeds: int, mine: int, yours: int, out: IntRow, many: int
 ) -> int:  # fmt: skip
-    """Add a successor to ``out``; while markings are looked for, only these are kept."""
+    """Add a successor to ``out``; during discovery only its marking is recorded."""
     E, S = rows.E, rows.S
-    gain = endgame_won(c, rows.M, player) - mine
-    loss = endgame_won(c, rows.M, 1 - player) - yours
+    gain = endgame_takings(c, rows.M, player) - mine
+    loss = endgame_takings(c, rows.M, 1 - player) - yours
     if c[PHASE] != TURN_PHASE:
-        return endgame_over(c, E, seeds, gain, loss, out, many)
+        return endgame_add_round_end(c, E, seeds, gain, loss, out, many)
     mover = c[MOVER]
     marking = endgame_marking(c, E, mover)
-    left = endgame_in_marking(c, E, marking, mover)
+    left = endgame_seeds_in_marking(c, E, marking, mover)
     if left < 0:
-        room = endgame_missing(c, E, rows.F, mover)
+        room = endgame_note_missing(c, E, rows.F, mover)
         out[EVEN] = 0
-        return UNMARKED if E[E_LOOKING] == 0 else many if room else TOO_MANY
+        return UNKNOWN_MARKING if E[E_EXPLORING] == 0 else many if room else TOO_MANY
     if gain < 0 or loss < 0 or left + gain + loss != seeds:
-        return ASTRAY
-    if E[E_LOOKING] > 0:
+        return NOT_CONSERVED
+    if E[E_EXPLORING] > 0:
         out[EVEN] = 0
-        if left == seeds and S[1 + marking] != E[E_LOOKING]:
-            S[1 + marking] = E[E_LOOKING]
+        if left == seeds and S[1 + marking] != E[E_EXPLORING]:
+            S[1 + marking] = E[E_EXPLORING]
             S[1 + E[E_NUMBER] + S[0]] = marking
             S[0] += 1
         return many
@@ -180,25 +180,25 @@ def endgame_add(
             return TOO_MANY
         out[many] = 2 * (start + rank) + (1 if mover == player else 0)
         return many + 1
-    at = NUMBERS * (endgame_first(E, marking, mover, left) + rank)
+    at = NUMBERS * (endgame_first_number(E, marking, mover, left) + rank)
     if rows.V[at] == UNKNOWN:
         S[0] = marking
-        return EARLY
-    endgame_follow(rows.V, at, mover == player, gain - loss, out)
+        return UNSOLVED_MARKING
+    endgame_add_exit(rows.V, at, mover == player, gain - loss, out)
     return many
 
 
 @jit
-def endgame_look(
+def endgame_find_markings(
     rows: EndgameRows, one: IntRow, player: int, marking: int, seeds: int, first: int, last: int, step: int,
     out: IntRow,
 ) -> int:  # fmt: skip
-    """Look for markings to which positions of a marking lead, each ``step`` after the last; return the first not tried."""
+    """Record the markings that every ``step``-th position of a marking leads to; return the first rank not tried."""
     rank = first
     while rank < last:
-        many = endgame_ways(rows, one, player, marking, seeds, rank, out)
+        many = endgame_list_successors(rows, one, player, marking, seeds, rank, out)
         if many == TOO_MANY and rows.F[0] > 1:
-            # There is no more room; what was found of this position is found again.
+            # The row is full: the caller empties it and tries this position again.
             return rank
         rank += step
     return rank

@@ -11,26 +11,26 @@ if TYPE_CHECKING:
 
 
 @jit
-def endgame_count_back(edges: IntRow, ends: IntRow) -> None:
-    """Count the edges that lead to each node j, in ends[j + 1]."""
+def endgame_count_predecessors(edges: IntRow, ends: IntRow) -> None:
+    """Count the predecessors of each node j, in ends[j + 1]."""
     for e in range(len(edges)):
         ends[(edges[e] >> 1) + 1] += 1
 
 
 @jit
-def endgame_add_up(ends: IntRow) -> None:
-    """Replace numbers by their sums from the first on."""
+def endgame_prefix_sums(ends: IntRow) -> None:
+    """Replace numbers by their prefix sums."""
     for i in range(len(ends) - 1):
         ends[i + 1] += ends[i]
 
 
 @jit
-def endgame_turn_round(
+def endgame_reverse_edges(
     first: int, many: int, degrees: IntRow, edges: IntRow, ends: IntRow, back: IntRow
 ) -> None:
-    """Reverse the edges of some nodes: in the end back[ends[j - 1]:ends[j]] are twice the nodes that lead to j.
+    """Reverse the edges of some nodes: afterwards back[ends[j - 1]:ends[j]] has twice each predecessor of j.
 
-    Plus one if the same player moves in both. At first ends[j] must be the number of edges that lead to nodes before j.
+    Plus one if the same player moves in both. Before, ends[j] must be the number of predecessors of all nodes before j.
     """
     e = 0
     for i in range(first, first + many):
@@ -51,10 +51,10 @@ def endgame_solve(
     values: IntRow,
     queue: IntRow,
 ) -> None:
-    """Find the value that each position's mover can force, the highest stakes first.
+    """Find the value that each position's mover can force, highest stakes first.
 
-    Without one the value is 0, since endless play splits the remaining seeds. ``degrees``: the number of edges not yet
-    known to be bad; the function changes it.
+    A position without such a value gets 0, since endless play splits the remaining seeds. ``degrees``: the number of edges
+    not yet refuted; it is modified.
     """
     nodes = len(values)
     for i in range(nodes):
@@ -72,14 +72,14 @@ def endgame_solve(
                     values[i] = -stake
                     queue[tail] = i
                     tail += 1
-        endgame_spread(stake, best, degrees, ends, back, values, queue, tail)
+        endgame_propagate(stake, best, degrees, ends, back, values, queue, tail)
     for i in range(nodes):
         if values[i] == UNKNOWN:
             values[i] = 0
 
 
 @jit
-def endgame_spread(
+def endgame_propagate(
     stake: int,
     best: IntRow,
     degrees: IntRow,
@@ -89,7 +89,7 @@ def endgame_spread(
     queue: IntRow,
     tail: int,
 ) -> None:
-    """Propagate from the queued positions, which are worth the stake or its negative."""
+    """Propagate the stake, or its negative, from the queued positions to their predecessors."""
     head = 0
     while head < tail:
         j = queue[head]
@@ -111,14 +111,14 @@ def endgame_spread(
 
 
 @jit
-def endgame_bounds(
+def endgame_solve_bounds(
     seeds: int, bounds: BoundRows, degrees: IntRow, ends: IntRow, back: IntRow, queue: IntRow
 ) -> None:
-    """Find between which bounds each value lies, whatever endless play is worth.
+    """Find bounds of each value that hold however endless play is scored.
 
     For each stake, from the highest to the lowest, find the positions in which a side can secure that much in play that ends.
-    ``degrees``: the number of edges by which the mover may still get more; the function changes it. ``queue`` has room for
-    two entries a node.
+    ``degrees``: the number of edges by which the mover may still get more; it is modified. ``queue`` has room for
+    two entries per node.
     """
     low, high = bounds.low, bounds.high
     nodes = len(low)
@@ -137,7 +137,7 @@ def endgame_bounds(
                 high[i] = -stake
                 queue[tail] = 2 * i + 1
                 tail += 1
-        endgame_secure(stake, bounds, degrees, ends, back, queue, tail)
+        endgame_propagate_bounds(stake, bounds, degrees, ends, back, queue, tail)
     for i in range(nodes):
         # More than all can neither be won nor lost.
         if low[i] == UNKNOWN:
@@ -147,7 +147,7 @@ def endgame_bounds(
 
 
 @jit
-def endgame_secure(
+def endgame_propagate_bounds(
     stake: int,
     bounds: BoundRows,
     degrees: IntRow,
@@ -156,7 +156,7 @@ def endgame_secure(
     queue: IntRow,
     tail: int,
 ) -> None:
-    """Propagate from queued positions: twice the node if its mover can secure the stake, plus one if the other side can."""
+    """Propagate bounds to predecessors; an entry of the queue is twice a node, plus one if the other side secures the stake."""
     low, high = bounds.low, bounds.high
     head = 0
     while head < tail:
@@ -180,7 +180,7 @@ def endgame_secure(
 
 
 @jit
-def endgame_join(values: IntRow, bounds: BoundRows, numbers: IntRow) -> None:
+def endgame_interleave(values: IntRow, bounds: BoundRows, numbers: IntRow) -> None:
     """Put the numbers of each position side by side."""
     for i in range(len(values)):
         at = NUMBERS * i
@@ -190,10 +190,10 @@ def endgame_join(values: IntRow, bounds: BoundRows, numbers: IntRow) -> None:
 
 
 @jit
-def endgame_acyclic(degrees: IntRow, ends: IntRow, back: IntRow, queue: IntRow) -> int:
+def endgame_is_acyclic(degrees: IntRow, ends: IntRow, back: IntRow, queue: IntRow) -> int:
     """Return whether play inside the level always leaves it.
 
-    A position belongs to these if all its successors do. ``degrees`` is used up.
+    That holds of a position if it holds of all its successors. ``degrees`` is modified.
     """
     tail = 0
     for i in range(len(degrees)):
@@ -214,7 +214,7 @@ def endgame_acyclic(degrees: IntRow, ends: IntRow, back: IntRow, queue: IntRow) 
 
 
 @jit
-def endgame_count(numbers: IntRow, figures: IntRow) -> None:
+def endgame_count_values(numbers: IntRow, figures: IntRow) -> None:
     """Count values: won, drawn, lost, the sum of the absolute values, and those that do not depend on endless play.
 
     ``figures`` must be zero.
@@ -235,7 +235,7 @@ def endgame_fill(values: IntRow, first: int, many: int, number: int) -> None:
 
 
 @jit
-def endgame_move(source: IntRow, at: int, target: IntRow, first: int, many: int) -> None:
+def endgame_copy(source: IntRow, at: int, target: IntRow, first: int, many: int) -> None:
     """Copy some numbers of a row into another one."""
     for i in range(many):
         target[first + i] = source[at + i]

@@ -2,8 +2,8 @@
 
 The numbers of a position are one word: its value, the least and the most gain, each plus 128, in 8 bits, then ENDS and
 FINAL. The value begins at 0, the bounds at the worst and the best; each sweep takes the best of the exits and successors.
-So numbers only move away from where they began, and end at the same place whatever the order is: threads need not wait for
-each other, and any state on the way is a beginning to go on from.
+So numbers change monotonically and reach the same fixed point in any order: threads need no synchronisation, and
+any intermediate state is a valid checkpoint.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 @jit
-def endgame_pick(
+def endgame_select_edges(
     edges: IntRow, degrees: IntRow, first: int, many: int, low: int, high: int, counts: IntRow, targets: IntRow, used: int
 ) -> int:  # fmt: skip
     """Add the edges to nodes ``low`` to ``high - 1`` to ``targets``, relative to ``low``; return its used length.
@@ -37,10 +37,10 @@ def endgame_pick(
 
 
 @jit
-def endgame_pick_far(
+def endgame_select_far_edges(
     edges: IntRow, degrees: IntRow, first: int, many: int, low: int, high: int, sources: IntRow, targets: IntRow, used: int
 ) -> int:  # fmt: skip
-    """Do the same with ``sources``, which has the position of each edge: few edges lead to any other block."""
+    """Select edges to another block: few lead there, so ``sources`` has the position of each edge instead of counts."""
     e = 0
     for i in range(first, first + many):
         for _ in range(degrees[i]):
@@ -54,15 +54,15 @@ def endgame_pick_far(
 
 
 @jit
-def endgame_begin(words: IntRow, seeds: int) -> None:
-    """Set the numbers of positions to those before any sweep."""
+def endgame_init_words(words: IntRow, seeds: int) -> None:
+    """Set words to their values before any sweep."""
     for i in range(len(words)):
         words[i] = 128 + ((128 - seeds) << 8) + ((128 + seeds) << 16)
 
 
 @jit
-def endgame_read(numbers: IntRow, first: int, words: IntRow) -> None:
-    """Set words from the numbers of positions side by side, from ``first`` on."""
+def endgame_numbers_to_words(numbers: IntRow, first: int, words: IntRow) -> None:
+    """Set words from the numbers of positions, which begin at ``numbers[first]``."""
     for i in range(len(words)):
         at = first + NUMBERS * i
         words[i] = (
@@ -73,8 +73,8 @@ def endgame_read(numbers: IntRow, first: int, words: IntRow) -> None:
 
 
 @jit
-def endgame_write(words: IntRow, numbers: IntRow, first: int) -> None:
-    """Put the numbers of words side by side, from ``first`` on."""
+def endgame_words_to_numbers(words: IntRow, numbers: IntRow, first: int) -> None:
+    """Unpack words into numbers, from ``numbers[first]`` on."""
     for i in range(len(words)):
         word = words[i]
         here = first + NUMBERS * i
@@ -84,8 +84,8 @@ def endgame_write(words: IntRow, numbers: IntRow, first: int) -> None:
 
 
 @jit
-def endgame_lay(even: IntRow, least: IntRow, most: IntRow, base: IntRow, start: int) -> None:
-    """Begin the best of positions with their exits."""
+def endgame_init_best(even: IntRow, least: IntRow, most: IntRow, base: IntRow, start: int) -> None:
+    """Initialise the best words of positions from their exits."""
     for i in range(len(even)):
         base[start + i] = (
             (even[i] + 128)
@@ -96,8 +96,8 @@ def endgame_lay(even: IntRow, least: IntRow, most: IntRow, base: IntRow, start: 
 
 
 @inlined
-def endgame_better(word: int, other: int, same: int) -> int:
-    """Return the best of a word and of a successor's, as the player to move sees it; its flags hold if they hold of both."""
+def endgame_best_of(word: int, other: int, same: int) -> int:
+    """Return the best of a word and a successor's word, from the view of the player to move; flags must hold for both."""
     even = other & 255
     low = (other >> 8) & 255
     high = (other >> 16) & 255
@@ -115,24 +115,30 @@ def endgame_better(word: int, other: int, same: int) -> int:
 
 
 @jit
-def endgame_gather(
-    sources: IntRow, targets: IntRow, there: IntRow, own: IntRow, base: IntRow, at: int, flag: int
+def endgame_improve_from_block(
+    sources: IntRow,
+    targets: IntRow,
+    other_words: IntRow,
+    own: IntRow,
+    base: IntRow,
+    at: int,
+    flag: int,
 ) -> None:
-    """Take the successors in another block into account for positions without a flag.
+    """Improve the best words of unflagged positions by successors in another block.
 
-    ``there``: its words; ``own[at]`` and ``base[at]`` are those of position 0 of the edges.
+    ``other_words``: the words of that block; ``own[at]`` and ``base[at]`` belong to position 0 of the edges.
     """
     for k in range(len(sources)):
         i = at + sources[k]
         if (own[i] >> 24) & flag == 0:
-            base[i] = endgame_better(base[i], there[targets[k] >> 1], targets[k] & 1)
+            base[i] = endgame_best_of(base[i], other_words[targets[k] >> 1], targets[k] & 1)
 
 
 @jit
-def endgame_round(
+def endgame_improve_block(
     counts: IntRow, targets: IntRow, own: IntRow, base: IntRow, at: int, flag: int
 ) -> int:
-    """Improve positions without a flag by their successors in their own block; return how many changed."""
+    """Improve unflagged positions by successors in their own block; return the number of changes."""
     e = 0
     changed = 0
     for i in range(len(counts)):
@@ -141,7 +147,7 @@ def endgame_round(
         if (before >> 24) & flag == 0:
             word = base[at + i]
             for k in range(e, e + many):
-                word = endgame_better(word, own[targets[k] >> 1], targets[k] & 1)
+                word = endgame_best_of(word, own[targets[k] >> 1], targets[k] & 1)
             if ((word >> 8) & 255) == ((word >> 16) & 255):
                 # Whatever endless play is worth, the value is between the bounds.
                 word = (word >> 8 << 8) + ((word >> 8) & 255)
@@ -154,8 +160,8 @@ def endgame_round(
 
 
 @jit
-def endgame_flagged(words: IntRow, flag: int) -> int:
-    """Return how many words have a flag."""
+def endgame_count_flagged(words: IntRow, flag: int) -> int:
+    """Return the number of words with a flag."""
     found = 0
     for i in range(len(words)):
         if (words[i] >> 24) & flag != 0:

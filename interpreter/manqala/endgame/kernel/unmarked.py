@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from manqala.compile.kernel.supplied import *
     from manqala.endgame.kernel.endgame_rows import EndgameRows
+    from manqala.endgame.kernel.exits import endgame_add_exit, endgame_add_round_end
     from manqala.endgame.kernel.frame import *
-    from manqala.endgame.kernel.leaving import endgame_follow, endgame_over
 
 
 @inlined
@@ -25,7 +25,7 @@ def endgame_seeds(c: IntRow, E: IntRow) -> int:
 
 @inlined
 def endgame_rank(c: IntRow, E: IntRow, player: int) -> int:
-    """Return the number of the board, in a player's order of holes, among all boards with this number of seeds."""
+    """Return the rank of the board, in a player's order of holes, among all boards with this number of seeds."""
     view = E[E_VIEW] + player * HOLES
     at = E[E_BINOMIALS]
     width = E[E_WIDTH]
@@ -39,7 +39,7 @@ def endgame_rank(c: IntRow, E: IntRow, player: int) -> int:
 
 @jit
 def endgame_unrank(c: IntRow, E: IntRow, player: int, seeds: int, rank: int) -> None:
-    """Set up the board of this number."""
+    """Set up the board of this rank."""
     view = E[E_VIEW] + player * HOLES
     at = E[E_BINOMIALS]
     width = E[E_WIDTH]
@@ -55,8 +55,8 @@ def endgame_unrank(c: IntRow, E: IntRow, player: int, seeds: int, rank: int) -> 
 
 
 @inlined
-def endgame_at(c: IntRow, E: IntRow) -> int:
-    """Return where V has the numbers of a position, for the side to move and the seeds on the board; -1 if it has none."""
+def endgame_offset(c: IntRow, E: IntRow) -> int:
+    """Return the offset of a position's numbers in V, by the side to move and the board; -1 if V does not have them."""
     seeds = 0
     for h in range(HOLES):
         seeds += held(c, h)
@@ -72,29 +72,29 @@ def endgame_at(c: IntRow, E: IntRow) -> int:
 
 @inlined
 def endgame_set_up(c: IntRow, E: IntRow, marking: int, player: int, seeds: int, rank: int) -> None:
-    """Set up the board of this number; ``marking`` is 0."""
+    """Set up the board of this rank; ``marking`` is 0."""
     endgame_unrank(c, E, player, seeds, rank)
 
 
 @inlined
-def endgame_won(c: IntRow, M: IntRow, player: int) -> int:
-    """Return what a player has won so far."""
+def endgame_takings(c: IntRow, M: IntRow, player: int) -> int:
+    """Return a player's winnings so far."""
     return held(c, HOLES + player)
 
 
 @jit
-def endgame_add(
+def endgame_add_successor(
     rows: EndgameRows, c: IntRow, player: int, seeds: int, mine: int, yours: int, out: IntRow, many: int
 ) -> int:  # fmt: skip
-    """Add a successor to ``out``, as ``endgame_ways`` has it; return the used length of ``out``, or a fault."""
+    """Add a successor to ``out``, as ``endgame_list_successors`` has it; return the used length of ``out``, or a fault."""
     E = rows.E
     gain = held(c, HOLES + player) - mine
     loss = held(c, HOLES + 1 - player) - yours
     if c[PHASE] != TURN_PHASE:
-        return endgame_over(c, E, seeds, gain, loss, out, many)
+        return endgame_add_round_end(c, E, seeds, gain, loss, out, many)
     left = endgame_seeds(c, E)
     if gain < 0 or loss < 0 or left + gain + loss != seeds:
-        return ASTRAY
+        return NOT_CONSERVED
     mover = c[MOVER]
     rank = endgame_rank(c, E, mover)
     if left == seeds:
@@ -103,5 +103,5 @@ def endgame_add(
         out[many] = 2 * (E[E_BASE + mover] + rank) + (1 if mover == player else 0)
         return many + 1
     at = NUMBERS * (E[E[E_LEVELS] + 2 * left + mover] + rank)
-    endgame_follow(rows.V, at, mover == player, gain - loss, out)
+    endgame_add_exit(rows.V, at, mover == player, gain - loss, out)
     return many

@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from manqala.learn.kernel.lesson_row import *
     from manqala.learn.kernel.lesson_rows import LessonRows
     from manqala.search.kernel.alphabeta_row import *
-    from manqala.search.kernel.alphabeta_steps import search_on
+    from manqala.search.kernel.alphabeta_steps import continue_search
     from manqala.search.kernel.alphabeta_table import empty_table
-    from manqala.search.kernel.attempts import attempt, holdings, left_round
+    from manqala.search.kernel.attempts import attempt, is_round_over, value_between_rounds
     from manqala.search.kernel.evaluation import (
         feature_code,
         first_weight,
@@ -55,7 +55,7 @@ def look(now: IntRow, rows: SearchRows, lessons: LessonRows, given: int, view: i
         W[VIEW] = view
         W[FRAMES + GIVEN] = given
         W[FRAMES + HISTORY] = known
-        while not search_on(rows, 1 << 30):
+        while not continue_search(rows, 1 << 30):
             pass
         cut_history(H, known)
     return W[VALUE]
@@ -134,8 +134,8 @@ def outcome(now: IntRow, rows: SearchRows, lessons: LessonRows, view: int, first
         if together(now[RESULT], view):
             return ONE
         return ONE // 2 if now[RESULT] == PLAYERS and PLAYERS > 1 else 0
-    if left_round(now, first):
-        return chance(holdings(now, M, view), Y, P)
+    if is_round_over(now, first):
+        return chance(value_between_rounds(now, M, view), Y, P)
     return chance(learned_value(now, M, Z, view), Y, P)
 
 
@@ -177,7 +177,7 @@ def play_and_learn(
         result = DONE
         first = now[ROUND_NUMBER]
         while result == DONE and now[PHASE] != OVER_PHASE and turns < MOST_TURNS:
-            if left_round(now, first):
+            if is_round_over(now, first):
                 # Each round of a match counts as a game.
                 learn_game(now, rows, lessons, turns, first)
                 P[TURNS_PLAYED] += turns

@@ -1,4 +1,4 @@
-"""The answers of a node: played one by one, valued at once if possible, else sorted."""
+"""Generates and orders the answers of a node: answers with a known value need no search."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ if TYPE_CHECKING:
     from manqala.compile.kernel.history import cut_history
     from manqala.compile.kernel.rounds import finish, together
     from manqala.compile.kernel.supplied import *
-    from manqala.search.kernel.alphabeta_nodes import cost_of, known_value, take_value
+    from manqala.search.kernel.alphabeta_nodes import cost_of, known_value, update_node
     from manqala.search.kernel.alphabeta_row import *
     from manqala.search.kernel.alphabeta_table import bucket_of, hash_of
-    from manqala.search.kernel.attempts import attempt, worth
+    from manqala.search.kernel.attempts import attempt, default_value
     from manqala.search.kernel.evaluation import estimate, has_learned
     from manqala.search.kernel.given import *
     from manqala.search.kernel.scale import *
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 
 @inlined
-def play_out(rows: SearchRows, level: int, answer: int) -> int:
-    """Play an answer into the row at the top; return UNFINISHED, IMPOSSIBLE, or the row in which the next turn begins."""
+def play_answer(rows: SearchRows, level: int, answer: int) -> int:
+    """Play an answer into the state row at the top; return UNFINISHED, IMPOSSIBLE, or the row with the next turn."""
     M, X, H, S, W = rows.M, rows.X, rows.H, rows.S, rows.W
     f = FRAMES + level * FRAME
     s = S[W[f + PLACED]]
@@ -45,11 +45,11 @@ def play_out(rows: SearchRows, level: int, answer: int) -> int:
 
 
 @inlined
-def value_at_once(rows: SearchRows, level: int, row: int, guess: int) -> int:
+def value_without_search(rows: SearchRows, level: int, row: int, guess: int) -> int:
     """Return the value of the state after an answer if it needs no search, else NONE.
 
-    At the horizon of a capture search the player to move may also stand pat: a value that is already too good
-    for the opponent is enough. ``guess``: the default evaluation of the state.
+    At the horizon of a quiescence search the player to move may also stand pat, if that value
+    causes a cutoff. ``guess``: the default evaluation of the state.
     """
     M, S, W, E, V, Z = rows.M, rows.S, rows.W, rows.E, rows.V, rows.Z
     f = FRAMES + level * FRAME
@@ -71,7 +71,7 @@ def value_at_once(rows: SearchRows, level: int, row: int, guess: int) -> int:
 
 @inlined
 def list_answers(rows: SearchRows, level: int) -> bool:  # noqa: PLR0915 -- one loop
-    """List the answers that need a search, most promising first; return whether one of the others causes a cutoff.
+    """List the answers that need a search, most promising first; return whether an answer without search causes a cutoff.
 
     Each queue entry holds the answer, the row of its state, its order, and the hash of that state or -1.
     Hashing here prefetches the table entries before the search enters the state.
@@ -83,7 +83,7 @@ def list_answers(rows: SearchRows, level: int) -> bool:  # noqa: PLR0915 -- one 
     sign = 1 if together(W[f + CHOICE], W[VIEW]) else -1
     tried = W[f + FIRST] if W[f + ORDERED] == 1 else -1
     quiet = W[f + LEFT] <= 0
-    W[f + STANDING] = sign * worth(s, M, W[VIEW])
+    W[f + STANDING] = sign * default_value(s, M, W[VIEW])
     W[f + ORDERED] = 2
     W[TOP] = W[f + FLOOR]
     count = 0
@@ -91,22 +91,22 @@ def list_answers(rows: SearchRows, level: int) -> bool:  # noqa: PLR0915 -- one 
         if a == tried:
             continue
         answer = a if W[f + ASKS] == 1 else -1
-        row = play_out(rows, level, answer)
+        row = play_answer(rows, level, answer)
         if row == IMPOSSIBLE:
             continue
         after = S[W[TOP]]
         h = -1
-        guess = worth(after, M, W[VIEW])
+        guess = default_value(after, M, W[VIEW])
         order = sign * guess
         if row >= 0:
             again = after[MOVER] == W[f + CHOICE]
             if quiet and order - W[f + STANDING] < (AGAIN_GAIN if again else QUIET_GAIN):
                 continue
-            W[VALUE] = value_at_once(rows, level, row, guess)
+            W[VALUE] = value_without_search(rows, level, row, guess)
             if W[VALUE] != NONE:
                 W[f + LATEST] = answer
                 W[f + FRAME + LENGTH] = 0
-                if take_value(W, level):
+                if update_node(W, level):
                     return True
                 continue
             if again:

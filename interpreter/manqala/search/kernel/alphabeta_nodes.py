@@ -1,4 +1,4 @@
-"""One node of the tree: values known without a search, and values from those of the children."""
+"""Values of one node of the tree: known without a search, or from its children."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ if TYPE_CHECKING:
     from manqala.compile.kernel.supplied import *
     from manqala.search.kernel.alphabeta_probe import table_value
     from manqala.search.kernel.alphabeta_row import *
-    from manqala.search.kernel.alphabeta_table import note_value
-    from manqala.search.kernel.attempts import holdings, left_round
+    from manqala.search.kernel.alphabeta_table import store_value
+    from manqala.search.kernel.attempts import is_round_over, value_between_rounds
     from manqala.search.kernel.given import *
     from manqala.search.kernel.scale import *
 
@@ -30,8 +30,8 @@ def known_value(
     """Return the value of a state for W[VIEW] if it needs no search, else NONE."""
     if s[PHASE] == OVER_PHASE:
         return final_value(s, W[VIEW], ply)
-    if left_round(s, W[ROUND]):
-        return holdings(s, M, W[VIEW])
+    if is_round_over(s, W[ROUND]):
+        return value_between_rounds(s, M, W[VIEW])
     if ASKS_TABLES and s[PHASE] == TURN_PHASE and (level > 0 or E[E_BELOW] >= ANYTHING):
         return table_value(s, M, W, E, V, W[VIEW], left <= 0)
     return NONE
@@ -41,8 +41,8 @@ def known_value(
 def cost_of(s: IntRow, after: IntRow, W: IntRow, left: int) -> int:
     """Return the depth that a turn costs, from the states before and after it and the depth left.
 
-    With an extra turn the opponent has not answered yet: long chains of them should fit into a search.
-    Where no rule gives one this is a constant.
+    An extra turn costs less in a selective search, so that long chains of them fit into it.
+    Without rules for extra turns this is a constant.
     """
     if not CHOOSES_MOVER or PLAYERS == 1:
         return TURN_COST
@@ -52,10 +52,10 @@ def cost_of(s: IntRow, after: IntRow, W: IntRow, left: int) -> int:
 
 
 @inner
-def average(W: IntRow, f: int, value: int, weight: int) -> None:
-    """Add the value of an outcome with this weight to a chance node; no line continues from there.
+def add_outcome(W: IntRow, f: int, value: int, weight: int) -> None:
+    """Add a weighted outcome to a chance node; the principal variation ends there.
 
-    If all are won, or all lost, the longest way counts; otherwise a won game counts a fixed number of points.
+    If all outcomes are won, or all lost, the longest counts; otherwise a won game counts a fixed number of points.
     """
     part = min(max(value, -DECIDED), DECIDED)
     if W[f + LEGAL] == 0:
@@ -79,20 +79,20 @@ def average(W: IntRow, f: int, value: int, weight: int) -> None:
 
 
 @inlined
-def take_value(W: IntRow, level: int) -> bool:
+def update_node(W: IntRow, level: int) -> bool:
     """Update a node with the value of its latest answer; return whether the node is cut off."""
     f = FRAMES + level * FRAME
     value = W[VALUE]
     if value == NONE:
         return False
     if W[f + CHOICE] == PLAYERS:
-        average(W, f, value, W[LOTS + level * WIDTH + W[f + LATEST]] if WEIGHS else 1)
+        add_outcome(W, f, value, W[LOTS + level * WIDTH + W[f + LATEST]] if WEIGHS else 1)
         return False
     high = together(W[f + CHOICE], W[VIEW])
     if W[f + LEGAL] == 0 or (value > W[f + BEST] if high else value < W[f + BEST]):
         W[f + BEST] = value
         W[f + MOVE] = W[f + LATEST]
-        draw_line(W, level)
+        update_line(W, level)
         if high:
             W[f + ALPHA] = max(W[f + ALPHA], value)
         else:
@@ -102,8 +102,8 @@ def take_value(W: IntRow, level: int) -> bool:
 
 
 @inlined
-def draw_line(W: IntRow, level: int) -> None:
-    """Make the node's best line its latest answer and the child's line."""
+def update_line(W: IntRow, level: int) -> None:
+    """Set the node's principal variation to its latest answer and the child's line."""
     f = FRAMES + level * FRAME
     a = W[f + LATEST]
     here = LINES + level * LEVELS
@@ -116,12 +116,12 @@ def draw_line(W: IntRow, level: int) -> None:
 
 
 @inlined
-def close(W: IntRow, T: IntRow, level: int) -> int:
-    """Return the value of a node from its children, and store it."""
+def close_node(W: IntRow, T: IntRow, level: int) -> int:
+    """Finish a node: take its best value, store it in the table, and return RETURN."""
     f = FRAMES + level * FRAME
     W[VALUE] = W[f + BEST]
     if W[f + ALPHA] >= W[f + BETA]:
         W[f + KILLER] = W[f + MOVE] + 1
     if W[f + HASH] >= 0:
-        note_value(W, T, level)
+        store_value(W, T, level)
     return RETURN

@@ -1,7 +1,7 @@
 """Endgame table probes of alpha-beta. E, V: the rows of the tables.
 
-Where both bounds of a value are equal it may be a proof (see E_PROVEN, E_FRESH). Inside the tree other values count only below
-E[E_BELOW] seeds, at the horizon always; with ANYTHING the root may be a table position, too.
+A value with equal bounds may be a proof (see E_PROVEN, E_FRESH). Other values count at the horizon, and inside the tree only
+below E[E_BELOW] seeds; with ANYTHING the root may be a table position, too.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from manqala.compile.kernel.supplied import *
     from manqala.endgame.kernel.frame import *
-    from manqala.endgame.kernel.unmarked import endgame_at, endgame_seeds
+    from manqala.endgame.kernel.unmarked import endgame_offset, endgame_seeds
     from manqala.search.kernel.alphabeta_row import *
     from manqala.search.kernel.scale import *
 
@@ -22,22 +22,22 @@ def table_value(
 ) -> int:
     """Return the table value of a state between turns for a player, or NONE.
 
-    A proved win or loss lies between those seen to the end and all estimates.
+    A proved win or loss is worth less than one searched to the end, and more than any estimate.
     """
     seeds = endgame_seeds(c, E)
-    may_prove = c[MATCH_PLAY] == 0 and (seeds <= E[E_PROVEN] or seeds < E[E_FRESH])
+    bounds_are_exact = c[MATCH_PLAY] == 0 and (seeds <= E[E_PROVEN] or seeds < E[E_FRESH])
     stays = seeds >= E[E_BELOW]
-    if c[PASSES] != 0 or (stays and not edge and not may_prove):
+    if c[PASSES] != 0 or (stays and not edge and not bounds_are_exact):
         return NONE
-    at = endgame_at(c, E)
+    at = endgame_offset(c, E)
     if at < 0:
         return NONE
-    proven = may_prove and V[at + LEAST_GAIN] == V[at + MOST_GAIN]
+    proven = bounds_are_exact and V[at + LEAST_GAIN] == V[at + MOST_GAIN]
     if stays and not edge and not proven:
         return NONE
     gain = V[at + EVEN]
     if E[E_SPLITS] == 0:
-        # What the winning side is sure of.
+        # The gain that the winning side can secure.
         if V[at + LEAST_GAIN] >= 0:
             gain = V[at + LEAST_GAIN]
         elif V[at + MOST_GAIN] <= 0:
@@ -50,7 +50,7 @@ def table_value(
         return margin + SURE if margin > 0 else margin - SURE if margin < 0 else 0
     value = margin * SCORE_WEIGHT
     if stays:
-        # Make the winning side progress: a state that has not left the level is worth a little less.
+        # The winning side must make progress: a state in the same level is worth slightly less.
         W[SHALLOW] = 1
         value += -1 if gain > 0 else 1 if gain < 0 else 0
     return value

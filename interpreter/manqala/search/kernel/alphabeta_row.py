@@ -14,14 +14,14 @@ FRAME = 36
 """Size of a frame, the data of one level."""
 
 T_MASK, T_LOST, T_KIND, T_AGE = range(4)
-"""In the first line of a table: the number of buckets in use less one, and the number of deep entries replaced; of a table
-that is kept from search to search the kind of search that filled it, and the age of the last one."""
+"""The first line of a table: the number of buckets in use less one, and the number of deep entries replaced; in a table
+shared by several searches also the kind of search that filled it, and the age of the last one."""
 BUCKET = 8
 """Size of a bucket, and of the first line."""
 OF_THIS_AGE = 4096
-"""Replacement bonus of an entry of the current search over its depth."""
+"""Replacement priority of an entry of the current search, added to its depth."""
 STATE_ROWS = 4096
-"""Number of states stored for a path with the successors of each question."""
+"""Number of state rows for a path and the successors of each of its nodes."""
 TURN_COST = 4
 """Depth that a turn costs."""
 AGAIN_COST = 2

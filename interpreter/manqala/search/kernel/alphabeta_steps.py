@@ -1,7 +1,7 @@
 """Alpha-beta over the tree of questions, in steps: it can stop after any number of runs and resume.
 
 A turn counts as one ply, however many questions it has; before and between rounds each answer does.
-The rows hold the whole progress. Values are those of player W[VIEW], who maximises; all others minimise.
+The rows hold all state of the search. Values are those of player W[VIEW], who maximises; all others minimise.
 S: a stack of state rows: the path, and above each state the successors of its question. T: the table.
 W: registers; for each level a frame, the remaining answers with their order, and the best line as answers;
 the answers on the path.
@@ -16,11 +16,15 @@ if TYPE_CHECKING:
     from manqala.compile.kernel.history import cut_history, history_length
     from manqala.compile.kernel.rounds import stuck, together
     from manqala.compile.kernel.supplied import *
-    from manqala.search.kernel.alphabeta_answers import list_answers, play_out, value_at_once
-    from manqala.search.kernel.alphabeta_nodes import close, cost_of, known_value, take_value
+    from manqala.search.kernel.alphabeta_answers import (
+        list_answers,
+        play_answer,
+        value_without_search,
+    )
+    from manqala.search.kernel.alphabeta_nodes import close_node, cost_of, known_value, update_node
     from manqala.search.kernel.alphabeta_row import *
     from manqala.search.kernel.alphabeta_table import hash_of, look_up
-    from manqala.search.kernel.attempts import attempt, worth
+    from manqala.search.kernel.attempts import attempt, default_value
     from manqala.search.kernel.evaluation import estimate
     from manqala.search.kernel.given import *
     from manqala.search.kernel.scale import *
@@ -28,7 +32,7 @@ if TYPE_CHECKING:
 
 
 @inlined
-def enter(rows: SearchRows, level: int) -> int:
+def enter_node(rows: SearchRows, level: int) -> int:
     """Open a node: RETURN if its value is known, ADVANCE if there are answers to try."""
     c, M, X, S, W, T, E, V = rows.c, rows.M, rows.X, rows.S, rows.W, rows.T, rows.E, rows.V
     f = FRAMES + level * FRAME
@@ -74,7 +78,7 @@ def enter(rows: SearchRows, level: int) -> int:
             W[LOTS + level * WIDTH + i] = weight_of(M, i, M[WEIGHED])
     if status != DEAD and M[CHOOSER] == PLAYERS:  # the previous question was for chance
         W[f + CHOICE] = W[VIEW]
-    if W[f + LEFT] <= 0 and stand(rows, level):
+    if W[f + LEFT] <= 0 and stand_pat(rows, level):
         return RETURN
     return ADVANCE
 
@@ -98,8 +102,8 @@ def leaf(rows: SearchRows, level: int) -> int:
 
 
 @inlined
-def stand(rows: SearchRows, level: int) -> bool:
-    """Stand pat beyond the horizon, where no capture is forced; return whether that settles the node."""
+def stand_pat(rows: SearchRows, level: int) -> bool:
+    """Stand pat beyond the horizon, where no capture is forced; return whether that causes a cutoff."""
     M, S, W, Z = rows.M, rows.S, rows.W, rows.Z
     f = FRAMES + level * FRAME
     W[SHALLOW] = 1
@@ -108,27 +112,29 @@ def stand(rows: SearchRows, level: int) -> bool:
         return True
     W[f + LATEST] = -1
     W[f + FRAME + LENGTH] = 0
-    enough = take_value(W, level)
+    enough = update_node(W, level)
     W[f + LENGTH] = 0
     return enough
 
 
 @inlined
-def advance(rows: SearchRows, level: int) -> int:
-    """Go on to the next answer (DESCEND), close the node (RETURN), or pass for a player without moves (ENTER)."""
+def advance_node(rows: SearchRows, level: int) -> int:
+    """Advance to the next answer (DESCEND), close the node (RETURN), or pass for a player without moves (ENTER)."""
     M, X, H, S, W, T = rows.M, rows.X, rows.H, rows.S, rows.W, rows.T
     f = FRAMES + level * FRAME
     if W[f + ORDERED] == 0:
         W[f + ORDERED] = 1
         first = W[f + FIRST]
         if 0 <= first < W[f + OPTION] and W[f + ASKS] == 1 and W[f + CHOICE] != PLAYERS:
-            row = play_out(rows, level, first)
+            row = play_answer(rows, level, first)
             if row != IMPOSSIBLE:
                 W[f + LATEST] = first
                 W[f + ROOF] = W[f + FLOOR] + 1
                 W[VALUE] = NONE
                 if row >= 0:
-                    W[VALUE] = value_at_once(rows, level, row, worth(S[row], M, W[VIEW]))
+                    W[VALUE] = value_without_search(
+                        rows, level, row, default_value(S[row], M, W[VIEW])
+                    )
                 if W[VALUE] == NONE:
                     W[f + LEADS_TO] = row
                     W[f + NEXT_HASH] = -1
@@ -136,12 +142,12 @@ def advance(rows: SearchRows, level: int) -> int:
                     W[f + REDUCED] = 0
                     return descend(rows, level)
                 W[f + FRAME + LENGTH] = 0
-                if take_value(W, level):
-                    return close(W, T, level)
+                if update_node(W, level):
+                    return close_node(W, T, level)
         else:
             W[f + FIRST] = -1
     if W[f + ORDERED] == 1 and list_answers(rows, level):
-        return close(W, T, level)
+        return close_node(W, T, level)
     if W[f + NEXT] < W[f + COUNT]:
         at = QUEUE + (level * WIDTH + W[f + NEXT]) * QUEUED
         W[f + NEXT] += 1
@@ -151,10 +157,10 @@ def advance(rows: SearchRows, level: int) -> int:
         W[f + AGAIN] = 0
         if W[f + LEGAL] > 0 and W[f + CHOICE] != PLAYERS and W[f + BETA] - W[f + ALPHA] > 1:
             W[f + AGAIN] = 1
-        W[f + REDUCED] = lateness(rows, level, W[at + 2])
+        W[f + REDUCED] = late_reduction(rows, level, W[at + 2])
         return descend(rows, level)
     if W[f + LEGAL] > 0:
-        return close(W, T, level)
+        return close_node(W, T, level)
     s = S[W[f + PLACED]]
     if W[f + GIVEN] == 0 and s[PHASE] == TURN_PHASE:
         # The successor has its own row: the parent may need its state again.
@@ -172,7 +178,7 @@ def advance(rows: SearchRows, level: int) -> int:
 
 
 @inlined
-def lateness(rows: SearchRows, level: int, order: int) -> int:
+def late_reduction(rows: SearchRows, level: int, order: int) -> int:
     """Return the depth reduction of a late answer that ends a turn and gains little."""
     S, W = rows.S, rows.W
     f = FRAMES + level * FRAME
@@ -239,8 +245,8 @@ def descend(rows: SearchRows, level: int) -> int:
 
 
 @inlined
-def come_back(rows: SearchRows, level: int) -> int:
-    """Take a child's value: search it again, cut the node off, or go on to the next answer."""
+def take_child_value(rows: SearchRows, level: int) -> int:
+    """Take a child's value: search it again, close the node on a cutoff, or advance to the next answer."""
     W, T = rows.W, rows.T
     f = FRAMES + level * FRAME
     value = W[VALUE]
@@ -252,13 +258,13 @@ def come_back(rows: SearchRows, level: int) -> int:
         W[f + AGAIN] = 0
         if W[f + ALPHA] < value < W[f + BETA]:
             return descend(rows, level)
-    if take_value(W, level):
-        return close(W, T, level)
+    if update_node(W, level):
+        return close_node(W, T, level)
     return ADVANCE
 
 
 @jit
-def search_on(rows: SearchRows, budget: int) -> bool:
+def continue_search(rows: SearchRows, budget: int) -> bool:
     """Continue for about ``budget`` runs; return whether the search has finished."""
     M, W = rows.M, rows.W
     level = W[LEVEL]
@@ -268,14 +274,14 @@ def search_on(rows: SearchRows, budget: int) -> bool:
     M[BRANCHING] = 1
     while W[RUNS] < budget and not ended:
         if mode == ENTER:
-            mode = enter(rows, level)
+            mode = enter_node(rows, level)
         elif mode == ADVANCE:
-            mode = advance(rows, level)
+            mode = advance_node(rows, level)
         elif level == 0:
             ended = True
         else:
             level -= 1
-            mode = come_back(rows, level)
+            mode = take_child_value(rows, level)
         if mode == DESCEND:
             level += 1
             mode = ENTER

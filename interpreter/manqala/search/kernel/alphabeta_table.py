@@ -47,7 +47,7 @@ def bucket_of(T: IntRow, h: int) -> int:
 
 @inlined
 def look_up(W: IntRow, T: IntRow, level: int) -> bool:
-    """Load the best move of an earlier search; return whether its value settles this node."""
+    """Load the best move of an earlier search; return whether its value causes a cutoff."""
     f = FRAMES + level * FRAME
     h = W[f + HASH]
     slot = bucket_of(T, h)
@@ -79,7 +79,7 @@ def look_up(W: IntRow, T: IntRow, level: int) -> bool:
 
 
 @inlined
-def note_value(W: IntRow, T: IntRow, level: int) -> None:
+def store_value(W: IntRow, T: IntRow, level: int) -> None:
     """Store a node's value: exact (3), a lower bound (1) or an upper bound (2).
 
     Replace an entry of the same position; else one of an earlier search, or the shallowest.
@@ -121,11 +121,11 @@ def note_value(W: IntRow, T: IntRow, level: int) -> None:
         | ((value + LARGE) << 28)
     )
     if T[T_LOST] > T[T_MASK] and T[T_MASK] < W[MASK]:
-        double(T)
+        double_table(T)
 
 
 @jit
-def double(T: IntRow) -> None:
+def double_table(T: IntRow) -> None:
     """Double the number of buckets, and move entries into the new ones."""
     size = T[T_MASK] + 1
     for slot in range(BUCKET, (size + 1) * BUCKET, 2):

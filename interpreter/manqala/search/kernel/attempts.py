@@ -1,4 +1,4 @@
-"""Shared by all searches of a game's tree: trying answers, and values of states.
+"""Functions shared by all searches of a game's tree: trying answers, and evaluating states.
 
 Each question is a node for the player asked; a turn is one or more nodes. W: the row of the search,
 whose parts are named in its row module.
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 
 
 @jit
-def remembered(H: History) -> int:
-    """Return the number of positions noted in the round."""
+def history_size(H: History) -> int:
+    """Return the number of positions in the history of the round."""
     return history_length(H)
 
 
 @inlined
-def stirred(number: int) -> int:
+def mix(number: int) -> int:
     """Mix a 31-bit number: each bit of the result depends on all bits."""
     product = number * 0x6C078965
     return (product ^ (product >> 31)) & 0x7FFFFFFF
@@ -41,21 +41,21 @@ def attempt(c: IntRow, M: IntRow, X: Rows, start: IntRow, W: IntRow, base: int, 
 
 
 @jit
-def left_round(c: IntRow, first: int) -> bool:
+def is_round_over(c: IntRow, first: int) -> bool:
     """Return whether the round under search, number ``first``, is over."""
     return c[ROUND_NUMBER] > first or (c[PHASE] == BETWEEN_PHASE and c[ROUND_NUMBER] >= first)
 
 
 @jit
-def worth(c: IntRow, M: IntRow, view: int) -> int:
-    """Evaluate by default: the score, the pieces in own holes, and the number of own holes with pieces."""
+def default_value(c: IntRow, M: IntRow, view: int) -> int:
+    """Return the default evaluation: the score, the pieces in own holes, and the number of own holes with pieces."""
     if TEAMS:
-        return worth_together(c, M, view)
+        return team_value(c, M, view)
     if PLAYERS == 2:
         lead = (score(c, 0, M) - score(c, 1, M)) * SCORE_WEIGHT
-        lead += holes_worth(c, 0) - holes_worth(c, 1)
+        lead += holes_value(c, 0) - holes_value(c, 1)
         return lead if view == 0 else -lead
-    mine = holes_worth(c, view)
+    mine = holes_value(c, view)
     if PLAYERS == 1:
         return score(c, view, M) * SCORE_WEIGHT - mine
     best = -LARGE
@@ -63,35 +63,35 @@ def worth(c: IntRow, M: IntRow, view: int) -> int:
     for p in range(PLAYERS):
         if p != view:
             best = max(best, score(c, p, M))
-            theirs += holes_worth(c, p)
+            theirs += holes_value(c, p)
     return (score(c, view, M) - best) * SCORE_WEIGHT + mine - theirs // (PLAYERS - 1)
 
 
 @inner
-def worth_together(c: IntRow, M: IntRow, view: int) -> int:
-    """Evaluate as ``worth`` does, for a player with partners: what they have counts together."""
+def team_value(c: IntRow, M: IntRow, view: int) -> int:
+    """Return the default evaluation for a player with partners, whose possessions count together."""
     best = -LARGE
     total = 0
     others = 0
     for p in range(PLAYERS):
         if together(p, view):
-            total += holes_worth(c, p)
+            total += holes_value(c, p)
         else:
             others += 1
             best = max(best, score_together(c, p, M))
     for p in range(PLAYERS):
         if not together(p, view):
-            total -= holes_worth(c, p) * (PLAYERS - others) // others
+            total -= holes_value(c, p) * (PLAYERS - others) // others
     return (score_together(c, view, M) - best) * SCORE_WEIGHT + total
 
 
 @inlined
-def holes_worth(c: IntRow, player: int) -> int:
-    """Return the worth of a player's own non-empty holes and their pieces."""
+def holes_value(c: IntRow, player: int) -> int:
+    """Return the value of a player's non-empty holes and their pieces."""
     total = 0
     if OWNERS >= 0:
         for h in range(HOLES):
-            total += hole_worth(c, h) if c[OWNERS + h] == player else 0
+            total += hole_value(c, h) if c[OWNERS + h] == player else 0
     elif HOME_WORDS > 0:
         for i in range(HOME_WORDS):
             own = c[i] & HOME_FIELDS[player * HOME_WORDS + i]
@@ -100,13 +100,13 @@ def holes_worth(c: IntRow, player: int) -> int:
             total += bits(((own & LOWER_BITS) + LOWER_BITS | own) & HIGHEST_BITS) * OPTION_WEIGHT
     else:
         for i in range(HOME_BEGINS[player], HOME_BEGINS[player + 1]):
-            total += hole_worth(c, HOME_HOLES[i])
+            total += hole_value(c, HOME_HOLES[i])
     return total
 
 
 @inlined
-def hole_worth(c: IntRow, hole: int) -> int:
-    """Return the worth of a hole for its owner, branch-free: empty holes are hard to predict."""
+def hole_value(c: IntRow, hole: int) -> int:
+    """Return the value of a hole for its owner, branch-free: empty holes are hard to predict."""
     n = 0
     for k in range(KINDS):
         n += held(c, hole + k * PLACES) * VALUES[k]
@@ -114,8 +114,8 @@ def hole_worth(c: IntRow, hole: int) -> int:
 
 
 @jit
-def holdings(c: IntRow, M: IntRow, view: int) -> int:
-    """Evaluate between rounds of a match: pieces won and pieces laid out again count alike."""
+def value_between_rounds(c: IntRow, M: IntRow, view: int) -> int:
+    """Evaluate between rounds of a match: won pieces and pieces on the board count alike."""
     total = 0
     for h in range(HOLES):
         owner = c[OWNERS + h] if OWNERS >= 0 else HOMES[h]

@@ -1,4 +1,4 @@
-"""Counts all ways of playing, depth by depth, on a stack of frames, in resumable steps.
+"""Counts all move sequences, depth by depth, on a stack of frames, in resumable steps.
 
 S: a state for each level. W: the level, then for each level a frame: the number of fixed answers in the next way
 (-1: none left, FRESH: not begun), the least failure, the length of the history, the plies before, the number of legal
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @jit
 def begin_frame(rows: SearchRows, f: int, level: int) -> int:
-    """Begin with the state of a level; return DONE or FAULT."""
+    """Initialise the frame of a level; return DONE or FAULT."""
     c, M, X, H, S, W = rows.c, rows.M, rows.X, rows.H, rows.S, rows.W
     W[f + FEWEST] = 0
     W[f + HISTORY] = history_length(H)
@@ -40,8 +40,8 @@ def begin_frame(rows: SearchRows, f: int, level: int) -> int:
 
 
 @jit
-def go_down(S: Rows, W: IntRow, c: IntRow, level: int, made: int, ply: int) -> None:
-    """Begin a level with a state after a number of answers and plies."""
+def push_level(S: Rows, W: IntRow, c: IntRow, level: int, made: int, ply: int) -> None:
+    """Push a level with a state, after a number of answers and plies."""
     copy(c, S[level])
     f = 1 + level * FRAME
     W[f + FIXED] = FRESH
@@ -51,10 +51,10 @@ def go_down(S: Rows, W: IntRow, c: IntRow, level: int, made: int, ply: int) -> N
 
 
 @jit
-def next_way(M: IntRow, W: IntRow, f: int, whole: bool) -> None:
-    """Set the answers to try after the latest run, which make one move if ``whole``.
+def next_sequence(M: IntRow, W: IntRow, f: int, whole: bool) -> None:
+    """Set the answers to try after the latest run; if ``whole``, they make up one move.
 
-    Otherwise one of them is a move, and the next level's frame begins with it.
+    Otherwise each answer is a move, and the frame of the next level begins with it.
     """
     made = W[f + PREFIX]
     end = M[ASKED]
@@ -69,10 +69,10 @@ def next_way(M: IntRow, W: IntRow, f: int, whole: bool) -> None:
 
 
 @inner
-def count_further(rows: SearchRows, depth: int, counts: IntRow, budget: int) -> int:
-    """Continue for ``budget`` runs; return NOT_YET, ALL_COUNTED, or why it cannot continue.
+def count_steps(rows: SearchRows, depth: int, counts: IntRow, budget: int) -> int:
+    """Continue for ``budget`` runs; return NOT_YET, ALL_COUNTED, or the reason for stopping.
 
-    NO_ROOM: after a fault, or with too small a stack; TOO_MANY_WAYS: through one turn.
+    NO_ROOM: after a fault, or if the stack is full; TOO_MANY_WAYS: a turn has too many variants.
     """
     c, M, X, H, S, W = rows.c, rows.M, rows.X, rows.H, rows.S, rows.W
     level = W[0]
@@ -108,7 +108,7 @@ def count_further(rows: SearchRows, depth: int, counts: IntRow, budget: int) -> 
         failed = M[FAILED]
         asked = M[ASKED]
         made = W[f + PREFIX]
-        next_way(M, W, f, turn or status == DEAD)
+        next_sequence(M, W, f, turn or status == DEAD)
         if status == DEAD or (turn and PREFERENCES > 0 and failed != W[f + FEWEST]):
             continue
         W[f + LEGAL] += 1
@@ -129,15 +129,15 @@ def count_further(rows: SearchRows, depth: int, counts: IntRow, budget: int) -> 
             made = 0
         if c[PHASE] != OVER_PHASE:
             level += 1
-            go_down(S, W, c, level, made, ply)
+            push_level(S, W, c, level, made, ply)
     return ALL_COUNTED if level < 0 else NOT_YET
 
 
 @jit
-def count_on(rows: SearchRows, depth: int, counts: IntRow, budget: int) -> int:
-    """Do the same, and keep new rounds from clearing the history of positions."""
+def continue_count(rows: SearchRows, depth: int, counts: IntRow, budget: int) -> int:
+    """Continue the count, with new rounds prevented from clearing the history of positions."""
     M = rows.M
     M[BRANCHING] = 1
-    found = count_further(rows, depth, counts, budget)
+    found = count_steps(rows, depth, counts, budget)
     M[BRANCHING] = 0
     return found

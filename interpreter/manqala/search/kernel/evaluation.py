@@ -1,4 +1,4 @@
-"""Leaf evaluation: the default one, or a learned one.
+"""Static evaluation: the default one, or a learned one.
 
 A learned evaluation is a sum of weights: one for each feature, and one for the lead in points. A feature
 is the contents of a hole, or of a pair of holes, which is enough to see that one hole reaches another, and
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from manqala.compile.kernel.rounds import score_together, together
     from manqala.compile.kernel.supplied import *
-    from manqala.search.kernel.attempts import worth
+    from manqala.search.kernel.attempts import default_value
     from manqala.search.kernel.given import *
     from manqala.search.kernel.scale import *
 
@@ -85,7 +85,7 @@ def learned_value(c: IntRow, M: IntRow, Z: IntRow, view: int) -> int:
     for i in range(FEATURES):
         total += Z[at + feature_code(Z, i)]
         at += FEATURE_CODES
-    return max(-MOST_EXPECTED, min((total + (1 << (Z_SHIFT - 1))) >> Z_SHIFT, MOST_EXPECTED))
+    return max(-MAX_EXPECTED, min((total + (1 << (Z_SHIFT - 1))) >> Z_SHIFT, MAX_EXPECTED))
 
 
 @inlined
@@ -101,4 +101,4 @@ def estimate(c: IntRow, M: IntRow, Z: IntRow, view: int) -> int:
         if PLAYERS == 2 and view == 1:
             return -learned_value(c, M, Z, 0)
         return learned_value(c, M, Z, view)
-    return worth(c, M, view)
+    return default_value(c, M, view)

@@ -75,7 +75,7 @@ def strayed(c: IntRow, s: IntRow, /) -> bool: ...
 # ---- graphs: index of option counts, limit of repetitions
 
 WAYS: int
-MOST_TIMES: int
+MAX_OCCURRENCES: int
 
 # ---- trees: the size of a node
 

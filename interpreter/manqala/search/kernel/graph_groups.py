@@ -1,8 +1,8 @@
-"""Values the nodes of a graph by strongly connected components, those without successors first.
+"""Values the nodes of a graph by strongly connected components, in reverse topological order.
 
 On a cycle the rules may value one repeated position differently from another. So each cycle has a
-lower and an upper value. Under either bound a player reaches the value with one fixed move for each
-position. Then any repetition lies on a cycle that the bound allows for, whatever the opponent does.
+lower and an upper value. Under either bound a player reaches the value with a positional strategy.
+Then any repetition lies on a cycle that the bound allows for, whatever the opponent does.
 A component may have millions of nodes, so all tasks run in steps; registers hold the progress.
 Components are found as in R. Tarjan, Depth-first search and linear graph algorithms, SIAM J.
 Comput. 1 (2), 1972.
@@ -25,7 +25,7 @@ def chooser_at(G: Columns, node: int) -> int:
 
 
 @jit
-def best_of(G: Columns, values: IntRow, node: int) -> int:
+def best_value(G: Columns, values: IntRow, node: int) -> int:
     """Return the chooser's best value from the successors' values."""
     found = NOTHING
     high = chooser_at(G, node) == 0
@@ -38,8 +38,8 @@ def best_of(G: Columns, values: IntRow, node: int) -> int:
 
 
 @inlined
-def meet(W: IntRow, B: Columns, node: int) -> None:
-    """Visit a node of the walk."""
+def visit_node(W: IntRow, B: Columns, node: int) -> None:
+    """Push a node of the depth-first search."""
     W[MET] += 1
     B[INDEX][node] = W[MET]
     B[LOW][node] = W[MET]
@@ -50,7 +50,7 @@ def meet(W: IntRow, B: Columns, node: int) -> None:
 
 
 @jit
-def value_on(W: IntRow, G: Columns, B: Columns, budget: int) -> bool:
+def continue_valuation(W: IntRow, G: Columns, B: Columns, budget: int) -> bool:
     """Continue for ``budget`` steps; return whether all nodes have values. B starts at the first node without one."""
     base = W[SOLVED]
     left = budget
@@ -59,7 +59,7 @@ def value_on(W: IntRow, G: Columns, B: Columns, budget: int) -> bool:
         if W[TROUBLE] != 0:
             return True
         if W[TASK] != WALKING:
-            go_on_with_group(W, G, B, base)
+            continue_task(W, G, B, base)
             left -= PIECE
             continue
         if W[WALKED] == 0:
@@ -67,14 +67,14 @@ def value_on(W: IntRow, G: Columns, B: Columns, budget: int) -> bool:
                 W[ROOT] += 1
             if base + W[ROOT] == W[NODES]:
                 return True
-            meet(W, B, W[ROOT])
+            visit_node(W, B, W[ROOT])
         node = B[WALK][W[WALKED] - 1]
         if B[AT][node] < G[MANY][base + node]:
             child = G[CHILD][G[FIRST][base + node] + B[AT][node]] - base
             B[AT][node] += 1
             if child >= 0:
                 if B[INDEX][child] == 0:
-                    meet(W, B, child)
+                    visit_node(W, B, child)
                 elif B[GROUP][child] == 0:
                     B[LOW][node] = min(B[LOW][node], B[INDEX][child])
             continue
@@ -92,17 +92,17 @@ def value_on(W: IntRow, G: Columns, B: Columns, budget: int) -> bool:
 
 
 @jit
-def go_on_with_group(W: IntRow, G: Columns, B: Columns, base: int) -> None:
-    """Do part of the current task, and begin the next one when it is done."""
+def continue_task(W: IntRow, G: Columns, B: Columns, base: int) -> None:
+    """Process part of the current task; begin the next one when it is done."""
     task = W[TASK]
     if task == NUMBERING:
         number_members(W, B)
         return
     if task == OPENING:
-        open_stake(W, B)
+        queue_stake(W, B)
         return
     if task == SPREADING:
-        spread(W, G, B, base)
+        propagate(W, G, B, base)
         return
     begin = W[PLACE]
     end = min(begin + PIECE, W[SIZE_OF_GROUP])
@@ -117,7 +117,7 @@ def go_on_with_group(W: IntRow, G: Columns, B: Columns, base: int) -> None:
         for i in range(begin, end):
             B[ENDS][i + 1] += B[ENDS][i]
     elif task == TURNING:
-        note_parents(W, G, B, base, begin, end)
+        list_parents(W, G, B, base, begin, end)
     elif task == SETTLING:
         for i in range(begin, end):
             back = G[BACK][base + B[STACK_ROW][W[BEGIN] + i]]
@@ -127,7 +127,7 @@ def go_on_with_group(W: IntRow, G: Columns, B: Columns, base: int) -> None:
                 )
                 W[ENDLESS_MOST] = max(W[ENDLESS_MOST], back)
     elif task == LOOKING_OUT:
-        look_out(W, G, B, G[LEAST] if W[ROUND] < 2 else G[MOST], base, begin, end)
+        find_exits(W, G, B, G[LEAST] if W[ROUND] < 2 else G[MOST], base, begin, end)
     elif task == LISTING:
         for i in range(begin, end):
             if (
@@ -138,7 +138,7 @@ def go_on_with_group(W: IntRow, G: Columns, B: Columns, base: int) -> None:
                 B[HEADS][FARTHEST + B[WORST][i]] = i
     else:
         endless = W[ENDLESS_LEAST] if W[ROUND] < 2 else W[ENDLESS_MOST]
-        join_values(W, B, G[LEAST] if W[ROUND] < 2 else G[MOST], base, begin, end, endless)
+        set_values(W, B, G[LEAST] if W[ROUND] < 2 else G[MOST], base, begin, end, endless)
     if end == W[SIZE_OF_GROUP]:
         begin_next_task(W, G, B, base)
 
@@ -151,8 +151,8 @@ def begin_next_task(W: IntRow, G: Columns, B: Columns, base: int) -> None:
     W[TASK] = task + 1
     if task == TURNING and W[INSIDE] == 0:
         node = base + W[CLOSES]
-        G[LEAST][node] = best_of(G, G[LEAST], node)
-        G[MOST][node] = best_of(G, G[MOST], node)
+        G[LEAST][node] = best_value(G, G[LEAST], node)
+        G[MOST][node] = best_value(G, G[MOST], node)
         W[TASK] = WALKING
     elif task == TURNING:
         W[CIRCLING] = 1
@@ -183,7 +183,7 @@ def begin_round(W: IntRow, number: int) -> None:
 
 @jit
 def begin_stake(W: IntRow, B: Columns) -> None:
-    """Begin with the nodes from which the player can force the next stake; the highest stakes come first."""
+    """Begin the next lower stake: list the nodes from which the player can force it."""
     W[TAIL] = 0
     W[HEAD] = 0
     W[PLACE] = 0
@@ -217,7 +217,7 @@ def number_members(W: IntRow, B: Columns) -> None:
 
 @jit
 def count_parents(W: IntRow, G: Columns, B: Columns, base: int, begin: int, end: int) -> None:
-    """Count the parents within the component from these parent nodes, and its inner edges."""
+    """Count the predecessors inside the component that these nodes contribute, and the inner edges."""
     for i in range(begin, end):
         node = B[STACK_ROW][W[BEGIN] + i]
         for e in range(G[FIRST][base + node], G[FIRST][base + node] + G[MANY][base + node]):
@@ -226,12 +226,12 @@ def count_parents(W: IntRow, G: Columns, B: Columns, base: int, begin: int, end:
                 B[ENDS][B[AT][child] + 1] += 1
                 W[INSIDE] += 1
                 if G[GAIN][e] != 0:
-                    W[TROUBLE] = WINS_IN_CIRCLES
+                    W[TROUBLE] = GAIN_IN_CYCLE
 
 
 @jit
-def note_parents(W: IntRow, G: Columns, B: Columns, base: int, begin: int, end: int) -> None:
-    """Enter these nodes as parents, by their places."""
+def list_parents(W: IntRow, G: Columns, B: Columns, base: int, begin: int, end: int) -> None:
+    """List these nodes as predecessors, by their places."""
     for i in range(begin, end):
         node = B[STACK_ROW][W[BEGIN] + i]
         for e in range(G[FIRST][base + node], G[FIRST][base + node] + G[MANY][base + node]):
@@ -243,10 +243,10 @@ def note_parents(W: IntRow, G: Columns, B: Columns, base: int, begin: int, end: 
 
 
 @jit
-def join_values(
+def set_values(
     W: IntRow, B: Columns, values: IntRow, base: int, begin: int, end: int, endless: int
 ) -> None:
-    """Set the values in a component where endless play is worth ``endless``."""
+    """Set the values of a component in which endless play is worth ``endless``."""
     for i in range(begin, end):
         value = endless
         if B[NORTHS][i] != NOTHING:
@@ -257,7 +257,7 @@ def join_values(
 
 
 @jit
-def look_out(
+def find_exits(
     W: IntRow, G: Columns, B: Columns, values: IntRow, base: int, begin: int, end: int
 ) -> None:  # fmt: skip
     """Find each node's best exit from the component for a player; count the inner edges."""
@@ -288,7 +288,7 @@ def look_out(
 
 
 @jit
-def open_stake(W: IntRow, B: Columns) -> None:
+def queue_stake(W: IntRow, B: Columns) -> None:
     """Queue the nodes whose exits, or last successors, are worth the stake."""
     found = B[SOUTHS] if W[ROUND] & 1 == 0 else B[NORTHS]
     for _ in range(PIECE):
@@ -304,8 +304,8 @@ def open_stake(W: IntRow, B: Columns) -> None:
 
 
 @jit
-def spread(W: IntRow, G: Columns, B: Columns, base: int) -> None:
-    """Propagate from the nodes that are worth the stake.
+def propagate(W: IntRow, G: Columns, B: Columns, base: int) -> None:
+    """Propagate the stake from the queued nodes to their predecessors.
 
     A node is won with its first good successor, and lost when its last one turns out bad.
     """

@@ -8,12 +8,12 @@ from __future__ import annotations
     TASK, PLACE, BEGIN, SIZE_OF_GROUP, CLOSES, INSIDE, ENDLESS_LEAST, ENDLESS_MOST, ROUND, LOWEST, STAKE, LINK, HEAD, TAIL,
 ) = range(34)  # fmt: skip
 REGISTERS = 34
-"""Sizes and limits; results; the progress of the walk by components, and of the task in one of them."""
+"""Sizes and limits; results; the progress of the depth-first search, and of the task in one component."""
 
 (
     WALKING, NUMBERING, PLACING, COUNTING, ADDING, TURNING, SETTLING, LOOKING_OUT, LISTING, OPENING, SPREADING, JOINING,
 ) = range(12)  # fmt: skip
-"""The TASK: walk from node to node; or in one component: number its members; list its parents (three passes);
+"""The TASK: depth-first search; or in one component: number its members; list its predecessors (three passes);
 value its cycles by the rules; then for each bound and player (ROUND) find what the player can force, in four passes,
 and derive the values."""
 PIECE = 256
@@ -34,15 +34,15 @@ its component; the path; nodes waiting for their component; then one component's
 a list for each value; what player 0 can force, and player 1."""
 
 NOTHING = -(1 << 14)
-"""Instead of a value."""
+"""No value."""
 FARTHEST = 1 << 12
 """Limit of a value's distance from 0."""
 
 SPARE = 4
-"""Spare room beyond the number of tries: for the last try, an end, and a position from outside."""
+"""Room beyond the number of tries: for the last try, an end, and a root position."""
 
 EXPLORED, NOT_YET, WANTS_ROOM = range(3)
 """The states in which exploring can stop."""
-ENDLESS, TOO_MANY_TRIES, WINS_IN_CIRCLES = range(1, 4)
-"""Values of TROUBLE: the rules never end, or leave a player stuck; a turn has too many ways; a player gains by going
-round in circles."""
+ENDLESS, TOO_MANY_TRIES, GAIN_IN_CYCLE = range(1, 4)
+"""Values of TROUBLE: the rules never end, or leave a player stuck; a turn has too many variants; a player gains on a
+cycle."""

@@ -1,4 +1,4 @@
-"""The rows that a graph is explored on."""
+"""The rows of the graph kernels."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class GraphRows(RowRecord):
     X: Rows
     H: History
     S: Rows
-    """The states of positions still to explore,"""
+    """The states of the positions to explore,"""
     Q: IntRow
     """the number of each, and the answers with which its turn begins."""
     W: IntRow

@@ -1,4 +1,4 @@
-"""Explores all reachable positions without repetitions, in resumable steps.
+"""Explores the graph of all reachable positions, in resumable steps.
 
 A node is a position, or a question to another player in mid-turn. Consecutive answers of one player are one edge.
 """
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from manqala.compile.kernel.history import clear_history
     from manqala.compile.kernel.rounds import finish, go_on, stuck
     from manqala.compile.kernel.supplied import *
-    from manqala.search.kernel.attempts import attempt, stirred
+    from manqala.search.kernel.attempts import attempt, mix
     from manqala.search.kernel.given import *
     from manqala.search.kernel.graph_row import *
     from manqala.search.kernel.graph_rows import GraphRows
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @inlined
 def margin(c: IntRow, M: IntRow) -> int:
-    """Return player 0's lead if winnings count by themselves, else the known result for the winner."""
+    """Return player 0's lead, or with BY_WINNER the result of a finished game."""
     if BY_WINNER:
         if c[PHASE] != OVER_PHASE:
             return 0
@@ -31,7 +31,7 @@ def margin(c: IntRow, M: IntRow) -> int:
 
 @inlined
 def lead(c: IntRow, M: IntRow) -> int:
-    """Return player 0's margin before the next edge: all values count from there."""
+    """Return player 0's margin at a node, to which values are relative if winnings do not affect play."""
     return margin(c, M) if APART else 0
 
 
@@ -41,8 +41,8 @@ def slot_of(W: IntRow, K: IntRow, T: IntRow, at: int) -> int:
     h = 0
     for j in range(WORDS):
         word = W[KEYS + j] if at < 0 else K[at * WORDS + j]
-        h = stirred(h ^ (word & 0x7FFFFFFF))
-        h = stirred(h ^ (word >> 31))
+        h = mix(h ^ (word & 0x7FFFFFFF))
+        h = mix(h ^ (word >> 31))
     slot = h & W[MASK]
     while T[slot] > 0:
         if at < 0:
@@ -59,15 +59,15 @@ def slot_of(W: IntRow, K: IntRow, T: IntRow, at: int) -> int:
 
 
 @jit
-def enter_all(W: IntRow, G: Columns, K: IntRow, T: IntRow) -> None:
-    """Enter all nodes in a larger, empty table."""
+def rehash(W: IntRow, G: Columns, K: IntRow, T: IntRow) -> None:
+    """Insert all nodes into a larger, empty table."""
     for number in range(W[NODES]):
         if G[WHO][number] < MID:
             T[slot_of(W, K, T, number)] = number + 1
 
 
 @jit
-def put_off_node(c: IntRow, S: Rows, Q: IntRow, W: IntRow, number: int, given: int) -> None:
+def push_node(c: IntRow, S: Rows, Q: IntRow, W: IntRow, number: int, given: int) -> None:
     """Push a node to expand: its state, its number, and the number of its answers."""
     copy(c, S[W[TOP]])
     W[TOP] += 1
@@ -83,7 +83,7 @@ def put_off_node(c: IntRow, S: Rows, Q: IntRow, W: IntRow, number: int, given: i
 
 
 @inlined
-def added(W: IntRow, G: Columns, who: int) -> int:
+def add_node(W: IntRow, G: Columns, who: int) -> int:
     """Add a node; return its number."""
     number = W[NODES]
     W[NODES] += 1
@@ -94,11 +94,11 @@ def added(W: IntRow, G: Columns, who: int) -> int:
 
 
 @jit
-def come_back(c: IntRow, rows: GraphRows, now: int) -> int:
-    """Return the value of a repetition by the rules; if they are silent, split the remaining pieces evenly."""
+def repetition_value(c: IntRow, rows: GraphRows, now: int) -> int:
+    """Return the value of a repetition by the rules; if they do not say, the remaining pieces are split evenly."""
     d, M, X, H, W = rows.d, rows.M, rows.X, rows.H, rows.W
     if COUNTS_OCCURRENCES:
-        for times in range(2, MOST_TIMES + 1):
+        for times in range(2, MAX_OCCURRENCES + 1):
             copy(c, d)
             d[OCCURS] = times
             end = ending(d, M, X)
@@ -114,25 +114,25 @@ def come_back(c: IntRow, rows: GraphRows, now: int) -> int:
 
 @jit
 def node_of(c: IntRow, rows: GraphRows) -> int:
-    """Return the number of a position, new or not."""
+    """Return the node of a position; add it if it is new."""
     M, S, Q, W, G, K, T = rows.M, rows.S, rows.Q, rows.W, rows.G, rows.K, rows.T
     pack(c, W, KEYS)
     slot = slot_of(W, K, T, -1)
     if T[slot] > 0:
         return T[slot] - 1
-    number = added(W, G, c[MOVER])
+    number = add_node(W, G, c[MOVER])
     T[slot] = number + 1
     for j in range(WORDS):
         K[number * WORDS + j] = W[KEYS + j]
     if c[PHASE] == TURN_PHASE:
-        G[BACK][number] = come_back(c, rows, lead(c, M))
-    put_off_node(c, S, Q, W, number, 0)
+        G[BACK][number] = repetition_value(c, rows, lead(c, M))
+    push_node(c, S, Q, W, number, 0)
     return number
 
 
 @inlined
-def link(W: IntRow, G: Columns, first: int, child: int, gain: int) -> None:
-    """Add an edge to the node whose edges begin with ``first``, unless it exists."""
+def add_edge(W: IntRow, G: Columns, first: int, child: int, gain: int) -> None:
+    """Add an edge to the node with edges from ``first`` on, unless it exists."""
     latest = G[LATEST][child]
     if latest >= first and G[GAIN][latest] == gain:
         return
@@ -144,8 +144,8 @@ def link(W: IntRow, G: Columns, first: int, child: int, gain: int) -> None:
 
 
 @jit
-def lead_to(c: IntRow, rows: GraphRows, first: int, now: int, high: bool) -> None:
-    """Add the edge to a state in which a player is to decide, or take its value at an end."""
+def add_successor(c: IntRow, rows: GraphRows, first: int, now: int, high: bool) -> None:
+    """Add the edge to a successor, or note the value of a final one."""
     M, W, G = rows.M, rows.W, rows.G
     if c[PHASE] == OVER_PHASE:
         value = margin(c, M) - now
@@ -153,14 +153,14 @@ def lead_to(c: IntRow, rows: GraphRows, first: int, now: int, high: bool) -> Non
             W[BEST_END] = value
         return
     gain = lead(c, M) - now
-    link(W, G, first, node_of(c, rows), gain)
+    add_edge(W, G, first, node_of(c, rows), gain)
 
 
 @jit
-def can_be_played(
+def is_playable(
     c: IntRow, b: IntRow, M: IntRow, X: Rows, W: IntRow, least: int, given: int
 ) -> bool:
-    """Return whether a turn that begins with this number of the current answers can be completed."""
+    """Return whether a turn that begins with the first ``given`` current answers can be completed."""
     for i in range(given):
         M[ANSWERS + i] = W[PATH + i]
     n = given
@@ -183,8 +183,8 @@ def can_be_played(
 
 
 @inlined
-def taken_up(b: IntRow, S: Rows, Q: IntRow, W: IntRow) -> int:
-    """Pop the last deferred node with its state; make its first answers the current ones."""
+def pop_node(b: IntRow, S: Rows, Q: IntRow, W: IntRow) -> int:
+    """Pop the last node to expand with its state; make its answers the current ones."""
     W[TOP] -= 1
     copy(S[W[TOP]], b)
     at = W[HELD_ANSWERS] - 2
@@ -197,8 +197,8 @@ def taken_up(b: IntRow, S: Rows, Q: IntRow, W: IntRow) -> int:
 
 
 @inlined
-def next_way(W: IntRow, n: int) -> int:
-    """The next answers after the current ones that begin with the given prefix: their number, or -1."""
+def next_sequence(W: IntRow, n: int) -> int:
+    """Set the next sequence of answers with the given prefix; return its length, or -1."""
     while n > W[GIVEN]:
         if W[PATH + n - 1] + 1 < W[WAYS + n - 1]:
             W[PATH + n - 1] += 1
@@ -208,10 +208,10 @@ def next_way(W: IntRow, n: int) -> int:
 
 
 @jit
-def go_through(c: IntRow, b: IntRow, rows: GraphRows) -> None:
-    """Find the edges of the last deferred node."""
+def expand_node(c: IntRow, b: IntRow, rows: GraphRows) -> None:
+    """Find the edges of the last node to expand."""
     M, X, H, S, Q, W, G = rows.M, rows.X, rows.H, rows.S, rows.Q, rows.W, rows.G
-    number = taken_up(b, S, Q, W)
+    number = pop_node(b, S, Q, W)
     least = 0
     if PREFERENCES > 0 and b[PHASE] == TURN_PHASE:
         least = least_failure(b, c, M, X)
@@ -235,29 +235,29 @@ def go_through(c: IntRow, b: IntRow, rows: GraphRows) -> None:
             n += 1
             continue
         if asks:
-            if can_be_played(c, b, M, X, W, least, n):
-                child = added(W, G, MID)
-                put_off_node(b, S, Q, W, child, n)
-                link(W, G, first, child, 0)
+            if is_playable(c, b, M, X, W, least, n):
+                child = add_node(W, G, MID)
+                push_node(b, S, Q, W, child, n)
+                add_edge(W, G, first, child, 0)
         elif status != DEAD and status != FAULT and (least == 0 or M[FAILED] == least):
             clear_history(H)
             if finish(c, M, X, H, status) == FAULT:
                 W[TROUBLE] = ENDLESS
             else:
-                lead_to(c, rows, first, now, chooser == 0)
-        n = next_way(W, n)
+                add_successor(c, rows, first, now, chooser == 0)
+        n = next_sequence(W, n)
     if W[EDGES] == first and W[BEST_END] == NOTHING and W[TROUBLE] == 0:
         clear_history(H)
         copy(b, c)
         if W[GIVEN] > 0 or b[PHASE] != TURN_PHASE or stuck(c, M, X, H) == FAULT:
             W[TROUBLE] = ENDLESS
         else:
-            lead_to(c, rows, first, now, chooser == 0)
-    end_edges(W, G, number, first, chooser)
+            add_successor(c, rows, first, now, chooser == 0)
+    finish_edges(W, G, number, first, chooser)
 
 
 @inlined
-def end_edges(W: IntRow, G: Columns, number: int, first: int, chooser: int) -> None:
+def finish_edges(W: IntRow, G: Columns, number: int, first: int, chooser: int) -> None:
     """Finish the edges of a node with the edge to the best end."""
     if W[BEST_END] != NOTHING:
         G[CHILD][W[EDGES]] = END
@@ -284,5 +284,5 @@ def explore(c: IntRow, b: IntRow, rows: GraphRows, budget: int) -> int:
             or W[HELD_ANSWERS] + 4 * ATTEMPTS > W[ANSWER_ROOM]
         ):
             return WANTS_ROOM
-        go_through(c, b, rows)
+        expand_node(c, b, rows)
     return EXPLORED

@@ -1,4 +1,4 @@
-"""The parts of a proof that deal with one state or node: ends, bounds, repetitions, table look-ups."""
+"""The nodes of a proof: final states, bounds, repetitions, table look-ups."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from manqala.compile.kernel.supplied import *
-    from manqala.search.kernel.attempts import left_round
+    from manqala.search.kernel.attempts import is_round_over
     from manqala.search.kernel.given import *
     from manqala.search.kernel.proof_probe import table_decides
     from manqala.search.kernel.proof_row import *
-    from manqala.search.kernel.proof_table import find, stir
+    from manqala.search.kernel.proof_table import mix_key, probe
     from manqala.search.kernel.scale import *
     from manqala.search.kernel.search_rows import SearchRows
 
@@ -24,7 +24,7 @@ def certain_value(c: IntRow, M: IntRow) -> int:
 
 
 @inlined
-def came_back(W: IntRow, level: int) -> bool:
+def is_repetition(W: IntRow, level: int) -> bool:
     """Return whether the position of this level is already on the path."""
     at = RECORDS + W[FRAMES + level * FRAME + PLACED] * RECORD
     rest = W[FRAMES + level * FRAME + REST]
@@ -46,15 +46,15 @@ def came_back(W: IntRow, level: int) -> bool:
 
 
 @inlined
-def judge(c: IntRow, M: IntRow, W: IntRow, E: IntRow, V: FixedRow, plies: int) -> None:
-    """Judge a state without the table: sets W[KNOWN], W[VALUE], W[DOUBT]."""
+def evaluate_state(c: IntRow, M: IntRow, W: IntRow, E: IntRow, V: FixedRow, plies: int) -> None:
+    """Evaluate a state without the transposition table: set W[KNOWN], W[VALUE], W[DOUBT]."""
     W[KNOWN] = 1
     W[DOUBT] = 0
     if c[PHASE] == OVER_PHASE:
         W[VALUE] = certain_value(c, M)
         return
     against = W[GOAL] - 1 + W[PROVER]
-    if left_round(c, W[ROUND]) or (W[LIMIT] > 0 and plies <= 0):
+    if is_round_over(c, W[ROUND]) or (W[LIMIT] > 0 and plies <= 0):
         W[VALUE] = against
         W[DOUBT] = 1
         return
@@ -86,8 +86,8 @@ def is_cut(W: IntRow, high: bool) -> bool:
 
 
 @inlined
-def weigh(W: IntRow, f: int, high: bool) -> None:
-    """Add a child's value without a cutoff: keep the best value, and any doubt."""
+def add_child_value(W: IntRow, f: int, high: bool) -> None:
+    """Add a child's value that causes no cutoff: keep the best value, and any doubt."""
     if W[f + LEGAL] == 0 or (W[VALUE] > W[f + BEST] if high else W[VALUE] < W[f + BEST]):
         W[f + BEST] = W[VALUE]
     W[f + LEGAL] += 1
@@ -96,10 +96,10 @@ def weigh(W: IntRow, f: int, high: bool) -> None:
 
 @inlined
 def record(c: IntRow, S: Rows, W: IntRow, row: int) -> None:
-    """Record the key of the state in this row, and the verdict of ``judge``."""
+    """Record the key of the state in this row, and the verdict of ``evaluate_state``."""
     at = RECORDS + row * RECORD
     pack(c, W, at)
-    stir(W, at)
+    mix_key(W, at)
     W[at + WORDS] = W[AHEAD]
     W[at + WORDS + 1] = W[OPENED]
     if strayed(c, S[ROWS - 1]):
@@ -107,12 +107,12 @@ def record(c: IntRow, S: Rows, W: IntRow, row: int) -> None:
 
 
 @inlined
-def arrive(rows: SearchRows, level: int) -> int:
+def enter_state(rows: SearchRows, level: int) -> int:
     """Begin a turn in a new state: RETURN if its value is known, else ENTER."""
     M, S, W, T, E, V = rows.M, rows.S, rows.W, rows.T, rows.E, rows.V
     f = FRAMES + level * FRAME
     s = S[W[f + PLACED]]
-    judge(s, M, W, E, V, W[f + LEFT])
+    evaluate_state(s, M, W, E, V, W[f + LEFT])
     if W[KNOWN] == 1:
         W[f + KEYED] = 0
         return RETURN
@@ -122,14 +122,14 @@ def arrive(rows: SearchRows, level: int) -> int:
 
 @inlined
 def look_up(W: IntRow, T: IntRow, level: int) -> int:
-    """Do the same for a state with a record."""
+    """Look up a state that has a record: RETURN if its value is known, else ENTER."""
     f = FRAMES + level * FRAME
     at = RECORDS + W[f + PLACED] * RECORD
     W[f + NOW] = W[at + WORDS]
     W[f + REST] = W[at + WORDS + 1]
     W[f + KEYED] = 1
-    find(W, at, T, W[f + NOW], W[f + LEFT])
-    if W[KNOWN] == 0 and W[LIMIT] == 0 and came_back(W, level):
+    probe(W, at, T, W[f + NOW], W[f + LEFT])
+    if W[KNOWN] == 0 and W[LIMIT] == 0 and is_repetition(W, level):
         W[CAME_BACK] = 1
         W[KNOWN] = 1
         W[VALUE] = W[GOAL] - 1 + W[PROVER]

@@ -7,20 +7,20 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from manqala.compile.kernel.supplied import *
     from manqala.endgame.kernel.frame import *
-    from manqala.endgame.kernel.unmarked import endgame_at, endgame_seeds
+    from manqala.endgame.kernel.unmarked import endgame_offset, endgame_seeds
     from manqala.search.kernel.proof_row import *
     from manqala.search.kernel.scale import *
 
 
 @inlined
 def table_decides(c: IntRow, M: IntRow, W: IntRow, E: IntRow, V: FixedRow) -> bool:
-    """Return whether the tables show that a state reaches the goal, or that it does not; W[VALUE] is the bound that does."""
+    """Return whether a table bound decides if a state reaches the goal; W[VALUE] is that bound."""
     if c[PHASE] != TURN_PHASE or c[PASSES] != 0:
         return False
     seeds = endgame_seeds(c, E)
     if seeds > E[E_PROVEN] and seeds >= E[E_FRESH]:
         return False
-    at = endgame_at(c, E)
+    at = endgame_offset(c, E)
     if at < 0:
         return False
     margin = score(c, 0, M) - score(c, 1, M)

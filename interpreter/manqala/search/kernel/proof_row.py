@@ -16,7 +16,7 @@ FRAME = 22
 """Size of a frame, the data of one level."""
 
 TOO_DEEP, CHANGED = 1, 2
-"""Values of FULL: no room is left; a part of positions that keys omit has changed."""
+"""Values of FULL: no room is left; a field that keys omit has changed."""
 ENTRIES = 4
 """Entries in a bucket of the table; with 16 bytes each they fill a cache line."""
 SHARED = 20

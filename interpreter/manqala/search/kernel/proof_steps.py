@@ -1,7 +1,7 @@
 """Proofs that the value of a state is at least W[GOAL]: null-window alpha-beta with a table, in resumable steps.
 
 Player 0 maximises. A repetition on the path counts against W[PROVER], the player whose proof is sought, so that proofs
-need no repetition; anything unproved for that reason is marked as doubtful. With W[LIMIT] only proofs within that
+never rely on repetitions; failures for that reason are marked as doubtful. With W[LIMIT] only proofs within that
 number of turns count, and the end of the round counts against the prover.
 S: state rows of the path and of all remaining answers. T: the table. W: registers; for each level a frame, and each
 remaining answer with its row and order; the answers on the path; for each state row a record: the key, player 0's
@@ -19,9 +19,16 @@ if TYPE_CHECKING:
     from manqala.compile.kernel.supplied import *
     from manqala.search.kernel.attempts import attempt
     from manqala.search.kernel.given import *
-    from manqala.search.kernel.proof_nodes import arrive, is_cut, judge, look_up, record, weigh
+    from manqala.search.kernel.proof_nodes import (
+        add_child_value,
+        enter_state,
+        evaluate_state,
+        is_cut,
+        look_up,
+        record,
+    )
     from manqala.search.kernel.proof_row import *
-    from manqala.search.kernel.proof_table import find, is_busy, keep_proof
+    from manqala.search.kernel.proof_table import is_busy, probe, store_proof
     from manqala.search.kernel.scale import *
     from manqala.search.kernel.search_rows import SearchRows
 
@@ -61,12 +68,12 @@ def list_answers(rows: SearchRows, level: int) -> bool:
             cut_history(H, 0)
             if finish(after, M, X, H, status) == FAULT:
                 continue
-            judge(after, M, W, E, V, W[f + LEFT] - 1)
+            evaluate_state(after, M, W, E, V, W[f + LEFT] - 1)
             if W[KNOWN] == 1:
                 if is_cut(W, high):
                     W[f + MOVE] = a
                     return True
-                weigh(W, f, high)
+                add_child_value(W, f, high)
                 continue
             record(after, S, W, row)
             ahead = W[AHEAD] if APART else score(after, 0, M) - score(after, 1, M)
@@ -78,7 +85,7 @@ def list_answers(rows: SearchRows, level: int) -> bool:
 
 @inlined
 def sort_answers(W: IntRow, T: IntRow, level: int, count: int) -> bool:
-    """Look the states up in the table, and sort the remaining answers; later ones come first among equals."""
+    """Look up the states in the table, and sort the remaining answers; among equals, later ones come first."""
     f = FRAMES + level * FRAME
     high = W[f + CHOICE] == 0
     pool = QUEUE + level * QUEUED * WIDTH
@@ -91,12 +98,12 @@ def sort_answers(W: IntRow, T: IntRow, level: int, count: int) -> bool:
         order = LARGE if a == hint else W[q + 2]
         if row >= 0:
             at = RECORDS + row * RECORD
-            find(W, at, T, W[at + WORDS], W[f + LEFT] - 1)
+            probe(W, at, T, W[at + WORDS], W[f + LEFT] - 1)
             if W[KNOWN] == 1:
                 if is_cut(W, high):
                     W[f + MOVE] = a
                     return True
-                weigh(W, f, high)
+                add_child_value(W, f, high)
                 continue
         j = kept
         while j > 0 and W[pool + QUEUED * (j - 1) + 2] <= order:
@@ -145,8 +152,8 @@ def open_node(rows: SearchRows, level: int) -> int:
 
 
 @inlined
-def follow(rows: SearchRows, level: int) -> int:
-    """Go on to the next answer (DESCEND), close the node (RETURN), or pass for a player without moves and reopen it (ENTER)."""
+def next_answer(rows: SearchRows, level: int) -> int:
+    """Advance to the next answer (DESCEND), close the node (RETURN), or pass for a player without moves and reopen it (ENTER)."""
     M, X, H, S, W, T = rows.M, rows.X, rows.H, rows.S, rows.W, rows.T
     f = FRAMES + level * FRAME
     g = f + FRAME
@@ -162,7 +169,7 @@ def follow(rows: SearchRows, level: int) -> int:
                 and row >= 0
                 and is_busy(W, T, row)
             ):
-                put_off(W, f, pool)
+                defer_answer(W, f, pool)
                 continue
             T[W[BUSY] + W[WORKER] * SHARED + level] = W[RECORDS + row * RECORD] if row >= 0 else 0
         W[f + NEXT] += 1
@@ -190,7 +197,7 @@ def follow(rows: SearchRows, level: int) -> int:
                     W[f + MOVE] = a
                     W[TOP] = W[f + FLOOR]
                     return RETURN
-                weigh(W, f, high)
+                add_child_value(W, f, high)
                 continue
         return DESCEND
     W[TOP] = W[f + FLOOR]
@@ -203,15 +210,15 @@ def follow(rows: SearchRows, level: int) -> int:
         if stuck(s, M, X, H) == FAULT:
             W[VALUE] = NONE
             return RETURN
-        return arrive(rows, level)
+        return enter_state(rows, level)
     W[VALUE] = W[f + BEST]
     W[DOUBT] = W[f + DOUBTS]
     return RETURN
 
 
 @inlined
-def put_off(W: IntRow, f: int, pool: int) -> None:
-    """Move the next answer to the end; each gets its turn, so no worker waits for ever."""
+def defer_answer(W: IntRow, f: int, pool: int) -> None:
+    """Move the next answer to the end; each answer is deferred at most once, so no worker waits for ever."""
     W[f + PUT_OFF] += 1
     first = pool + QUEUED * W[f + NEXT]
     last = pool + QUEUED * (W[f + COUNT] - 1)
@@ -232,7 +239,7 @@ def return_value(W: IntRow, T: IntRow, level: int) -> int:
         return ADVANCE
     high = W[f + CHOICE] == 0
     if not is_cut(W, high):
-        weigh(W, f, high)
+        add_child_value(W, f, high)
         return ADVANCE
     W[f + MOVE] = W[f + LATEST]
     W[TOP] = W[f + FLOOR]
@@ -240,8 +247,8 @@ def return_value(W: IntRow, T: IntRow, level: int) -> int:
 
 
 @jit
-def begin_proof(rows: SearchRows) -> None:
-    """Set up a proof for the state in S[0]; the last row keeps a copy, since a pass changes it."""
+def start_proof(rows: SearchRows) -> None:
+    """Start a proof for the state in S[0]; the last row keeps a copy, since a pass changes S[0]."""
     S, W = rows.S, rows.W
     W[LEVEL] = 0
     W[TOP] = 1
@@ -252,12 +259,12 @@ def begin_proof(rows: SearchRows) -> None:
     W[FRAMES + LEFT] = W[LIMIT]
     W[HINT] = -1
     copy(S[0], S[ROWS - 1])
-    W[STAGE] = arrive(rows, 0)
+    W[STAGE] = enter_state(rows, 0)
     W[FRAMES + MOVE] = W[HINT]
 
 
 @jit
-def prove_on(rows: SearchRows, budget: int) -> bool:
+def continue_proof(rows: SearchRows, budget: int) -> bool:
     """Continue for about ``budget`` runs; return whether there is an answer: W[VALUE], W[DOUBT], W[FULL]."""
     W, T = rows.W, rows.T
     level = W[LEVEL]
@@ -268,13 +275,13 @@ def prove_on(rows: SearchRows, budget: int) -> bool:
         if mode == ENTER:
             mode = open_node(rows, level)
         elif mode == ADVANCE:
-            mode = follow(rows, level)
+            mode = next_answer(rows, level)
             if mode == DESCEND:
                 level += 1
                 mode = ENTER
         else:
             if W[FRAMES + level * FRAME + KEYED] == 1 and W[VALUE] != NONE:
-                keep_proof(W, T, level)
+                store_proof(W, T, level)
             if level == 0:
                 ended = True
             else:

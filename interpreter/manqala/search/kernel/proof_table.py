@@ -1,6 +1,6 @@
-"""The table of proofs: a slot is a few neighbouring entries.
+"""The transposition table of proofs; a slot is a bucket of neighbouring entries.
 
-An entry holds the part of a key that the slot does not determine, word by word, and the results. Comparisons are
+An entry holds the result and the bits of a key that the slot number does not determine. So comparisons are
 exact, in less space than whole keys.
 """
 
@@ -10,24 +10,24 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from manqala.compile.kernel.supplied import *
-    from manqala.search.kernel.attempts import stirred
+    from manqala.search.kernel.attempts import mix
     from manqala.search.kernel.given import *
     from manqala.search.kernel.proof_row import *
     from manqala.search.kernel.scale import *
 
 
 @inlined
-def stir(W: IntRow, at: int) -> None:
+def mix_key(W: IntRow, at: int) -> None:
     """Mix the first word of a key reversibly, so that its low bits depend on the whole key."""
     low = W[at] & 0x7FFFFFFF
     high = W[at] >> 31
     others = 0
     for j in range(1, WORDS):
-        others = stirred(others ^ (W[at + j] & 0x7FFFFFFF))
-        others = stirred(others ^ (W[at + j] >> 31))
-    low ^= stirred(high ^ others)
-    high ^= stirred(low ^ 0x5BD1E995)
-    low ^= stirred(high)
+        others = mix(others ^ (W[at + j] & 0x7FFFFFFF))
+        others = mix(others ^ (W[at + j] >> 31))
+    low ^= mix(high ^ others)
+    high ^= mix(low ^ 0x5BD1E995)
+    low ^= mix(high)
     W[at] = low | (high << 31)
 
 
@@ -71,8 +71,8 @@ def entry_of(W: IntRow, at: int, T: IntRow) -> int:
 
 
 @inlined
-def entry_for(W: IntRow, at: int, T: IntRow) -> int:
-    """Return the entry for a new key: that of the smallest search."""
+def replacement_entry(W: IntRow, at: int, T: IntRow) -> int:
+    """Return the entry to replace by a new key: that with the smallest search."""
     slot = slot_of_key(W, at)
     found = slot
     for e in range(1, ENTRIES):
@@ -92,7 +92,7 @@ def write_entry(W: IntRow, at: int, T: IntRow, i: int, data: int) -> None:
 
 
 @inlined
-def find(W: IntRow, at: int, T: IntRow, now: int, plies: int) -> None:
+def probe(W: IntRow, at: int, T: IntRow, now: int, plies: int) -> None:
     """Look up the position with the key at W[at].
 
     W[KNOWN] is set if this settles the question (W[VALUE] and W[DOUBT], too); W[HINT] is the best answer so far.
@@ -140,7 +140,7 @@ def find(W: IntRow, at: int, T: IntRow, now: int, plies: int) -> None:
 
 
 @inlined
-def keep_proof(W: IntRow, T: IntRow, level: int) -> None:
+def store_proof(W: IntRow, T: IntRow, level: int) -> None:
     """Store the result of a node: W[VALUE], W[DOUBT]."""
     f = FRAMES + level * FRAME
     at = RECORDS + W[f + PLACED] * RECORD
@@ -167,7 +167,7 @@ def keep_proof(W: IntRow, T: IntRow, level: int) -> None:
         soft_low = ((data >> 44) & 4095) - 2048
         size = max(size, data >> 56)
     else:
-        i = entry_for(W, at, T)
+        i = replacement_entry(W, at, T)
     value = W[VALUE] - W[f + NOW]
     reached = W[VALUE] >= W[GOAL]
     plies = W[f + LEFT]
@@ -211,7 +211,7 @@ def is_busy(W: IntRow, T: IntRow, row: int) -> bool:
 
 
 @jit
-def move_entries(T: IntRow, W: IntRow, into: IntRow, mask: int, shift: int) -> None:
+def rehash_entries(T: IntRow, W: IntRow, into: IntRow, mask: int, shift: int) -> None:
     """Move the entries of a table, whose W[MASK] and W[SHIFT] were ``mask`` and ``shift``, into another one."""
     at = RECORDS
     for slot in range(mask + 1):
@@ -225,4 +225,4 @@ def move_entries(T: IntRow, W: IntRow, into: IntRow, mask: int, shift: int) -> N
                     W[at + j] = T[i + j]
                 if JOINED:
                     W[at + WORDS - 1] = rest >> (WORD - shift)
-                write_entry(W, at, into, entry_for(W, at, into), data)
+                write_entry(W, at, into, replacement_entry(W, at, into), data)

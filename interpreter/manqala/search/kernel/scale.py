@@ -11,7 +11,7 @@ DECIDED = 128 * SCORE_WEIGHT
 LARGE, WIN, FAR = 1 << 31, 1 << 30, 100_000
 """Greater than all values; the value of an immediate win; more plies than any search reaches."""
 NONE = LARGE - 1
-"""Instead of a value: none."""
+"""No value."""
 QUIET, QUIET_GAIN, AGAIN_GAIN = 4, 128, 1
 """Depth in turns of quiescence search, and the least gain of a turn that it follows; that of a turn after which its player
 moves again."""
@@ -43,7 +43,7 @@ SURE = 1 << 29
 
 Z_SHIFT = 16
 """Extra bits of weights over values, for small learning steps."""
-MOST_EXPECTED = 1 << 27
+MAX_EXPECTED = 1 << 27
 """Limit of estimates, below all proved values."""
-MOST_WEIGHT = 1 << 44
+MAX_WEIGHT = 1 << 44
 """Limit of a weight, so that no sum overflows."""

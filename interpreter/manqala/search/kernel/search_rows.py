@@ -11,12 +11,12 @@ if TYPE_CHECKING:
     from manqala.compile.kernel.rows import FixedRow, History, IntRow, Rows
 
 EMPTY: Any = ()
-"""Instead of a row that a search does not use."""
+"""Stands for a row that a search does not use."""
 
 
 @dataclass(frozen=True, slots=True)
 class SearchRows(RowRecord):
-    """A state for tries; the rows of a turn; the progress and results of the search."""
+    """A scratch state; the rows of a turn; the state of the search."""
 
     c: IntRow
     M: IntRow

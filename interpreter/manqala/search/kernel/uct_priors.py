@@ -1,7 +1,7 @@
-"""Priors in a Monte-Carlo tree: how promising each answer is before it is tried, by the learned value of what it leads to.
+"""Priors of the answers in a Monte-Carlo tree, from the learned values of the states after them.
 
-An answer that is worth d less than the best weighs (1 + d / 8 WARMTH) ** -8, which is nearly exp(-d / WARMTH); the priors
-of a node are these weights, in parts of ONE. All numbers are whole, so every back end has the same.
+An answer that is worth d less than the best has the weight (1 + d / 8 WARMTH) ** -8, which is nearly exp(-d / WARMTH); the
+priors of a node are these weights, normalised to ONE. All numbers are integers, so all back ends agree.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from manqala.compile.kernel.history import cut_history, history_length
     from manqala.compile.kernel.rounds import finish, together
     from manqala.compile.kernel.supplied import *
-    from manqala.search.kernel.attempts import attempt, left_round
+    from manqala.search.kernel.attempts import attempt, is_round_over
     from manqala.search.kernel.evaluation import estimate, has_learned
     from manqala.search.kernel.given import *
     from manqala.search.kernel.scale import *
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 def value_after(rows: SearchRows, base: int, n: int, least: int, who: int) -> int:
     """Return the value for a player after ``n`` answers to a state; NONE if they are illegal.
 
-    A turn with more questions has the value of the state before it, whatever was answered so far.
+    An unfinished turn has the value of the state before it, whatever was answered so far.
     """
     c, M, X, H, S, W, Z = rows.c, rows.M, rows.X, rows.H, rows.S, rows.W, rows.Z
     s = S[1]
@@ -38,26 +38,26 @@ def value_after(rows: SearchRows, base: int, n: int, least: int, who: int) -> in
         return NONE
     if finish(c, M, X, H, status) == FAULT:
         return NONE
-    if c[PHASE] != OVER_PHASE and not left_round(c, W[ROUND]):
+    if c[PHASE] != OVER_PHASE and not is_round_over(c, W[ROUND]):
         return expected(c, M, Z, view)
     winner = c[RESULT] if c[PHASE] == OVER_PHASE else c[WINNER]
     if together(who, winner):
-        return MOST_EXPECTED
-    return 0 if winner == PLAYERS and PLAYERS > 1 else -MOST_EXPECTED
+        return MAX_EXPECTED
+    return 0 if winner == PLAYERS and PLAYERS > 1 else -MAX_EXPECTED
 
 
 @inlined
 def expected(c: IntRow, M: IntRow, Z: IntRow, view: int) -> int:
     """Return the learned value of a state that is not over.
 
-    Without one all are alike: the default value, which counts seeds, misleads in games that are not won by seeds.
+    Without a learned evaluation all values are 0: the default one counts seeds, which misleads in games not won by seeds.
     """
     return estimate(c, M, Z, view) if has_learned(Z) else 0
 
 
 @jit
-def weigh_children(rows: SearchRows, node: int, base: int, given: int, least: int) -> bool:
-    """Write the priors of a node's children, and mark illegal ones as barren; return whether any is legal."""
+def set_priors(rows: SearchRows, node: int, base: int, given: int, least: int) -> bool:
+    """Set the priors of a node's children, and mark illegal ones as barren; return whether any is legal."""
     H, W, T = rows.H, rows.W, rows.T
     known = history_length(H)
     first = T[node + FIRST_CHILD]
@@ -75,7 +75,7 @@ def weigh_children(rows: SearchRows, node: int, base: int, given: int, least: in
     total = 0
     for child in range(first, end, NODE):
         if T[child + BARREN] == 0:
-            T[child + PRIOR] = weight_below(high - T[child + PRIOR])
+            T[child + PRIOR] = prior_weight(high - T[child + PRIOR])
             total += T[child + PRIOR]
     for child in range(first, end, NODE):
         if T[child + BARREN] == 0:
@@ -84,9 +84,9 @@ def weigh_children(rows: SearchRows, node: int, base: int, given: int, least: in
 
 
 @inlined
-def weight_below(less: int) -> int:
-    """Return the weight of an answer that is worth so much less than the best."""
-    part = 8 * WARMTH * ONE // (8 * WARMTH + less)
+def prior_weight(less: int) -> int:
+    """Return the weight of an answer that is worth ``less`` less than the best."""
+    part = 8 * TEMPERATURE * ONE // (8 * TEMPERATURE + less)
     for _ in range(3):
         part = part * part // ONE
-    return part + LEAST_PRIOR
+    return part + MIN_PRIOR

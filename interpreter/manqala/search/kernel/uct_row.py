@@ -13,10 +13,10 @@ FIRST_CHILD, CHILDREN, VISITS, ASKED_ONE, ANSWER, BARREN, PASSED, LEAST, LOT, PR
 ONE = 1 << 16
 """The sum of the priors of a node, but for rounding."""
 EXPLORING = 1.0 / ONE
-"""Weight of exploration, for priors in parts of ONE."""
-WARMTH = 64
-"""Difference in value at which a prior is e times smaller: a point."""
-LEAST_PRIOR = ONE >> 8
-"""Added to the weight of every answer, so that none is never tried."""
-LONGEST = 1000
-"""Number of turns after which a random game counts as a draw."""
+"""Exploration constant, for priors in parts of ONE."""
+TEMPERATURE = 64
+"""Temperature: the difference in value at which a prior is e times smaller; a point."""
+MIN_PRIOR = ONE >> 8
+"""Added to the weight of every answer, so that each is tried at some time."""
+MAX_PLAYOUT_TURNS = 1000
+"""Number of turns after which a playout counts as a draw."""

@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from manqala.compile.kernel.history import cut_history
     from manqala.compile.kernel.rounds import finish, random_step, stuck, together
     from manqala.compile.kernel.supplied import *
-    from manqala.search.kernel.attempts import attempt, left_round
+    from manqala.search.kernel.attempts import attempt, is_round_over
     from manqala.search.kernel.given import *
     from manqala.search.kernel.scale import *
     from manqala.search.kernel.search_rows import SearchRows
-    from manqala.search.kernel.uct_priors import weigh_children
+    from manqala.search.kernel.uct_priors import set_priors
     from manqala.search.kernel.uct_row import *
 
 
@@ -35,24 +35,24 @@ def new_node(W: IntRow, T: IntRow, answer: int) -> int:
 
 
 @jit
-def drawn_child(M: IntRow, T: IntRow, node: int) -> int:
-    """Draw a child of a chance node by the weights of all; -1 if all are barren."""
+def draw_child(M: IntRow, T: IntRow, node: int) -> int:
+    """Draw a child of a chance node by weight; return -1 if all are barren."""
     every = 0
     for i in range(T[node + CHILDREN]):
-        every += lot(T, T[node + FIRST_CHILD] + i * NODE)
+        every += likelihood(T, T[node + FIRST_CHILD] + i * NODE)
     if every == 0:
         return -1
     ticket = below(M, every)
     child = T[node + FIRST_CHILD]
-    while ticket >= lot(T, child):
-        ticket -= lot(T, child)
+    while ticket >= likelihood(T, child):
+        ticket -= likelihood(T, child)
         child += NODE
     return child
 
 
 @inlined
-def lot(T: IntRow, child: int) -> int:
-    """Return how likely a child of a chance node is; a barren one is impossible."""
+def likelihood(T: IntRow, child: int) -> int:
+    """Return the weight of a child of a chance node; 0 if it is barren."""
     if T[child + BARREN] == 1:
         return 0
     return T[child + LOT] if WEIGHS else 1
@@ -60,13 +60,13 @@ def lot(T: IntRow, child: int) -> int:
 
 @jit
 def best_child(M: IntRow, T: IntRow, node: int) -> int:
-    """Return the child with the greatest bound: its share of wins, and more the likelier and less tried it is.
+    """Return the child with the greatest upper confidence bound (PUCT); -1 if all are barren.
 
-    A child without games counts as its parent. Return -1 if all are barren.
+    A child without visits has the value of its parent.
     """
     who = T[node + ASKED_ONE]
     if who == PLAYERS:
-        return drawn_child(M, T, node)
+        return draw_child(M, T, node)
     best = -1
     high = -1.0
     wide = EXPLORING * sqrt(T[node + VISITS] + 1.0)
@@ -85,8 +85,8 @@ def best_child(M: IntRow, T: IntRow, node: int) -> int:
 
 
 @jit
-def grow(rows: SearchRows, node: int, base: int, given: int, least: int) -> int:
-    """List and weigh the answers at a node, after any passes; return 2 if it is barren."""
+def expand_node(rows: SearchRows, node: int, base: int, given: int, least: int) -> int:
+    """Expand a node: add its answers with priors, after any passes; return 2 if it is barren."""
     c, M, X, H, S, W, T = rows.c, rows.M, rows.X, rows.H, rows.S, rows.W, rows.T
     s = S[1]
     while True:
@@ -100,7 +100,7 @@ def grow(rows: SearchRows, node: int, base: int, given: int, least: int) -> int:
         T[node + PASSED] += 1
         if stuck(s, M, X, H) == FAULT:
             return 2
-        if s[PHASE] == OVER_PHASE or left_round(s, W[ROUND]):
+        if s[PHASE] == OVER_PHASE or is_round_over(s, W[ROUND]):
             return 0
     options = M[OPEN] if status == DEAD else 1
     asked = M[CHOOSER] if status == DEAD else s[MOVER]
@@ -115,14 +115,14 @@ def grow(rows: SearchRows, node: int, base: int, given: int, least: int) -> int:
     T[node + CHILDREN] = options
     if options == 1:
         T[T[node + FIRST_CHILD] + PRIOR] = ONE
-    elif asked != PLAYERS and not weigh_children(rows, node, base, given, least):
+    elif asked != PLAYERS and not set_priors(rows, node, base, given, least):
         return 2
     return 1
 
 
 @jit
-def play_on(rows: SearchRows, b: IntRow, base: int, given: int, least: int) -> int:
-    """Play at random from the state of the path, after the given answers, to the end of the round; return the winner."""
+def play_randomly(rows: SearchRows, b: IntRow, base: int, given: int, least: int) -> int:
+    """Run a playout from the state of the path, after the given answers, to the end of the round; return the winner."""
     c, M, X, H, S, W = rows.c, rows.M, rows.X, rows.H, rows.S, rows.W
     s = S[1]
     if given > 0:
@@ -143,16 +143,16 @@ def play_on(rows: SearchRows, b: IntRow, base: int, given: int, least: int) -> i
         copy(c, s)
         if finish(s, M, X, H, status) == FAULT:
             return PLAYERS
-    last = s[PLIES] + LONGEST
-    while s[PHASE] != OVER_PHASE and not left_round(s, W[ROUND]):
+    last = s[PLIES] + MAX_PLAYOUT_TURNS
+    while s[PHASE] != OVER_PHASE and not is_round_over(s, W[ROUND]):
         if s[PLIES] >= last or random_step(s, b, M, X, H) == FAULT:
             return PLAYERS
     return s[RESULT] if s[PHASE] == OVER_PHASE else s[WINNER]
 
 
 @jit
-def one_game(rows: SearchRows, b: IntRow) -> bool:  # noqa: PLR0915 -- one way down the tree
-    """Descend the tree, expand it, play out at random, and update the results; return whether there was a game."""
+def simulate(rows: SearchRows, b: IntRow) -> bool:  # noqa: PLR0915 -- one way down the tree
+    """Run one simulation: selection, expansion, playout, backpropagation; return whether a game was played."""
     c, M, X, H, S, W, T = rows.c, rows.M, rows.X, rows.H, rows.S, rows.W, rows.T
     s = S[1]
     copy(S[0], s)
@@ -168,14 +168,14 @@ def one_game(rows: SearchRows, b: IntRow) -> bool:  # noqa: PLR0915 -- one way d
         if given == 0:
             for _ in range(T[node + PASSED]):
                 stuck(s, M, X, H)
-            if s[PHASE] == OVER_PHASE or left_round(s, W[ROUND]):
+            if s[PHASE] == OVER_PHASE or is_round_over(s, W[ROUND]):
                 break
         if PREFERENCES > 0 and (given == 0 or length == 1):
             if T[node + VISITS] == 0:
                 T[node + LEAST] = max(0, least_failure(s, c, M, X)) if s[PHASE] == TURN_PHASE else 0
             least = T[node + LEAST]
         if T[node + CHILDREN] == 0:
-            grown = grow(rows, node, base, given, least)
+            grown = expand_node(rows, node, base, given, least)
             if grown == 2:
                 T[node + BARREN] = 1
                 return False
@@ -205,8 +205,8 @@ def one_game(rows: SearchRows, b: IntRow) -> bool:  # noqa: PLR0915 -- one way d
             base += n
             given = 0
     winner = s[RESULT] if s[PHASE] == OVER_PHASE else s[WINNER]
-    if s[PHASE] != OVER_PHASE and not left_round(s, W[ROUND]):
-        winner = play_on(rows, b, base, given, least)
+    if s[PHASE] != OVER_PHASE and not is_round_over(s, W[ROUND]):
+        winner = play_randomly(rows, b, base, given, least)
     for i in range(length):
         node = W[VISITED + i]
         T[node + VISITS] += 1
@@ -219,14 +219,14 @@ def one_game(rows: SearchRows, b: IntRow) -> bool:  # noqa: PLR0915 -- one way d
 
 
 @jit
-def games_on(rows: SearchRows, b: IntRow, many: int) -> int:
-    """Play up to ``many`` random games; return how many were played before the tree was exhausted."""
+def run_simulations(rows: SearchRows, b: IntRow, many: int) -> int:
+    """Run up to ``many`` simulations; return their number, less if the tree is exhausted."""
     M, T = rows.M, rows.T
     M[BRANCHING] = 1
     played = 0
     tries = 0
     while played < many and T[BARREN] == 0 and tries <= 100000:
-        if one_game(rows, b):
+        if simulate(rows, b):
             played += 1
             tries = 0
         else:

@@ -7,14 +7,14 @@ from manqala.compile.kernel import numbers
 FACT_TURN, FACT_MOVER, FACT_ASKED, FACT_WAYS, FACT_ODDS, FACT_POSITION, FACTS = range(7)
 """Whether the step is a turn; its player; the number of its answers; the number of ways to make it; the number of equally
 likely ways with its odds (0: unknown); the position after it. The players' scores follow."""
-MOST_WAYS = 4096
+MAX_WAYS = 4096
 """Maximum number of ways that are counted."""
 CHOSEN, SEEN, TWIGS = 0, numbers.DEPTH, 2 * numbers.DEPTH
 """The parts of the scratch row: the answers of the step; for each of its questions the last alternative answer found
 after the same answers, and the number of different ones."""
 FACTS_SCRATCH = 3 * numbers.DEPTH
-LARGEST_ODDS = 1 << 50
-"""Larger numbers count as unknown, because floating point rounds them."""
+MAX_ODDS = 1 << 50
+"""Larger numbers are recorded as unknown, because floating point rounds them."""
 HASH_ONE, HASH_TWO = 0x45D9F3B, 0x119DE1F3
-NO_MORE_ROOM = -1
-"""Instead of a number of steps: a row is full."""
+ROWS_FULL = -1
+"""Stands for a number of steps: a row is full."""

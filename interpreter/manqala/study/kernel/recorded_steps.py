@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 @jit
-def mixed(h: int, number: int, factor: int) -> int:
+def mix(h: int, number: int, factor: int) -> int:
     """Mix a 32-bit number into a 32-bit hash."""
     h = ((h ^ number) * factor) & 0xFFFFFFFF
     return h ^ (h >> 16)
@@ -36,14 +36,14 @@ def position_hash(c: IntRow) -> int:
     for i in range(LASTING):
         low = c[i] & 0xFFFFFFFF
         high = (c[i] >> 32) & 0xFFFFFFFF
-        one = mixed(mixed(one, low, HASH_ONE), high, HASH_ONE)
-        two = mixed(mixed(two, low, HASH_TWO), high, HASH_TWO)
+        one = mix(mix(one, low, HASH_ONE), high, HASH_ONE)
+        two = mix(mix(two, low, HASH_TWO), high, HASH_TWO)
     return ((one & 0x7FFFFFFF) << 32) | two
 
 
 @jit
-def note_way(M: IntRow, K: IntRow, chosen: int, asked: int) -> None:
-    """Count the different answers of legal ways to the questions of the chosen way; ways come in order."""
+def count_alternatives(M: IntRow, K: IntRow, chosen: int, asked: int) -> None:
+    """Count the distinct answers of legal ways at each question of the chosen way; ways come in order."""
     for j in range(min(chosen, asked)):
         a = M[ANSWERS + j]
         if K[SEEN + j] != a:
@@ -68,7 +68,7 @@ def count_legal(s: IntRow, c: IntRow, M: IntRow, X: Rows, K: IntRow, chosen: int
     found = 0
     tries = 0
     n = 0
-    while n >= 0 and found < MOST_WAYS and tries < 8 * MOST_WAYS:
+    while n >= 0 and found < MAX_WAYS and tries < 8 * MAX_WAYS:
         copy(s, c)
         M[MODE] = FIRST_ANSWERS
         status = run(c, M, X, n)
@@ -77,28 +77,28 @@ def count_legal(s: IntRow, c: IntRow, M: IntRow, X: Rows, K: IntRow, chosen: int
         asked = M[ASKED]
         if status != DEAD and (PREFERENCES == 0 or not turn or M[FAILED] == least):
             found += 1
-            note_way(M, K, chosen, asked)
+            count_alternatives(M, K, chosen, asked)
         n = next_answers(M, asked, 0)
         tries += 1
     # The rest is unknown: it counts as the maximum.
-    return MOST_WAYS if n >= 0 else found
+    return MAX_WAYS if n >= 0 else found
 
 
 @jit
-def odds_of(K: IntRow, chosen: int, ways: int) -> int:
-    """Return the number of equally likely ways with the odds of the chosen one; 0: unknown."""
-    if ways == MOST_WAYS or WEIGHS:
+def path_odds(K: IntRow, chosen: int, ways: int) -> int:
+    """Return the inverse probability of the chosen way in random play; 0: unknown."""
+    if ways == MAX_WAYS or WEIGHS:
         return 0
     odds = 1
     for j in range(chosen):
         odds *= K[TWIGS + j]
-        if odds > LARGEST_ODDS:
+        if odds > MAX_ODDS:
             return 0
     return odds
 
 
 @jit
-def take_again(s: IntRow, c: IntRow, M: IntRow, X: Rows, K: IntRow, chosen: int) -> int:
+def replay_answers(s: IntRow, c: IntRow, M: IntRow, X: Rows, K: IntRow, chosen: int) -> int:
     """Run the pending program with the chosen answers; return the status."""
     copy(s, c)
     for j in range(chosen):
@@ -108,7 +108,7 @@ def take_again(s: IntRow, c: IntRow, M: IntRow, X: Rows, K: IntRow, chosen: int)
 
 
 @jit
-def note_facts(c: IntRow, M: IntRow, F: IntRow, at: int) -> None:
+def record_facts(c: IntRow, M: IntRow, F: IntRow, at: int) -> None:
     """Record the position and the scores after a step."""
     F[at + FACT_POSITION] = position_hash(c)
     for p in range(PLAYERS):
@@ -119,7 +119,7 @@ def note_facts(c: IntRow, M: IntRow, F: IntRow, at: int) -> None:
 def record_game(  # noqa: PLR0915 -- one loop: recording a step needs all facts about it
     rows: RecordingRows, limit: int, given: IntRow, lengths: IntRow, many: int, fact: int, answer: int, counting: bool
 ) -> int:  # fmt: skip
-    """Play on from a state and record every step; return their number, or NO_MORE_ROOM.
+    """Continue from a state and record every step; return the number of steps, or ROWS_FULL.
 
     ``fact`` and ``answer``: where the records begin. ``many``: the number of given steps, after which the game is
     abandoned; -1: it is random. Without ``counting`` the ways through its steps are not recorded: counting them takes
@@ -166,16 +166,16 @@ def record_game(  # noqa: PLR0915 -- one loop: recording a step needs all facts 
             if many >= 0 and asked_here and steps == many:
                 copy(s, c)
                 break
-            odds = odds_of(K, chosen, ways) if counting else 0
+            odds = path_odds(K, chosen, ways) if counting else 0
             if many >= 0 or counting:
-                status = take_again(s, c, M, X, K, chosen)
+                status = replay_answers(s, c, M, X, K, chosen)
             if DEAD <= status <= FAULT:
                 result = FAULT
             else:
                 if asked_here:
                     at = fact + steps * (FACTS + PLAYERS)
                     if at + FACTS + PLAYERS > len(F) or answer + taken + chosen > len(A):
-                        return NO_MORE_ROOM
+                        return ROWS_FULL
                     for j in range(chosen):
                         A[answer + taken + j] = K[CHOSEN + j]
                     F[at + FACT_TURN] = 1 if turn else 0
@@ -185,7 +185,7 @@ def record_game(  # noqa: PLR0915 -- one loop: recording a step needs all facts 
                     F[at + FACT_ODDS] = odds
                 result = finish(c, M, X, H, status)
                 if asked_here:
-                    note_facts(c, M, F, fact + steps * (FACTS + PLAYERS))
+                    record_facts(c, M, F, fact + steps * (FACTS + PLAYERS))
                     steps += 1
                     taken += chosen
     K[CHOSEN] = result
@@ -193,7 +193,7 @@ def record_game(  # noqa: PLR0915 -- one loop: recording a step needs all facts 
 
 
 @jit
-def note_end(c: IntRow, M: IntRow, fault: int, steps: int, results: IntRow, at: int) -> None:
+def record_result(c: IntRow, M: IntRow, fault: int, steps: int, results: IntRow, at: int) -> None:
     """Record the result of a game as ``play_many`` does, with the steps in place of the checksum; then the scores."""
     ended = c[PHASE] == OVER_PHASE
     results[at + RESULT_WINNER] = c[RESULT] if ended else PLAYERS
@@ -218,9 +218,9 @@ def record_many(
         seed_random(M, seed * 1000003 + (first + g) * 7919)
         copy(start, c)
         steps = record_game(rows, limit, A, A, -1, fact, answer, counting)
-        if steps == NO_MORE_ROOM:
+        if steps == ROWS_FULL:
             return g
-        note_end(c, M, K[CHOSEN], steps, results, g * (RESULTS + PLAYERS))
+        record_result(c, M, K[CHOSEN], steps, results, g * (RESULTS + PLAYERS))
         for _ in range(steps):
             answer += F[fact + FACT_ASKED]
             fact += FACTS + PLAYERS
@@ -228,12 +228,12 @@ def record_many(
 
 
 @jit
-def record_again(
+def record_replay(
     start: IntRow, rows: RecordingRows, limit: int, given: IntRow, lengths: IntRow, many: int, counting: bool, results: IntRow
 ) -> int:  # fmt: skip
     """Record a game with given answers; return the number of its legal steps."""
     c, M, K = rows.c, rows.M, rows.K
     copy(start, c)
     steps = record_game(rows, limit, given, lengths, many, 0, 0, counting)
-    note_end(c, M, K[CHOSEN], steps, results, 0)
+    record_result(c, M, K[CHOSEN], steps, results, 0)
     return steps

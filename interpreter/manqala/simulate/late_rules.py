@@ -1,7 +1,7 @@
-"""Number of random games before a rule acts for the first time, for rules that act very rarely.
+"""Plays random games until rarely acting rules have acted, and counts the games.
 
-The interpreter, which records what acts, would take minutes. So each rule in question is replaced by the end of the
-round with a reason of its own: then the result of a game in compiled code says which of them acted.
+The interpreter, which records rule activity, would take minutes. So each rule in question is replaced by an end of the
+round with a unique reason: then the result of a compiled game shows which rule acted.
 """
 
 from __future__ import annotations
@@ -26,81 +26,81 @@ if TYPE_CHECKING:
     from manqala.core.rules import EndRule, Rules
     from manqala.run.coverage import Part
 
-MOST_GAMES = 100_000
+MAX_GAMES = 100_000
 """Maximum number of games."""
-AT_ONCE = 250
-"""Number of games between looks at their results."""
-SECONDS = 10.0
+BATCH = 250
+"""Number of games between checks of their results."""
+MAX_SECONDS = 10.0
 """Processor time after which no further games are begun."""
-_MARK = "acts for the first time: "
+_PREFIX = "acts for the first time: "
 
 
-def play_until_acting(
+def play_until_rules_act(
     game: GameValue, parts: Iterable[Part], seed: int
 ) -> tuple[int, dict[Part, int]]:
     """Return the number of games played, and for each part that acted the number of games until it did.
 
-    Preferences and definitions act within a turn without a trace, and are not found.
+    Preferences and definitions leave no trace in the result of a game, and are not found.
     """
-    left = [part for part in parts if part.kind in {"statement", "ending", "demand"}]
+    pending = [part for part in parts if part.kind in {"statement", "ending", "demand"}]
     found: dict[Part, int] = {}
     played, began = 0, process_time()
-    while left and played < MOST_GAMES and process_time() - began < SECONDS:
+    while pending and played < MAX_GAMES and process_time() - began < MAX_SECONDS:
         try:
-            games = _Games(game.rules, left, seed)
+            games = _InstrumentedGames(game.rules, pending, seed)
         except CannotGenerateError:
             break
-        # Those that act hide the others, so they are left out of the next games.
-        for acting in games.play(range(played, MOST_GAMES)):
-            played += AT_ONCE
-            found |= acting
-            if acting or process_time() - began >= SECONDS:
+        # A rule that acts ends the round and hides the others, so it is left out of the next games.
+        for acted in games.play(range(played, MAX_GAMES)):
+            played += BATCH
+            found |= acted
+            if acted or process_time() - began >= MAX_SECONDS:
                 break
-        left = [part for part in left if part not in found]
+        pending = [part for part in pending if part not in found]
     return played, found
 
 
-class _Games:
-    """Random games of rules in which each part that acts ends the round."""
+class _InstrumentedGames:
+    """Random games of instrumented rules, in which each part that acts ends the round."""
 
     def __init__(self, rules: Rules, parts: Sequence[Part], seed: int) -> None:
         self._parts = parts
         self._seed = seed
-        self._engine = generate_engine(GameValue(_with_marks(rules, parts)), on=at_once())
+        self._engine = generate_engine(GameValue(_instrument(rules, parts)), on=at_once())
 
     def play(self, numbers: range) -> Iterator[dict[Part, int]]:
         """Play some games; yield the parts that acted in them, each with the number of its game, counted from 1."""
         engine = self._engine
         start, (first, second) = engine.new_state(match=False), engine.states(2)
-        rows, results = engine.rows(), engine.row(AT_ONCE * RESULTS)
-        for begin in numbers[::AT_ONCE]:
+        rows, results = engine.rows(), engine.row(BATCH * RESULTS)
+        for begin in numbers[::BATCH]:
             engine.module.play_many(
-                start, first, second, *rows, begin, AT_ONCE, LONGEST_GAME, self._seed, results
+                start, first, second, *rows, begin, BATCH, LONGEST_GAME, self._seed, results
             )  # fmt: skip
-            acting: dict[Part, int] = {}
-            for n in range(AT_ONCE):
+            acted: dict[Part, int] = {}
+            for n in range(BATCH):
                 reason = int(results[n * RESULTS + RESULT_REASON])
-                said = engine.reasons[reason] if 0 <= reason < len(engine.reasons) else ""
-                if said.startswith(_MARK):
-                    acting.setdefault(self._parts[int(said.removeprefix(_MARK))], begin + n + 1)
-            yield acting
+                text = engine.reasons[reason] if 0 <= reason < len(engine.reasons) else ""
+                if text.startswith(_PREFIX):
+                    acted.setdefault(self._parts[int(text.removeprefix(_PREFIX))], begin + n + 1)
+            yield acted
 
 
-def _with_marks(rules: Rules, parts: Sequence[Part]) -> Rules:
-    """The rules with each part replaced by the end of the round, for a reason that names the part."""
+def _instrument(rules: Rules, parts: Sequence[Part]) -> Rules:
+    """Return the rules with each part replaced by an end of the round, with a reason that names the part."""
     numbers = {part.key: n for n, part in enumerate(parts)}
 
-    def mark(kind: str, node: core.Node | EndRule) -> str | None:
+    def reason_for(kind: str, node: core.Node | EndRule) -> str | None:
         number = numbers.get((kind, (node.span.line, node.span.column)))
         same = number is not None and parts[number].span.source is node.span.source
-        return f"{_MARK}{number}" if same else None
+        return f"{_PREFIX}{number}" if same else None
 
     def end(node: core.Node, reason: str) -> core.End:
         return core.End(node.span, Extent.ROUND, None, drawn=True, reason=reason)
 
     def change(node: core.Node) -> core.Node:
         if isinstance(node, core.Guard):
-            reason = mark("demand", node)
+            reason = reason_for("demand", node)
             nothing = core.Seq(node.span, ())
             return (
                 node
@@ -111,11 +111,11 @@ def _with_marks(rules: Rules, parts: Sequence[Part]) -> Rules:
             node, core.Seq | core.If | core.Moment | core.Prefer
         ):
             return node
-        reason = mark("statement", node)
+        reason = reason_for("statement", node)
         return node if reason is None else end(node, reason)
 
     def rename(rule: EndRule) -> EndRule:
-        reason = mark("ending", rule)
+        reason = reason_for("ending", rule)
         return rule if reason is None else replace(rule, reason=reason)
 
     return rewrite_rules(rules, change, rename)

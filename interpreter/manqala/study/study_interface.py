@@ -1,4 +1,4 @@
-"""Contests and studies for Python: progress and stopping by a callback, results as values and tables."""
+"""The Python interface of contests and studies: a progress callback that can stop, and results as values and tables."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def contest(  # noqa: PLR0913 -- each is a separate option
     game: GameValue, players: Sequence[str], *, pairs: int, opening: int, decide: float | None, seed: int,
     threads: int, folder: str | Path | None, progress: Progress | None,
 ) -> ContestOutcome:  # fmt: skip
-    """Play each against each; raises ``ValueError`` for fewer than two different players, ``ManqalaError`` otherwise."""
+    """Play a round robin; raises ``ValueError`` for fewer than two different players, ``ManqalaError`` otherwise."""
     if isinstance(players, str) or len(set(players)) != len(players) or len(players) < 2:
         raise ValueError(f"players are two different names or more, not {players!r}")
     for who in players:

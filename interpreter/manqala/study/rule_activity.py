@@ -1,4 +1,4 @@
-"""Frequency with which each rule acts, and with which another choice of an option would change a turn, in recorded games."""
+"""Measures how often each rule acts, and another choice of an option would change a turn, in recorded games."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 import numpy
 
-from manqala.study.acting_job import ACTING_COLUMNS, Acting
 from manqala.study.conduct import play_missing
 from manqala.study.estimate_messages import number_json
 from manqala.study.estimates import UNIT, ratio_of, share_of
-from manqala.study.journal import About, Journal, as_text, rules_number
-from manqala.study.valued_games import ValueOrder, different_games
+from manqala.study.journal import Journal, SeriesIdentity, as_text, rules_number
+from manqala.study.rule_activity_job import ACTIVITY_COLUMNS, ActivityReplay
+from manqala.study.valued_games import ValuationRequest, distinct_games
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -26,34 +26,36 @@ ACTS = "acts"
 
 
 @dataclass(frozen=True, slots=True)
-class Acts:
-    """What acted in the games of a series."""
+class RuleActivity:
+    """The rule activity in the games of a series."""
 
     series: SeriesKind
     table: Any
 
 
-def count_acts(
-    order: ValueOrder, series: SeriesKind, table: Any, most: int, means: Means
-) -> tuple[Acts, bool]:
-    """Replay the first different games of a series; return what acted, and whether all were replayed."""
-    games = different_games(table)[:most]
+def measure_rule_activity(
+    order: ValuationRequest, series: SeriesKind, table: Any, most: int, means: Means
+) -> tuple[RuleActivity, bool]:
+    """Replay the first distinct games of a series; return the rule activity, and whether all were replayed."""
+    games = distinct_games(table)[:most]
     if means.advance is not None:
         means.advance(most - len(games))
-    about = About(
+    about = SeriesIdentity(
         order.game.name, as_text(order.game.options), ACTS, rules_number(order.parcel.texts),
         as_text({"of": dict(order.how), "series": series}),
     )  # fmt: skip
-    journal = Journal(order.folder, f"{order.slug}.{ACTS}", about, ACTING_COLUMNS)
+    journal = Journal(order.folder, f"{order.slug}.{ACTS}", about, ACTIVITY_COLUMNS)
     numbers = [game.number for game in games]
     try:
-        complete = play_missing(Acting(order.parcel, games), order.game, journal, numbers, means)
+        complete = play_missing(
+            ActivityReplay(order.parcel, games), order.game, journal, numbers, means
+        )
     finally:
         journal.close()
-    return Acts(series, journal.only(numbers)), complete
+    return RuleActivity(series, journal.only(numbers)), complete
 
 
-def acts_message(acts: Acts, rules: Rules) -> ActsMessage:
+def rule_activity_message(acts: RuleActivity, rules: Rules) -> ActsMessage:
     """Return the frequencies, rules in the order of the file."""
     rows = acts.table.to_pylist()
     turns = numpy.array([row["turns"] for row in rows], float)

@@ -59,8 +59,8 @@ COLUMNS = pyarrow.schema(
 
 
 @dataclass
-class Recorded:
-    """Recorded games, or what was computed of them: the result of a job, with a row for each game."""
+class RecordedGames:
+    """Recorded games, or values computed from them: the result of a job, with a row for each game."""
 
     batches: list[Any]
     columns: Any = COLUMNS
@@ -70,7 +70,7 @@ class Recorded:
         """Number of games."""
         return sum(batch.num_rows for batch in self.batches)
 
-    def add(self, other: Recorded) -> None:
+    def add(self, other: RecordedGames) -> None:
         """Add other games."""
         self.batches += other.batches
 
@@ -80,8 +80,8 @@ class Recorded:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayedFrom:
-    """What is known of games before they are played."""
+class GameOrigins:
+    """The known properties of games before they are played."""
 
     numbers: Sequence[int]
     players: int
@@ -92,7 +92,7 @@ class PlayedFrom:
 
 
 def record_batch(
-    origin: PlayedFrom, ends: Any, facts: Any, answers: Any, reasons: Sequence[str]
+    origin: GameOrigins, ends: Any, facts: Any, answers: Any, reasons: Sequence[str]
 ) -> Any:
     """Return games as a batch, from a recorder's numbers."""
     games, players = len(origin.numbers), origin.players
@@ -151,5 +151,5 @@ def record_batch(
 
 
 def _starts(lengths: Any) -> Any:
-    """Return where lists of these lengths begin, and where the last one ends."""
+    """Return the offsets of lists of these lengths, and the end of the last one."""
     return pyarrow.array(numpy.concatenate([[0], numpy.cumsum(lengths)]), pyarrow.int32())

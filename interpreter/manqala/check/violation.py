@@ -1,4 +1,4 @@
-"""The common parts of the relations that hold for every game: their inputs and findings."""
+"""Relations that hold for every game: how they are checked, and what a violation reports."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Contradiction:
+class Violation:
     """A violated relation: the line most likely at fault, the observations, and advice."""
 
     span: Span
@@ -26,22 +26,22 @@ class Contradiction:
     help: tuple[str, ...]
 
 
-Looking = Generator[None, None, Contradiction | None]
-"""The test of a relation: it pauses between positions, so that the caller may stop."""
+RelationCheck = Generator[None, None, Violation | None]
+"""A check in progress; it pauses between positions, so that the caller can stop it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Relation:
-    """A relation."""
+    """A relation between plays, with its code and its check."""
 
     code: Code
-    look: Callable[[GameValue, Sequence[SampledPosition]], Looking]
+    check: Callable[[GameValue, Sequence[SampledPosition]], RelationCheck]
     each_setting: bool
     """Whether it is tested with every setting of the options, or only with the defaults."""
 
 
-def at_fault(rules: Rules, *spans: Span | None) -> Span:
-    """Return the first of these places that the author can change; else the turn."""
+def editable_span(rules: Rules, *spans: Span | None) -> Span:
+    """Return the first span outside the prelude, which the author can edit; otherwise that of the turn."""
     prelude = rules.files[0].source
     own = (span for span in spans if span is not None and span.source is not prelude)
     return next(own, rules.turn.span)

@@ -17,20 +17,20 @@ if TYPE_CHECKING:
     from manqala.tune.variants import Values
     from manqala.tune.variation import Dimension, Variation
 
-SAMPLES = 6
-"""Number of combinations of the other settings in which an option is tried."""
+MAX_SAMPLES = 6
+"""Maximum number of combinations of the other settings in which an option is tried."""
 
 
-def drop_ineffective(variants: Variants) -> tuple[Variants, tuple[str, ...]]:
+def fix_ineffective_options(variants: Variants) -> tuple[Variants, tuple[str, ...]]:
     """Fix the options that make no difference to a round at their defaults; return their names, too.
 
-    If no option makes a difference, all stay varied: the race then shows it.
+    If no option makes a difference, all stay varied, and the race shows that.
     """
     variation = variants.variation
     idle = [
         one
         for one in variation.dimensions
-        if one.place is WrittenIn.OPTION and not _matters(variants, one)
+        if one.place is WrittenIn.OPTION and not _affects_round(variants, one)
     ]
     left = tuple(one for one in variation.dimensions if one not in idle)
     if not idle or not left:
@@ -42,10 +42,10 @@ def drop_ineffective(variants: Variants) -> tuple[Variants, tuple[str, ...]]:
     )
 
 
-def _matters(variants: Variants, dimension: Dimension) -> bool:
+def _affects_round(variants: Variants, dimension: Dimension) -> bool:
     """Return whether an option changes the rules of a round in some of the combinations that are tried."""
     at = variants.variation.dimensions.index(dimension)
-    for base in _samples(variants.variation):
+    for base in _sample_combinations(variants.variation):
         found = set()
         for value in dimension.values:
             try:
@@ -57,19 +57,19 @@ def _matters(variants: Variants, dimension: Dimension) -> bool:
     return False
 
 
-def _samples(variation: Variation) -> Iterator[Values]:
-    """Yield combinations that are spread over all."""
-    number = min(SAMPLES, variation.combinations)
+def _sample_combinations(variation: Variation) -> Iterator[Values]:
+    """Yield combinations that are spread evenly."""
+    number = min(MAX_SAMPLES, variation.combinations)
     for n in range(number):
         yield variation.at(n * (variation.combinations - 1) // max(number - 1, 1))
 
 
 def round_digest(rules: Rules) -> str:
     """Return a hash of everything that affects a single round."""
-    return digest(_parts(rules))
+    return digest(_round_parts(rules))
 
 
-def _parts(rules: Rules) -> Iterator[object]:
+def _round_parts(rules: Rules) -> Iterator[object]:
     yield from (rules.board, rules.kinds, rules.closes, rules.layout.size)
     yield [end.reason for end in rules.round_ends]
     yield [str(event) for event in rules.events]

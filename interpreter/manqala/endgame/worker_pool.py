@@ -1,8 +1,8 @@
-"""Work on a level that others can do: tasks, their answers, and what hands them out.
+"""The interface of a worker pool that solves levels: its tasks and their answers.
 
-A task says all that it depends on: the rules, the tables of the lower levels and files in their folder, which its worker
-must see, too. What it writes gets its name from the task, and in one step its whole content, which is the same
-for each worker, and however often it is performed. So a task that is lost with a worker is given to another one.
+A task names everything it depends on: the rules, the tables of the lower levels and files in their folder, which the worker
+must see, too. Its output file is named by the task, written atomically, and the same for every worker. So tasks are idempotent,
+and a task that is lost with its worker is given to another one.
 """
 
 from __future__ import annotations
@@ -16,20 +16,20 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from manqala.endgame.block_edges import BlockGroup
-    from manqala.endgame.listing import Listed
+    from manqala.endgame.listing import PartSuccessors
     from manqala.game.packed import Packed
 
 
 @dataclass(frozen=True, slots=True)
-class CrewGame:
-    """A game whose tables are built, and how."""
+class SharedGame:
+    """The game whose tables are built, with the parameters of the build."""
 
     game: Packed
     home: str
     """The folder of all tables."""
     compiled: bool
     most: int
-    """The number of seeds that is asked for."""
+    """The greatest number of seeds requested."""
     chunk: int
     """The number of positions in a part."""
     memory: int
@@ -42,13 +42,13 @@ class CrewGame:
 class LevelJob:
     """A level that is being solved."""
 
-    game: CrewGame
+    game: SharedGame
     seeds: int
     movers: int
     previous: str
     """The SHA-256 of the level below."""
     known: tuple[str, ...]
-    """Files, in the folder of the level, with the numbers of its markings that are solved."""
+    """Files in the folder of the level, with the numbers of markings already solved."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ class ListSegment:
     job: LevelJob
     group: BlockGroup
     folder: str
-    """That of the group, in the folder of the level."""
+    """The group's folder, in the folder of the level."""
     size: int
     """The number of positions in a block."""
     number: int
@@ -75,14 +75,14 @@ class VisitBlock:
     block: int
     flag: int
     words: tuple[str | None, ...]
-    """The file with the words of each block; none for those to which no edge leads."""
+    """The file with the words of each block; none for blocks without an incoming edge from this one."""
     name: str
     """The file for the new words."""
 
 
 @dataclass(frozen=True, slots=True)
 class SolveGroups:
-    """Solve markings that lead to each other or to known ones, group by group, and write their numbers."""
+    """Solve groups of markings that depend on each other or on solved ones, and write their numbers."""
 
     job: LevelJob
     groups: tuple[tuple[int, ...], ...]
@@ -94,7 +94,7 @@ Task = ListSegment | VisitBlock | SolveGroups
 
 @dataclass(frozen=True, slots=True)
 class Visited:
-    """What has become of a block."""
+    """The result of improving a block."""
 
     moved: bool
     at_rest: bool
@@ -102,46 +102,46 @@ class Visited:
 
 @dataclass(frozen=True, slots=True)
 class Solved:
-    """What has been seen of some groups."""
+    """The result of solving groups."""
 
     acyclic: bool
-    """Whether play cannot return to one of their positions."""
+    """Whether play can never return to one of their positions."""
 
 
 @dataclass(frozen=True, slots=True)
-class Faulty:
-    """A part that the kernels could not list, without its edges."""
+class UnlistablePart:
+    """A part whose successors the kernels could not list, without its edges."""
 
-    listed: Listed
-
-
-Answer = Segment | Visited | Solved | Faulty
+    listed: PartSuccessors
 
 
-class Crew(Protocol):
-    """Performs tasks, several at a time."""
+Answer = Segment | Visited | Solved | UnlistablePart
+
+
+class WorkerPool(Protocol):
+    """Performs tasks concurrently."""
 
     @property
     def threads(self) -> int:
-        """The number of tasks that are performed at once."""
+        """The number of tasks performed at the same time."""
         ...
 
     @property
     def memory(self) -> int | None:
-        """The number of bytes of memory for each of them; none if it is not known."""
+        """The number of bytes of memory for each task; none if unknown."""
         ...
 
     def send(self, task: Task) -> None:
-        """Begin a task soon."""
+        """Submit a task."""
         ...
 
-    def answer(self, look: Callable[[], object]) -> tuple[Task, Answer]:
-        """Wait until a task has ended, in whatever order; raises ``ManqalaError`` if none will.
+    def answer(self, poll: Callable[[], object]) -> tuple[Task, Answer]:
+        """Wait for the next finished task, in any order; raises ``ManqalaError`` if none can finish.
 
-        ``look`` is called now and then, and may raise.
+        ``poll`` is called regularly, and may raise to stop.
         """
         ...
 
     def drop(self) -> None:
-        """Forget all tasks that have not ended."""
+        """Cancel all unfinished tasks."""
         ...

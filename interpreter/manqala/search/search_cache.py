@@ -1,4 +1,4 @@
-"""Searches that are kept for the next analysis of the same game, so that it compiles nothing."""
+"""A cache of searches, so that the next analysis of the same game compiles nothing."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from manqala.search.deepening import Search
-from manqala.search.tables import probing
+from manqala.search.tables import load_search_tables
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -15,18 +15,18 @@ if TYPE_CHECKING:
     from manqala.game.game import GameValue
     from manqala.run.engine import Engine
 
-MOST_KEPT = 4
-"""Maximum number of games with a kept search; the one used least recently goes."""
+MAX_CACHED = 4
+"""Maximum number of games with a cached search; the least recently used one is dropped."""
 
 kept: OrderedDict[tuple[Engine, bool | None], Search] = OrderedDict()
 
 
 @contextmanager
-def kept_search(game: GameValue, compiled: bool | None = None) -> Iterator[Search]:
+def borrow_search(game: GameValue, compiled: bool | None = None) -> Iterator[Search]:
     """Lend a search of a game with an empty transposition table.
 
-    One borrower has a search alone: a second analysis at the same time gets another one. A search that was
-    interrupted is not kept, since compiled code may still run in it.
+    A borrowed search is exclusive: a second analysis at the same time gets another one. An interrupted
+    search is not cached, since compiled code may still run in it.
     """
     key = game.engine, compiled
     search = kept.pop(key, None)
@@ -36,7 +36,7 @@ def kept_search(game: GameValue, compiled: bool | None = None) -> Iterator[Searc
         search.forget()
     yield search
     kept[key] = search
-    while len(kept) > MOST_KEPT:
+    while len(kept) > MAX_CACHED:
         kept.popitem(last=False)
 
 
@@ -45,4 +45,4 @@ def _outdated(search: Search) -> bool:
     engine = search.engine
     if engine.tier is not None and engine.tier.backend is not engine.backend.name:
         return True
-    return search.tables is None and probing(search.game, engine) is not None
+    return search.tables is None and load_search_tables(search.game, engine) is not None

@@ -1,4 +1,4 @@
-"""Distinct games of a series: players without chance repeat their games, and a repetition is no new evidence."""
+"""Identifies the distinct games of a series: deterministic players repeat games, and a repetition is no new evidence."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 @dataclass
-class DifferentGames:
+class DistinctGames:
     """The distinct games of a series with their outcomes; series can be added.
 
     A game is identified by its moves, or a checksum of them.  The same moves can have several outcomes if outcomes
@@ -27,7 +27,7 @@ class DifferentGames:
         found[outcome] += 1
         return found.total() == 1
 
-    def update(self, other: DifferentGames) -> None:
+    def update(self, other: DistinctGames) -> None:
         """Add another series."""
         for moves, outcomes in other.outcomes.items():
             self.outcomes.setdefault(moves, Counter()).update(outcomes)
@@ -37,14 +37,14 @@ class DifferentGames:
         return len(self.outcomes)
 
     def mean(self, worth: Callable[[Hashable], float]) -> float:
-        """Return the mean worth of the games, each distinct one counted once; there must be one."""
+        """Return the mean worth of the distinct games, each counted once; there must be at least one."""
         return sum(
             sum(worth(outcome) * times for outcome, times in outcomes.items()) / outcomes.total()
             for outcomes in self.outcomes.values()
         ) / len(self)
 
 
-def first_of_each(games: Iterable[Hashable]) -> list[int]:
+def first_occurrences(games: Iterable[Hashable]) -> list[int]:
     """Return the first index of each distinct game."""
-    seen = DifferentGames()
+    seen = DistinctGames()
     return [at for at, moves in enumerate(games) if seen.add(moves)]

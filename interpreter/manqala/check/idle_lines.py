@@ -1,4 +1,4 @@
-"""The lines of a rule file that did nothing in a move, for an author whose example came out otherwise."""
+"""The rule lines that had no effect in a move: a hint for an author whose example fails."""
 
 from __future__ import annotations
 
@@ -18,36 +18,36 @@ if TYPE_CHECKING:
     from manqala.game.move import Answers, Move
     from manqala.text.span import Span
 
-MOST_TOLD = 3
-"""Maximum number of lines named; more would teach nothing."""
-MOST_WORK = 100_000
-"""Maximum work of playing a move again, in parts of the rules."""
+MAX_NAMED = 3
+"""Maximum number of lines named; a longer list would not help."""
+MAX_WORK = 100_000
+"""Maximum work for replaying a move, in parts of the rules."""
 
 
-def lines_not_done(before: PositionValue, move: Move) -> str | None:
-    """Say which lines of the turn did nothing in a move; none if all of them did something, or too many did not."""
-    spans = _idle(before, move.answers)
-    if not 0 < len(spans) <= MOST_TOLD:
+def describe_idle_lines(before: PositionValue, move: Move) -> str | None:
+    """Return a note on the lines of the turn that did nothing in a move; none if there are none, or too many."""
+    spans = _find_idle_lines(before, move.answers)
+    if not 0 < len(spans) <= MAX_NAMED:
         return None
-    told = "; ".join(f"{span.line} ‘{rule_text(span)}’" for span in spans)
+    quoted = "; ".join(f"{span.line} ‘{rule_text(span)}’" for span in spans)
     lines = "line" if len(spans) == 1 else "lines"
-    return f"in the move ‘{move.text}’ {lines} {told} did nothing"
+    return f"in the move ‘{move.text}’ {lines} {quoted} did nothing"
 
 
-def _idle(before: PositionValue, answers: Answers) -> list[Span]:
+def _find_idle_lines(before: PositionValue, answers: Answers) -> list[Span]:
     rules = before.game.rules
     file = rules.files[-1]
     coverage = Coverage(file.source, lambda _line: False)
     game = GameValue(rules, coverage)
     try:
-        with game.engine.machine.limited(MOST_WORK):
+        with game.engine.machine.limited(MAX_WORK):
             play = before.play_state.copy()
             play.engine = game.engine
             game.at(play).play(answers)
     except ManqalaError:
         return []
     acted = {line for _, (line, _) in coverage.acted}
-    turn = set(_lines_of_turns(file.items, len(file.source.lines)))
+    turn = set(_turn_lines(file.items, len(file.source.lines)))
     idle = {
         part.span.line: part.span
         for part in coverage.idle()
@@ -56,8 +56,8 @@ def _idle(before: PositionValue, answers: Answers) -> list[Span]:
     return list(idle.values())
 
 
-def _lines_of_turns(items: tuple[tree.SyntaxNode, ...], last: int) -> Iterator[int]:
-    """Yield the lines of all items that are carried out in turns."""
+def _turn_lines(items: tuple[tree.SyntaxNode, ...], last: int) -> Iterator[int]:
+    """Yield the lines of all items that are executed in turns."""
     begins = [item.span.line for item in items]
     for item, end in zip(items, [*begins[1:], last + 1], strict=True):
         turn = isinstance(item, tree.MainProgram) and item.name is ProgramName.TURN

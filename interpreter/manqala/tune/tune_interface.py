@@ -1,4 +1,4 @@
-"""Searches for Python: progress and stopping by a callback, the results as a value, a table and files."""
+"""The Python interface of tuning: a progress callback that can stop, and results as a value, a table and files."""
 
 from __future__ import annotations
 

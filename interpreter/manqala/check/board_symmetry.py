@@ -1,4 +1,4 @@
-"""The turned board, on which each player sits in the next one's seat: the images of all places and cells."""
+"""The symmetry of a board that moves each player to the next seat: the images of all places and cells."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ PAIR = 2
 
 
 @dataclass(frozen=True)
-class TurnedBoard:
-    """A symmetry of the board under which the players exchange seats."""
+class BoardSymmetry:
+    """A symmetry of the board that moves each player to another seat."""
 
     players: tuple[int, ...]
     """The image of each player; the last entry stands for ‘no player’."""
@@ -31,7 +31,7 @@ class TurnedBoard:
     reverses: bool
     """Whether the track reverses direction, for example if it zigzags between the rows."""
 
-    def value(self, type_: Type, value: int) -> int:
+    def map_value(self, type_: Type, value: int) -> int:
         """Return the image of a value of the rules."""
         base = type_.base
         if base is Base.PLAYER:
@@ -40,26 +40,28 @@ class TurnedBoard:
             return self.places[value]
         return 1 - value if base is Base.DIRECTION and self.reverses else value
 
-    def cells(self, layout: Layout, cells: Sequence[int]) -> list[int]:
+    def map_cells(self, layout: Layout, cells: Sequence[int]) -> list[int]:
         """Return the image of a whole position; temporary marks of rules are reset."""
-        found = [0] * layout.size
+        image_cells = [0] * layout.size
         number = layout.board.places
         for first in range(0, number * len(layout.kinds), number):
             for place in range(number):
-                found[first + self.places[place]] = cells[first + place]
+                image_cells[first + self.places[place]] = cells[first + place]
         for mark in layout.marks.values():
             for index, cell in enumerate(mark.cells):
-                found[mark.cell + self.bearer(mark, index)] = self.value(mark.type, cells[cell])
-        found[layout.subject] = self.players[cells[layout.subject]]
-        return found
+                image_cells[mark.cell + self.map_index(mark, index)] = self.map_value(
+                    mark.type, cells[cell]
+                )
+        image_cells[layout.subject] = self.players[cells[layout.subject]]
+        return image_cells
 
-    def bearer(self, mark: MarkInfo, index: int) -> int:
-        """Return the index of a mark's cell that receives the value of this one."""
+    def map_index(self, mark: MarkInfo, index: int) -> int:
+        """Return the image of the index of a mark's cell."""
         if mark.on == Bearer.HOLES:
             return self.places[index]
         return self.players[index] if mark.on == Bearer.PLAYERS else index
 
-    def result(self, result: Result | None) -> Result | None:
+    def map_result(self, result: Result | None) -> Result | None:
         """Return the image of a game's result."""
         if result is None:
             return None
@@ -72,8 +74,8 @@ class TurnedBoard:
         return Result(winner, result.reason, tuple(score), result.teams)
 
 
-def turn_board(board: Board) -> TurnedBoard | None:
-    """Return the turned board; none if that is another board, or there is only one player."""
+def seat_rotation(board: Board) -> BoardSymmetry | None:
+    """Return the symmetry that moves each player to the next seat; none for one player, or if the board has no such symmetry."""
     number = board.number_of_players
     players = (*((player + 1) % number for player in range(number)), number)
     rows = board.home_rows
@@ -91,25 +93,25 @@ def turn_board(board: Board) -> TurnedBoard | None:
         for player, place in enumerate(group):
             places[place] = group[players[player]]
     for hole in board.common:
-        across = _across(board, hole) if number == PAIR else None
-        if across not in board.common:
+        opposite = _opposite_hole(board, hole) if number == PAIR else None
+        if opposite not in board.common:
             return None
-        places[hole] = across
+        places[hole] = opposite
     symmetric = all(
         {(places[one], places[other]) for one, other in pairs} == set(pairs)
-        for pairs in (_either_way(board.facing), board.backing)
+        for pairs in (_both_directions(board.facing), board.backing)
     )
     if not symmetric:
         return None
     return _with_tracks(board, players, tuple(places))
 
 
-def _either_way(pairs: Sequence[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
+def _both_directions(pairs: Sequence[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
     return (*pairs, *((other, one) for one, other in pairs))
 
 
-def _across(board: Board, hole: int) -> int | None:
-    """Return the hole at the place of this one after half a turn of the board."""
+def _opposite_hole(board: Board, hole: int) -> int | None:
+    """Return the hole that half a turn of the drawn board moves to this place."""
     spots = board.plan.holes
     columns, lines = [spot.column for spot in spots], [spot.line for spot in spots]
 
@@ -122,31 +124,31 @@ def _across(board: Board, hole: int) -> int | None:
 
 def _with_tracks(
     board: Board, players: tuple[int, ...], places: tuple[int, ...]
-) -> TurnedBoard | None:
-    """Return the symmetry with stations, if each track is mapped to a track."""
+) -> BoardSymmetry | None:
+    """Return the symmetry of places and stations, if it maps each track to a track."""
     for reverses in (False, True):
         stations = dict(enumerate(places))
         for circle, track in zip(board.circles, board.tracks, strict=True):
-            mapped = [places[place] for place in circle]
-            found = _match_track(board, mapped, reverses=reverses)
-            if found is None:
+            image = [places[place] for place in circle]
+            image_cells = _match_track(board, image, reverses=reverses)
+            if image_cells is None:
                 break
-            stations.update(zip(track, found, strict=True))
+            stations.update(zip(track, image_cells, strict=True))
         else:
             whole = tuple(stations[n] for n in range(len(board.place_at)))
-            return TurnedBoard(players, whole, reverses)
+            return BoardSymmetry(players, whole, reverses)
     return None
 
 
-def _match_track(board: Board, mapped: list[int], *, reverses: bool) -> list[int] | None:
+def _match_track(board: Board, image: list[int], *, reverses: bool) -> list[int] | None:
     """Return the stations of a track with these places in this order, from any beginning."""
     for circle, track in zip(board.circles, board.tracks, strict=True):
         places, stations = (list(circle), list(track))
         if reverses:
             places, stations = places[::-1], stations[::-1]
-        if len(places) != len(mapped):
+        if len(places) != len(image):
             continue
         for start in range(len(places)):
-            if places[start:] + places[:start] == mapped:
+            if places[start:] + places[:start] == image:
                 return stations[start:] + stations[:start]
     return None

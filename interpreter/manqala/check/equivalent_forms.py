@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from manqala.check.contradiction import Contradiction
+from manqala.check.violation import Violation
 from manqala.core.course import Phase
 from manqala.game.game import GameValue
 from manqala.game.text import write_position
@@ -25,66 +25,66 @@ from manqala.text.span import Source
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from manqala.check.contradiction import Looking
     from manqala.check.sampling import SampledPosition
+    from manqala.check.violation import RelationCheck
     from manqala.core.rules import Rules
     from manqala.resolve.files import Checked
 
-MOST_MOVES = 3
+MAX_MOVES = 3
 """Maximum number of compared moves per position."""
-WORK = 1_500_000
+MAX_WORK = 1_500_000
 """Maximum work, in parts of the rules."""
-ONE_FILE = 2
+FILES_WITHOUT_ANCESTOR = 2
 """Number of files without an ancestor: the prelude, and the game."""
 
 
 @dataclass(frozen=True, slots=True)
-class _Way:
-    """The results of a move in both forms of a game."""
+class _Difference:
+    """A move with different results in two forms of a game."""
 
     position: str
     move: str
-    came: str
-    other: str
+    result: str
+    other_result: str
 
 
-def look_at_order(game: GameValue, samples: Sequence[SampledPosition]) -> Looking:
-    """Find a difference in play if the options are in reverse order."""
+def check_option_order(game: GameValue, samples: Sequence[SampledPosition]) -> RelationCheck:
+    """Check that the order of the options does not affect play."""
     rules = game.rules
     if len(rules.front.options) <= 1:
         return None
-    files = [_backwards(file) for file in rules.files[1:]]
+    files = [_with_reversed_options(file) for file in rules.files[1:]]
     return (
-        yield from _look(game, check_files(rules, files), samples, "with its options in the opposite order")
+        yield from _compare_forms(game, check_files(rules, files), samples, "with its options in the opposite order")
     )  # fmt: skip
 
 
-def look_written_out(game: GameValue, samples: Sequence[SampledPosition]) -> Looking:
-    """Find a difference in play if all effective rules are in one file, for rules in several."""
-    if len(game.rules.files) <= ONE_FILE:
+def check_expanded_rules(game: GameValue, samples: Sequence[SampledPosition]) -> RelationCheck:
+    """Check that merging the effective rules of several files into one does not affect play."""
+    if len(game.rules.files) <= FILES_WITHOUT_ANCESTOR:
         return None
     return (
-        yield from _look(
-            game, write_out(game.rules), samples, "written out in one file, as by ‘show --expanded’"
+        yield from _compare_forms(
+            game, expand_rules(game.rules), samples, "written out in one file, as by ‘show --expanded’"
         )
     )  # fmt: skip
 
 
-def write_out(rules: Rules) -> Checked:
+def expand_rules(rules: Rules) -> Checked:
     """Return the effective rules as one file without an ancestor; every file includes the prelude.
 
     An inherited definition that is no longer needed may not fit the options of the heir: it is left out.
     Words may name options as well as definitions, and an option may choose between definitions.
     """
-    shown = in_effect(rules)
+    effective = in_effect(rules)
     choices = {str(value) for option in rules.front.options.values() for value in option.values}
-    items = [rule.item for rule in shown]
+    items = [rule.item for rule in effective]
     chosen = [item for item in items if isinstance(item, Named) and name_of(item) in choices]
     needed = {id(item) for item in reachable_items(items, chosen, set())} | set(map(id, chosen))
-    own = [rule for rule in shown if not rule.prelude and id(rule.item) in needed]
+    own = [rule for rule in effective if not rule.prelude and id(rule.item) in needed]
     # What replaced a rule of an ancestor has none to replace.
     text = "\n\n".join(rule.text for rule in own) + "\n"
-    text = REPLACING.sub(lambda tags: f"[{tags[1]}]" if tags[1] else "", text)
+    text = REPLACEMENT_TAG.sub(lambda tags: f"[{tags[1]}]" if tags[1] else "", text)
     source = Source(rules.files[-1].source.name, text)
     diagnostics = Diagnostics()
     body = parse_body(source, 1, diagnostics)
@@ -97,12 +97,12 @@ def write_out(rules: Rules) -> Checked:
         repetition=None if replaced else rules.front.repetition,
     )  # fmt: skip
     file = GameFile(source, body.items, body.tags, front, body.faulty)
-    made = check_files(rules, [file], _prelude_in_effect(rules))
-    made.diagnostics.extend(diagnostics)
-    return made
+    expanded = check_files(rules, [file], _effective_prelude(rules))
+    expanded.diagnostics.extend(diagnostics)
+    return expanded
 
 
-def _prelude_in_effect(rules: Rules) -> GameFile:
+def _effective_prelude(rules: Rules) -> GameFile:
     """Return the part of the prelude that the game needs, without rules that one of its files drops."""
     prelude, *files = rules.files
     dropped = {
@@ -118,7 +118,7 @@ def _prelude_in_effect(rules: Rules) -> GameFile:
     return replace(prelude, items=kept)
 
 
-def _backwards(file: GameFile) -> GameFile:
+def _with_reversed_options(file: GameFile) -> GameFile:
     front = file.front
     if front is None:
         return file
@@ -126,35 +126,37 @@ def _backwards(file: GameFile) -> GameFile:
     return replace(file, front=replace(front, options=options))
 
 
-def _look(game: GameValue, other: Checked, samples: Sequence[SampledPosition], how: str) -> Looking:
+def _compare_forms(
+    game: GameValue, other_form: Checked, samples: Sequence[SampledPosition], form: str
+) -> RelationCheck:
     rules = game.rules
-    if other.rules is None:
-        errors = tuple(item.message for item in other.diagnostics.sorted()[:2])
-        return Contradiction(
-            rules.front.title.span, f"{how} the game has errors that it does not have otherwise", errors, ADVICE
+    if other_form.rules is None:
+        errors = tuple(item.message for item in other_form.diagnostics.sorted()[:2])
+        return Violation(
+            rules.front.title.span, f"{form} the game has errors that it does not have otherwise", errors, ADVICE
         )  # fmt: skip
-    rewritten = GameValue(other.rules)
+    rewritten = GameValue(other_form.rules)
     first = Play.begin(game.engine, match=False), Play.begin(rewritten.engine, match=False)
     beginnings = tuple(
         write_position(play, one.notation)
         for play, one in zip(first, (game, rewritten), strict=True)
     )
     if beginnings[0] != beginnings[1]:
-        return Contradiction(
-            rules.front.title.span, f"{how} the game begins differently",
-            (f"as written: {beginnings[0]}", f"{how}: {beginnings[1]}"), ADVICE,
+        return Violation(
+            rules.front.title.span, f"{form} the game begins differently",
+            (f"as written: {beginnings[0]}", f"{form}: {beginnings[1]}"), ADVICE,
         )  # fmt: skip
     for sample in samples:
-        with game.engine.machine.limited(WORK), rewritten.engine.machine.limited(WORK):
+        with game.engine.machine.limited(MAX_WORK), rewritten.engine.machine.limited(MAX_WORK):
             found = _compare(game, rewritten, sample)
         if found is not None:
-            return Contradiction(
+            return Violation(
                 rules.turn.span,
-                f"{how} a move has another result",
+                f"{form} a move has another result",
                 (
                     f"the move {found.move} was played here: {found.position}",
-                    f"as written it led to {found.came}",
-                    f"{how} it led to {found.other}",
+                    f"as written it led to {found.result}",
+                    f"{form} it led to {found.other_result}",
                 ),
                 ADVICE,
             )
@@ -162,25 +164,27 @@ def _look(game: GameValue, other: Checked, samples: Sequence[SampledPosition], h
     return None
 
 
-REPLACING = re.compile(rf"\[(?:([^\]\n]*), )?{INSTEAD}\]")
+REPLACEMENT_TAG = re.compile(rf"\[(?:([^\]\n]*), )?{INSTEAD}\]")
 """The tag of a rule that replaces another, perhaps after other tags."""
 ADVICE = (
     "it must not matter how a game is written: this is most likely a fault of Manqala, so please report it",
 )
 
 
-def _compare(game: GameValue, rewritten: GameValue, sample: SampledPosition) -> _Way | None:
+def _compare(game: GameValue, rewritten: GameValue, sample: SampledPosition) -> _Difference | None:
     """Return the first move with a different result, if any."""
     if sample.phase is not Phase.TURN:
         return None
     play = Play(game.engine, sample.match, list(sample.cells), Phase.TURN, rounds=1)
     text = write_position(play, game.notation)
-    came, other = (_outcomes(one, text, match=sample.match) for one in (game, rewritten))
-    for (move, one), (again, two) in zip(came, other, strict=False):
+    result, other_result = (_outcomes(one, text, match=sample.match) for one in (game, rewritten))
+    for (move, one), (again, two) in zip(result, other_result, strict=False):
         if (move, one) != (again, two):
-            return _Way(text, move, one, two if move == again else f"the move {again} instead")
-    if len(came) != len(other):
-        return _Way(text, "", f"{len(came)} moves", f"{len(other)} moves")
+            return _Difference(
+                text, move, one, two if move == again else f"the move {again} instead"
+            )
+    if len(result) != len(other_result):
+        return _Difference(text, "", f"{len(result)} moves", f"{len(other_result)} moves")
     return None
 
 
@@ -188,7 +192,7 @@ def _outcomes(game: GameValue, text: str, *, match: bool) -> list[tuple[str, str
     """Return the first moves of a position, each with its result."""
     position = game.position(text, match=match)
     found = []
-    for move in position.moves(MOST_MOVES):
+    for move in position.moves(MAX_MOVES):
         after = position.play(move)
         found.append((move.text, f"{after.text} {after.result or ''}".rstrip()))
     return found

@@ -1,4 +1,4 @@
-"""The distances of variants from the goals, with intervals: comparisons, and the Pareto front."""
+"""Distances of variants from the goals, with intervals; dominance, and Pareto fronts."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class GoalVerdict(StrEnum):
-    """Whether a variant meets a goal, as far as its games show."""
+    """Whether a variant meets a goal, according to its games."""
 
     MET = "met"
     MISSED = "missed"
@@ -53,12 +53,12 @@ class Standing:
         """Whether it certainly meets all goals."""
         return not any(self.most)
 
-    def beats(self, other: Standing) -> bool:
-        """Whether it is as near to every goal, and nearer to one."""
+    def dominates(self, other: Standing) -> bool:
+        """Return whether it is at least as near to every goal, and nearer to one."""
         return dominates(self.distances, other.distances)
 
-    def clearly_beats(self, other: Standing) -> bool:
-        """Whether it certainly does so."""
+    def clearly_dominates(self, other: Standing) -> bool:
+        """Return whether it certainly dominates the other."""
         pairs = [*zip(self.most, other.least, strict=True)]
         return all(most <= least for most, least in pairs) and any(
             most < least for most, least in pairs
@@ -73,12 +73,12 @@ class Standing:
 NO_VALUE = Estimate(float("nan"), float("nan"), float("nan"), 0)
 
 
-def judge(
+def evaluate_variant(
     values: Values, facts: GameFacts, goals: Sequence[Goal], doubt: float, *, repeat: bool
 ) -> Standing:
     """Compare the games of a variant with the goals.
 
-    ``doubt``: the probability that a bound of one distance is wrong; ``repeat``: whether games are independent even if alike.
+    ``doubt``: the error probability of each bound; ``repeat``: whether repeated games are independent.
     """
     measures = measures_of(facts, [goal.measure for goal in goals], repeat=repeat)
     estimates, least, most, distances, verdicts = [], [], [], [], []
@@ -109,17 +109,17 @@ def dominates(one: Sequence[float], other: Sequence[float]) -> bool:
     return all(a <= b for a, b in zip(one, other, strict=True)) and tuple(one) != tuple(other)
 
 
-def fronts(found: Sequence[Standing]) -> list[list[Standing]]:
+def pareto_fronts(found: Sequence[Standing]) -> list[list[Standing]]:
     """Return the Pareto front, then that of the others, and so on; each sorted by nearness."""
     left = sorted(found, key=lambda one: one.order)
     layers = []
     while left:
-        front = [one for one in left if not any(other.beats(one) for other in left)]
+        front = [one for one in left if not any(other.dominates(one) for other in left)]
         layers.append(front)
         left = [one for one in left if one not in front]
     return layers
 
 
-def ranked(found: Sequence[Standing]) -> list[Standing]:
+def rank_by_front(found: Sequence[Standing]) -> list[Standing]:
     """Return all variants, front by front."""
-    return [one for layer in fronts(found) for one in layer]
+    return [one for layer in pareto_fronts(found) for one in layer]
