@@ -44,8 +44,10 @@ def show_search(found: TunedMessage) -> None:
     say()
     goals = "all goals" if len(found["goals"]) > 1 else "the goal"
     nearest = "the nearest ones, each in a different way" if len(shown) > 1 else "the nearest one"
+    certain = sum(all(one["verdict"] == "met" for one in row["goals"]) for row in front)
+    whole = "" if certain == within else f", {certain or 'none'} with the whole intervals"
     say(
-        f"{quantity(within, 'variant')} meeting {goals}"
+        f"{quantity(within, 'variant')} meeting {goals}{whole}"
         if within
         else f"no variant meets {goals}; {nearest}"
     )

@@ -91,11 +91,11 @@ class TableBuilder:
         compiled: bool | None = None,
         threads: int | None = None,
         memory: int | None = None,
-        crew: WorkerPool | None = None,
+        pool: WorkerPool | None = None,
     ) -> None:
         """``folder``: that of all tables, by default the user's; ``compiled``: whether to compile, by default if it pays.
 
-        ``crew``: a pool of workers for large levels; they see the folder under the same path.
+        ``pool``: a pool of workers for large levels; they see the folder under the same path.
         Raises ``NoTableError`` if the game cannot have tables.
         """
         self.subject = Subject(game)
@@ -104,7 +104,7 @@ class TableBuilder:
         self._threads = threads or cores()
         self._memory = free_memory() // 2 if memory is None else memory
         self._limited = memory is not None
-        self.crew = crew
+        self.pool = pool
         """The worker pool for large levels; workers need LLVM, as this process does."""
         self.markings: Markings | None = None
         """The markings of the tables, once they are known."""
@@ -221,15 +221,15 @@ class TableBuilder:
 
     def _new_scheduler(self, engine: NativeEngine, most: int) -> PoolScheduler | None:
         """Return the scheduler that divides levels among the worker pool, if there is one."""
-        if self.crew is None or not engine.backend.maps_files:
+        if self.pool is None or not engine.backend.maps_files:
             return None
         game, markings = self.subject.game, self.markings
-        memory = self._memory if self._limited else self.crew.memory or self._memory
+        memory = self._memory if self._limited else self.pool.memory or self._memory
         shared = SharedGame(
             pack(game.rules), str(self.home.absolute()), engine.compiled, most, chunk_for(engine), memory,
             "" if markings is None else markings.digest,
         )  # fmt: skip
-        return PoolScheduler(self.crew, shared)
+        return PoolScheduler(self.pool, shared)
 
     def _refuse_too_many_seeds(self, most: int, *, room: bool = True) -> None:
         total = self.subject.total

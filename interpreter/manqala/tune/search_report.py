@@ -118,10 +118,8 @@ def _in_short(found: TunedMessage) -> str:
             f"No variant is within all goals. {quantity(len(front), 'variant')} on the front: each is nearer to one goal than "
             "the others, and farther from another."
         )
-    too = f"the intervals of {whole or 'none'} are, too"
-    return (
-        f"{quantity(within, 'variant')} within all goals; {too}. {LEGEND[0].upper()}{LEGEND[1:]}."
-    )
+    too = "" if whole == within else f", {whole or 'none'} with the whole intervals"
+    return f"{quantity(within, 'variant')} within all goals{too}. {LEGEND[0].upper()}{LEGEND[1:]}."
 
 
 def _table(

@@ -66,8 +66,8 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     again, and an interrupted one goes on where it ended.
     """
     from manqala.endgame.building import TableBuilder
+    from manqala.simulate.cluster_pool import connect_pool
     from manqala.simulate.stop import stopping
-    from manqala.simulate.table_crew import table_crew
     from manqala.text.reading import shown_name
 
     if dry_run and as_json:
@@ -83,7 +83,7 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
         return None
     try:
         with (
-            nullcontext() if address is None else table_crew(address) as builder.crew,
+            nullcontext() if address is None else connect_pool(address) as builder.pool,
             stopping() as stop, progress("solving positions") as bar,
         ):  # fmt: skip
             report = stop.attend(lambda: builder.build(most, bar.reached))

@@ -1,4 +1,4 @@
-"""A crew without a cluster: tasks are performed in this process, in an order by chance, some of them twice."""
+"""A pool without a cluster: tasks are performed in this process, in an order by chance, some of them twice."""
 
 from __future__ import annotations
 

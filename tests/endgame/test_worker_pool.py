@@ -20,7 +20,7 @@ from manqala.endgame.fitness import NoTableError
 from manqala.endgame.reports import Report
 from manqala.endgame.worker_pool import Answer, Task
 from manqala.simulate.cluster import connect
-from manqala.simulate.table_crew import ClusterPool
+from manqala.simulate.cluster_pool import ClusterPool
 from manqala.text.diagnostics import ManqalaError
 from tests.endgame.test_command import WINNING
 from tests.endgame.test_marks import BARRED, DAUGHTERS, TUZ
@@ -28,15 +28,15 @@ from tests.endgame.test_on_disk import files
 from tests.helpers.command_line import run
 from tests.helpers.dask_cluster import free_port, needs_dask, scheduler, workers
 from tests.helpers.endgame_tables import SIDED, build
+from tests.helpers.local_pool import LocalPool
 from tests.helpers.small_games import written
-from tests.helpers.task_crew import LocalPool
 
 __all__ = ["scheduler", "workers"]
 
 
 @pytest.fixture
-def crew(monkeypatch: pytest.MonkeyPatch) -> LocalPool:
-    """A crew for levels of a few positions, in parts of ten, written three at a time."""
+def pool(monkeypatch: pytest.MonkeyPatch) -> LocalPool:
+    """A pool for levels of a few positions, in parts of ten, written three at a time."""
     monkeypatch.setattr(listing, "CHUNK", 1000)
     monkeypatch.setattr(block_edges, "PARTS_PER_SEGMENT", 3)
     monkeypatch.setattr(block_visits, "ROUNDS", 2)
@@ -58,39 +58,39 @@ def crew(monkeypatch: pytest.MonkeyPatch) -> LocalPool:
     ],
     ids=["few", "disk", "memory", "sided", "tuz", "daughters", "barred", "bestemshe"],
 )
-def test_files_are_the_same_with_a_crew(
-    rules: str, most: int, memory: int | None, kinds: set[str], tmp_path: Path, crew: LocalPool
+def test_files_are_the_same_with_a_pool(
+    rules: str, most: int, memory: int | None, kinds: set[str], tmp_path: Path, pool: LocalPool
 ) -> None:
     game = written(tmp_path, rules) if "\n" in rules else load(rules)
     whole = build(game, most, tmp_path / "alone")
-    found = TableBuilder(game, tmp_path / "crew", compiled=False, memory=memory, crew=crew).build(
+    found = TableBuilder(game, tmp_path / "pool", compiled=False, memory=memory, pool=pool).build(
         most
     )
-    assert kinds == set(crew.performed), Counter(crew.performed)
+    assert kinds == set(pool.performed), Counter(pool.performed)
     assert files(found) == files(whole)
     assert found.levels == whole.levels
 
 
 @pytest.mark.slow
-def test_what_is_wrong_is_said_as_without_a_crew(tmp_path: Path, crew: LocalPool) -> None:
+def test_what_is_wrong_is_said_as_without_a_pool(tmp_path: Path, pool: LocalPool) -> None:
     game = written(tmp_path, WINNING)
     with pytest.raises(NoTableError) as alone:
         build(game, 8, tmp_path / "alone")
     with pytest.raises(NoTableError) as shared:
-        TableBuilder(game, tmp_path / "crew", compiled=False, crew=crew).build(8)
+        TableBuilder(game, tmp_path / "pool", compiled=False, pool=pool).build(8)
     assert shared.value.diagnostics == alone.value.diagnostics
-    assert "ListSegment" in crew.performed
+    assert "ListSegment" in pool.performed
 
 
-def test_a_worker_that_does_not_see_the_folder_is_told_so(tmp_path: Path, crew: LocalPool) -> None:
+def test_a_worker_that_does_not_see_the_folder_is_told_so(tmp_path: Path, pool: LocalPool) -> None:
     class Elsewhere(LocalPool):
         def send(self, task: Task) -> None:
             game = replace(task.job.game, home=str(tmp_path / "nowhere"))
             super().send(replace(task, job=replace(task.job, game=game)))
 
-    crew = Elsewhere(random.Random(1))
+    pool = Elsewhere(random.Random(1))
     with pytest.raises(ManqalaError, match=r"E630") as caught:
-        TableBuilder(load("oware"), tmp_path / "here", compiled=False, crew=crew).build(2)
+        TableBuilder(load("oware"), tmp_path / "here", compiled=False, pool=pool).build(2)
     (told,) = caught.value.diagnostics
     assert "nowhere" in told.message
     assert told.help == ("every worker needs the folder of the tables, under the same path",)
@@ -98,22 +98,22 @@ def test_a_worker_that_does_not_see_the_folder_is_told_so(tmp_path: Path, crew: 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("memory", [0, None], ids=["disk", "memory"])
-def test_an_interrupted_level_goes_on_with_and_without_a_crew(
-    memory: int | None, tmp_path: Path, crew: LocalPool
+def test_an_interrupted_level_goes_on_with_and_without_a_pool(
+    memory: int | None, tmp_path: Path, pool: LocalPool
 ) -> None:
     def build_until(most: int, **given: Any) -> Report:
         builder = TableBuilder(
-            load("oware"), tmp_path / "crew", compiled=False, memory=memory, **given
+            load("oware"), tmp_path / "pool", compiled=False, memory=memory, **given
         )
         return builder.build(2, lambda done, _: done < most)
 
-    assert not build_until(13 + 50, crew=crew).complete
-    (work,) = (tmp_path / "crew").glob("*/*.work/*")
+    assert not build_until(13 + 50, pool=pool).complete
+    (work,) = (tmp_path / "pool").glob("*/*.work/*")
     assert list(work.glob("*.edges"))
-    listed = crew.performed.count("ListSegment")
-    # On disk one process goes on with what the crew has left.
-    again = build_until(1000, crew=crew if memory is None else None)
-    assert crew.performed.count("ListSegment") < 2 * listed
+    listed = pool.performed.count("ListSegment")
+    # On disk one process goes on with what the pool has left.
+    again = build_until(1000, pool=pool if memory is None else None)
+    assert pool.performed.count("ListSegment") < 2 * listed
     assert files(again) == files(build(load("oware"), 2, tmp_path / "alone"))
 
 
@@ -173,15 +173,15 @@ def test_a_worker_that_dies_changes_no_file(  # noqa: PLR0917 -- what is built, 
     monkeypatch.setattr(listing, "CHUNK", 1000)
     monkeypatch.setattr(pool_scheduler, "MIN_PARTS", 1)
     with connect(scheduler) as client:
-        crew = Deadly(client, scheduler, kind)
-        builder = TableBuilder(game, tmp_path / "crew", compiled=False, memory=memory, crew=crew)
+        pool = Deadly(client, scheduler, kind)
+        builder = TableBuilder(game, tmp_path / "pool", compiled=False, memory=memory, pool=pool)
         found = builder.build(most)
-    assert crew.killed
+    assert pool.killed
     codes = {
-        worker.pid: worker.wait(10) if worker.pid == crew.killed else worker.poll()
+        worker.pid: worker.wait(10) if worker.pid == pool.killed else worker.poll()
         for worker in workers
     }
-    assert codes.pop(crew.killed) == -signal.SIGKILL
+    assert codes.pop(pool.killed) == -signal.SIGKILL
     assert list(codes.values()) == [None]
     assert files(found) == files(one) == files(two)
 
@@ -207,7 +207,7 @@ def test_an_address_without_a_scheduler_is_reported(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("manqala.simulate.cluster.ANSWER_SECONDS", 0.3)
-    monkeypatch.setattr("manqala.simulate.table_crew.need", lambda _: None)
+    monkeypatch.setattr("manqala.simulate.cluster_pool.need", lambda _: None)
     address = f"127.0.0.1:{free_port()}"
     done = run("endgame", "oware", "--seeds", 2, "--folder", tmp_path, "--dask", address, exits=1)
     assert f"error[E630]: no Dask scheduler answers at ‘{address}’" in done.stderr

@@ -30,7 +30,7 @@ MEMORY_DIVISOR = 4
 
 
 @contextmanager
-def table_crew(address: str) -> Iterator[ClusterPool]:
+def connect_pool(address: str) -> Iterator[ClusterPool]:
     """Return the worker pool of a cluster; raises ``ManqalaError`` without a scheduler, workers or LLVM."""
     need("native")
     with connect(address) as client:
