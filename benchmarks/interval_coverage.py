@@ -13,11 +13,11 @@ from manqala.resolve.loaded import load_rules
 from manqala.simulate.parcel import parcel
 from manqala.study.estimates import UNIT, Estimate, Support, mean_of, median_of, ratio_of, share_of
 from manqala.study.ratings import ELO, PlayedGame, rate
-from manqala.study.recorded_games import Recorded
+from manqala.study.recorded_games import RecordedGames
 from manqala.study.recording_jobs import PlayedRecording
 from manqala.study.value_measures import measure_values
-from manqala.study.valued_games import different_games
-from manqala.study.valuing_job import VALUE_COLUMNS, Valuing
+from manqala.study.valued_games import distinct_games
+from manqala.study.valuing_job import VALUE_COLUMNS, ValuationJob
 from manqala.study.win_chances import ValuedSeries
 
 POPULATIONS = Path(__file__).parent.parent / "tests" / "study" / "populations.json"
@@ -115,10 +115,10 @@ def valued_games(name: str, games: int) -> tuple[object, int]:
     game = GameValue(load_rules(name, {}))
     packed = parcel(game)
     played = PlayedRecording(packed, ("greedy",), ((0, 0),), 1, 8).open()(range(games)).table()
-    different = different_games(played)
+    different = distinct_games(played)
     numbers = [one.number for one in different]
-    play = Valuing(packed, 2, different).open()
-    parts = Recorded([], VALUE_COLUMNS)
+    play = ValuationJob(packed, 2, different).open()
+    parts = RecordedGames([], VALUE_COLUMNS)
     for number in numbers:
         parts.add(play(range(number, number + 1)))
     return parts.table(), game.rules.board.holes

@@ -15,7 +15,7 @@ from typing import Any
 
 from scipy.stats import t
 
-from manqala.study.charts import Curve, alone, curves
+from manqala.study.charts import Curve, draw_curves, standalone
 
 LEARNERS = Path(__file__).parents[1] / "examples" / "learners"
 AGAINST = ("random", "greedy")
@@ -75,9 +75,9 @@ def main() -> None:
 
 def draw(name: str, game: str, found: list[Curve], folder: Path) -> None:
     """Write the drawing of the curves of a game."""
-    drawn = curves(name, found, f"steps of the learner in {game}", "games won", share=True)
+    drawn = draw_curves(name, found, f"steps of the learner in {game}", "games won", share=True)
     folder.mkdir(parents=True, exist_ok=True)
-    (folder / f"{name}.svg").write_text(alone(drawn), encoding="utf-8")
+    (folder / f"{name}.svg").write_text(standalone(drawn), encoding="utf-8")
 
 
 if __name__ == "__main__":

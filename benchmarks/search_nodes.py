@@ -64,11 +64,11 @@ def searched(
     """Nodes and seconds of the processor to search all these positions deeper and deeper."""
     nodes, began = 0, time.thread_time()
     for position in asked:
-        search._anew(selective=selective)  # noqa: SLF001 -- players go by time, which would not be the same twice
+        search._start_new_search(selective=selective)  # noqa: SLF001 -- players go by time, which would not be the same twice
         choices = position.choices(())
         assert choices is not None
         for turns in range(1, depth + 1 + (SELECTIVE_TURNS if selective else 0)):
-            result = search._look(position, (), choices.player, turns, None)  # noqa: SLF001 -- a public search would deepen by time
+            result = search._search_to_depth(position, (), choices.player, turns, None)  # noqa: SLF001 -- a public search would deepen by time
             if result is None:
                 break
             nodes += result.nodes

@@ -24,7 +24,7 @@ HEAVY = {
     "numpy",
     "rich",
     "manqala.run.engine",
-    "manqala.search.alphabeta",
+    "manqala.search.search_kernel",
 }
 BASH = shutil.which("bash") or ""
 
