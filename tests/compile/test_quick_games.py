@@ -86,8 +86,9 @@ def test_what_is_wrong_in_a_quick_game_is_seen_and_told_by_the_interpreter(
     first = next(
         number for number in range(60) if not run(games.play(number, boundless(), 1)).sound
     )
-    for name in ("FIRST", "NOTED", "WORTH"):
-        monkeypatch.setattr(trial, name, 1)
+    monkeypatch.setattr(trial, "INTERPRETED_GAMES", 1)
+    monkeypatch.setattr(trial, "RECORDED_GAMES", 1)
+    monkeypatch.setattr(trial, "MIN_WORK_FOR_FAST_PLAYER", 1)
     checked = check_source("try", Source("try.sow", FRONT + rules), None, {})
     (told,) = [
         item for item in validate(checked, quick=quick_games).diagnostics if item.code[0] == "E"
