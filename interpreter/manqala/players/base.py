@@ -59,6 +59,18 @@ class Prompt(Protocol):
         """Explain why an answer is invalid."""
 
 
+class NoPrompt:
+    """The prompt of a game without people."""
+
+    def ask(self, position: PositionValue, answers: Answers, choices: Choices) -> str:
+        """Raise an error: programs ask no person."""
+        raise AssertionError(f"{choices.prompt}: there is no person, {position.text} {answers}")
+
+    def complain(self, error: MoveError) -> None:
+        """Raise an error: programs give only valid answers."""
+        raise AssertionError(error)
+
+
 @dataclass(frozen=True, slots=True)
 class Seat:
     """The data for a new player."""

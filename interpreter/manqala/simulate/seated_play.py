@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from zlib import crc32
 
 from manqala.core.course import Phase
-from manqala.players.base import Seat, decide
+from manqala.players.base import NoPrompt, Seat, decide
 from manqala.players.chance import Chance
 from manqala.players.registry import make
 
@@ -15,26 +15,12 @@ if TYPE_CHECKING:
     from collections.abc import Generator, Sequence
 
     from manqala.game.game import PositionValue
-    from manqala.game.move import Choices
-    from manqala.players.base import Answers, Player
-    from manqala.text.diagnostics import MoveError
+    from manqala.players.base import Player
 
 OPENING = 4
 """Random turns at the beginning: programs without chance would otherwise repeat one game."""
 MAX_CONTEST_PLIES = 2_000
 """Maximum number of plies of a game between programs; a longer game counts as drawn."""
-
-
-class NoPrompt:
-    """The prompt of a game without people."""
-
-    def ask(self, position: PositionValue, answers: Answers, choices: Choices) -> str:
-        """Fail: no player of a contest is asked at a prompt."""
-        raise AssertionError(f"{choices.prompt}: there is no person, {position.text} {answers}")
-
-    def complain(self, error: MoveError) -> None:
-        """Do nothing: there is no terminal."""
-        raise AssertionError(error)
 
 
 class SeatedGame(NamedTuple):

@@ -10,10 +10,10 @@ from manqala.compile.backends.choice import at_once
 from manqala.compile.emit.writer import CannotGenerateError
 from manqala.compile.generating import generate_engine
 from manqala.core.course import Phase
-from manqala.players.base import Seat, decide
+from manqala.players.base import NoPrompt, Seat, decide
 from manqala.players.chance import Chance
 from manqala.players.registry import make
-from manqala.simulate.seated_play import MAX_CONTEST_PLIES, NoPrompt
+from manqala.simulate.seated_play import MAX_CONTEST_PLIES
 from manqala.study.interpreting_recorder import InterpretingRecorder
 from manqala.study.recorded_games import GameOrigins, RecordedGames
 from manqala.study.recorder import NativeRecorder

@@ -7,11 +7,10 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from manqala.game.seen_position import hides
-from manqala.players.base import Ponders, Seat
+from manqala.players.base import NoPrompt, Ponders, Seat
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import NoReturn
 
     from manqala.book.opening_book import OpeningBook
     from manqala.game.game import GameValue, PositionValue
@@ -23,16 +22,6 @@ if TYPE_CHECKING:
 
 SECONDS = 1.5
 """Seconds of search for the values of the moves."""
-
-
-class NoPrompt:
-    """A prompt for programs, which never use it."""
-
-    def ask(self, *_: object) -> NoReturn:
-        """Raise an error: programs ask no questions."""
-        raise AssertionError("a program asks no person")
-
-    complain = ask
 
 
 def in_game(position: PositionValue, game: GameValue) -> PositionValue:
