@@ -33,6 +33,7 @@ NOT_NEEDED = frozenset({
 LEFT_OUT = re.compile(
     r"""(^|/)(tests?|__pycache__|benchmarks|tools|__pyinstaller|standalone)/
       | ^manqala/(adapters|bridge|cli|mcp|study|terminal|tune|compile/jax_code|studio/page|studio/pyodide|data)/
+      | ^manqala/(simulate/cluster(_pool)?|endgame/pool_worker)\.py$
       | ^babel/locale-data/(?!(root|en|de|ca)\.dat$)
       | ^babel/messages/ | ^pytz/zoneinfo/ | ^jsonschema/(cli|__main__)\.py$ | ^jsonschema/benchmarks/
       | ^babel/global\.dat\.bak$ | ^pygls/(cli|client)\.py$ | \.(so|pyd|dll|pyi|typed|pyc)$
@@ -88,7 +89,9 @@ def _package(name: str) -> Iterator[tuple[str, bytes]]:
             not is_metadata or "licen" in inside.lower() or file.name in {"METADATA", "COPYING"}
         )
         if wanted and not inside.startswith("..") and not LEFT_OUT.search(inside):
-            yield inside, Path(str(file.locate())).read_bytes()
+            content = Path(str(file.locate())).read_bytes()
+            # The description of a package, below the fields, is as long as its readme.
+            yield inside, content.partition(b"\n\n")[0] if file.name == "METADATA" else content
 
 
 def _distribution(name: str) -> Distribution:
