@@ -26,7 +26,7 @@ from manqala.compile.stepping.warm_game import WarmGame, load
 from manqala.learn.beside_rules import path_beside
 from manqala.learn.evaluation_file import nothing_learned, read_learned, write_finished
 from manqala.learn.training import learn
-from manqala.players.base import Seat, decide
+from manqala.players.base import NoPrompt, Seat, decide
 from manqala.players.registry import make
 from manqala.text.resources import game_files
 from strength import opening, use_processor_time
@@ -57,7 +57,7 @@ def play_pair(game: WarmGame, specs: tuple[str, str], pair: int, seed: int) -> l
     moves = opening(game, Random(f"{seed}/{game.name}/{pair}"), 4, match=False)
     points = []
     for first in range(2):
-        players = [make(spec, Seat(Random(pair), None)) for spec in specs]  # type: ignore[arg-type] # no person plays
+        players = [make(spec, Seat(Random(pair), NoPrompt())) for spec in specs]
         seats = players if first == 0 else players[::-1]
         position = game.start()
         for answers in moves:

@@ -84,7 +84,7 @@ class Editor:
     @property
     def process(self) -> int:
         """The number of the server's process."""
-        return self.client._server.pid  # type: ignore[union-attr]  # noqa: SLF001 -- pygls tells it in no other way
+        return self.client._server.pid  # type: ignore[union-attr]  # noqa: SLF001 -- pygls has no public name for the process
 
     def cpu(self) -> float:
         """The seconds of the processor that the server has used."""

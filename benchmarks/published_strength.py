@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Any
 
 from manqala.compile.stepping.warm_game import load
 from manqala.embed.module_file import module_file
-from manqala.players.base import Seat
+from manqala.players.base import NoPrompt, Seat
 from manqala.players.registry import make
 from manqala.search import deepening
 
@@ -92,7 +92,7 @@ class TerminalSide:
 
     def __init__(self, spec: str) -> None:
         """``spec``: as ``manqala play`` takes it."""
-        self._player: Any = make(spec, Seat(Random(1), None))  # type: ignore[arg-type] # no person plays
+        self._player: Any = make(spec, Seat(Random(1), NoPrompt()))
 
     def choose(self, position: PositionValue, seat: int) -> Answers:
         """The answers of a move."""

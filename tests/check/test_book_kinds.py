@@ -93,6 +93,10 @@ def test_a_board_is_filled_before_lots_are_drawn() -> None:
             "if the last seed falls into an empty hole of your own, you capture the seeds in the opposite hole",
             "if last is own and before = 0, capture opposite of last",
         ),
+        (
+            "if the last seed falls into an empty hole on your side, take the seeds opposite",
+            "if last is own and before = 0, capture opposite of last",
+        ),
     ],
 )
 def test_a_condition_typed_in_the_words_of_a_book_is_one_sentence(said: str, line: str) -> None:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from manqala.syntax.recovery.item_text import ItemText
     from manqala.text.diagnostics import Diagnostic
+    from manqala.text.span import Source
 
 LONG_SENTENCE = 8
 """The least number of words of a sentence that could also parse as a rule."""
@@ -32,6 +33,10 @@ _CONDITION = re.compile(
     r" *(?:if|when|whenever) .*, (?:then )?(?:the|a|an|you|he|she|they|it|his|her|their|your|that|this|these|those|all) "
 )
 """Matches a condition that is followed by a subject; rules have a verb there."""
+_ORDER = re.compile(r" *(?:if|when|whenever) .*, (?:then )?([a-z]+) ")
+"""Matches a condition that is followed by an order, with its verb."""
+_ADDRESS = re.compile(r"\b(?:you|yours?)\b")
+"""Matches a word for the reader, whom rules do not address."""
 _WORDS_ONLY = re.compile(r" *(?:[^\W\d_]+[’']?[^\W\d_]*,? +){2,}")
 """Matches a line that begins with several words and no other signs."""
 _BEGINS_WITH_WORD = re.compile(r" *[^\W\d_]\S* ")
@@ -52,10 +57,22 @@ def is_long_condition(text: str) -> bool:
     return _CONDITION.match(text) is not None and len(text.split()) >= LONG_SENTENCE
 
 
+def is_long_order(text: str, source: Source) -> bool:
+    """Whether a line is a long condition with an order that is not a rule: ‘if the last seed falls …, take …’."""
+    match = _ORDER.match(text)
+    return (
+        match is not None
+        and len(text.split()) >= LONG_SENTENCE
+        and (match[1] not in find_statement_words(source) or _ADDRESS.search(text) is not None)
+    )
+
+
 def find_long_prose(item: ItemText, line: int) -> Diagnostic | None:
     """The diagnostic for a long sentence or condition of a book, if rule lines express all of it."""
     text = item.text(line)
-    if item.is_example or not (is_long_condition(text) or is_long_sentence(text)):
+    if item.is_example or not (
+        is_long_condition(text) or is_long_sentence(text) or is_long_order(text, item.source)
+    ):
         return None
     return report_prose(item.source, line, only_exact=True)
 

@@ -82,7 +82,11 @@ class SyntaxReporter:
             self.indentation.report_indented_rule(self.item.lines[0])
             return self.item.lines[0]
         for number in self._find_faulty_lines(line):
-            if self._report_sentence(number) or self.report_repair(number):
+            if (
+                self._report_sentence(number)
+                or self.report_long_prose(number)
+                or self.report_repair(number)
+            ):
                 return number
         for number in self._find_faulty_lines(line):
             if self._report_prose(number):
