@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from manqala.compile.stepping.warm_game import WarmGame
     from manqala.game.game import PositionValue
     from manqala.game.records import Record
+    from manqala.players.entry import Entry
 
 FIRST, OTHERS = "human", "greedy"
 """The default players: a person begins, against a program."""
@@ -52,12 +53,19 @@ class Command(click.Command):
         """List the players."""
         from manqala.players.registry import entries
 
-        players = (
-            f"WHO is one of {', '.join(entries())}; "
-            "docs/search.md lists what may follow the name, as in alphabeta:depth=6."
-        )
-        self.epilog = f"{players}\n\n{EXAMPLES}"
+        with formatter.section("Players (WHO), with what may follow a colon"):
+            formatter.write_dl(
+                [
+                    (name, "; ".join([entry.about, *_describe_parameters(entry)]))
+                    for name, entry in entries().items()
+                ]
+            )
         super().format_epilog(ctx, formatter)
+
+
+def _describe_parameters(entry: Entry) -> list[str]:
+    """Describe the parameters of a player: ``depth=…: turns to look ahead``."""
+    return [f"{name}=…: {parameter.about}" for name, parameter in entry.parameters.items()]
 
 
 def read_who(ctx: click.Context, param: click.Parameter, who: str | None) -> str | None:
