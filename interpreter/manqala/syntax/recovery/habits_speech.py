@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from manqala.syntax.recovery.book_words import PITS
 from manqala.syntax.recovery.repair_line import WORD
 from manqala.syntax.rule_lines import alike
+from manqala.text.diagnostics import did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -44,6 +45,7 @@ def rewrite_speech(line: Line) -> Iterator[Repair]:
         yield line.rewrite(match, line.replace(match, "pieces"), line.replace(match, "pieces"))
     yield from _rewrite_majority(line)
     yield from _rewrite_book_words(line)
+    yield from _join_misspelt_verb(line)
     match = re.search(r"(?:to +the +)?\b(left|right)(?:wards?)?\b", line.plain)
     if match is not None and line.plain.startswith("sow "):
         hand = match.group(1)
@@ -72,6 +74,16 @@ def rewrite_speech(line: Line) -> Iterator[Repair]:
         yield line.repair(joined.start(3), len(join), message, rewritten)
     for match in re.finditer(rf"\b(?:the +)?last +{PITS}\b", line.plain):
         yield line.rewrite(match, line.replace(match, "last"), "last")
+
+
+def _join_misspelt_verb(line: Line) -> Iterator[Repair]:
+    """Rewrite two words that are a misspelt verb with a hyphen: ``move agian``."""
+    match = re.fullmatch(rf"({WORD}) +({WORD})", line.plain)
+    if match is None:
+        return
+    joined = f"{match.group(1)}-{match.group(2)}"
+    for verb in did_you_mean(joined, sorted(word for word in line.known if "-" in word)):
+        yield line.rewrite(match, verb, verb)
 
 
 MORE_WINS = (
