@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from manqala.cli.tuned_table import stack_rows
 from manqala.resolve.loaded import load_rules
 from tests.helpers.checkout import DOCS
 from tests.helpers.command_line import run
@@ -67,6 +68,20 @@ def test_table_report_and_rule_files(tmp_path: Path) -> None:
     again = re.search(r"<pre>(?:<code>)?\$? ?(manqala tune [^<]*)<", page)
     assert again is not None
     assert "--games 600 --seed 1" in again[1]
+
+
+def test_a_narrow_terminal_gets_goals_one_below_the_other() -> None:
+    rows = [
+        ["seeds", "games", "length 20..30", "draws < 10 %"],
+        ["4", "256", "✓ 25.00 (24.09 to 25.92)", "~ 8.1 % (5.1 to 12.2)"],
+    ]
+    heading, text = stack_rows(rows, settings=1, width=44)
+    assert heading == ""
+    assert text.splitlines() == [
+        "  seeds=4, 256 games",
+        "    length 20..30  ✓ 25.00 (24.09 to 25.92)",
+        "    draws < 10 %   ~ 8.1 % (5.1 to 12.2)",
+    ]
 
 
 @pytest.mark.slow
