@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from manqala.syntax.recovery.book_words import PITS
 from manqala.syntax.recovery.repair_line import WORD
 from manqala.syntax.rule_lines import alike
-from manqala.text.diagnostics import did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -81,9 +80,10 @@ def _join_misspelt_verb(line: Line) -> Iterator[Repair]:
     match = re.fullmatch(rf"({WORD}) +({WORD})", line.plain)
     if match is None:
         return
-    joined = f"{match.group(1)}-{match.group(2)}"
-    for verb in did_you_mean(joined, sorted(word for word in line.known if "-" in word)):
-        yield line.rewrite(match, verb, verb)
+    for verb in sorted(word for word in line.known if word.count("-") == 1):
+        parts = verb.split("-")
+        if all(map(alike, match.groups(), parts)) and [*match.groups()] != parts:
+            yield line.rewrite(match, verb, verb)
 
 
 MORE_WINS = (
