@@ -177,7 +177,7 @@ def run(options: argparse.Namespace) -> int:
                 f"  {reached} of {plies} plies in {took:.0f} s, about {rest:.0f} s left",
                 file=sys.stderr,
             )
-    every = sum(one.plies for one in totals.values())
+    every = sum(total.plies for total in totals.values())
     print(
         f"{every} plies: no difference ({time.perf_counter() - began:.0f} s, {options.processes} processes)"
     )

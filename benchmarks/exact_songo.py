@@ -47,7 +47,7 @@ def one_by_one() -> list[Settings]:
     """The defaults, and the settings that differ from them in one option."""
     return [
         DEFAULTS,
-        *(DEFAULTS | {name: one} for name, choices in CHOICES.items() for one in choices[1:]),
+        *(DEFAULTS | {name: choice} for name, choices in CHOICES.items() for choice in choices[1:]),
     ]
 
 

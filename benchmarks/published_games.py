@@ -83,7 +83,7 @@ def pages_moves(position: PositionValue, answers: tuple[int, ...]) -> list[list[
     for n, answer in enumerate(answers):
         choices = position.choices(answers[:n])
         assert choices is not None
-        token = next(one.token for one in choices.options if one.index == answer)
+        token = next(option.token for option in choices.options if option.index == answer)
         if choices.player != before or position.phase is not Phase.TURN:
             moves.append([])
         moves[-1].append(token)

@@ -59,7 +59,7 @@ class PageSide:
         self._process.stdin.flush()
         told = json.loads(self._process.stdout.readline())
         self.spent.append(told["spent"] / 1000)
-        return [int(one) for one in told["answers"]]
+        return [int(answer) for answer in told["answers"]]
 
     def end(self) -> None:
         """End the process."""

@@ -29,7 +29,7 @@ def known_names(path: Path) -> dict[str, tuple[Path, Definition]]:
         elif isinstance(node, ast.ImportFrom) and (node.module or "").startswith("tests."):
             file = ROOT / f"{str(node.module).replace('.', '/')}.py"
             there = known_names(file) if file.is_file() else {}
-            found |= {one.name: there[one.name] for one in node.names if one.name in there}
+            found |= {name.name: there[name.name] for name in node.names if name.name in there}
     return found
 
 

@@ -65,12 +65,12 @@ USAGE = "usage: python -m tools.catalogue [--check] [PAGE]"
 def page() -> str:
     """The whole page."""
     entries = sorted(map(_entry, resources.game_files().items()), key=lambda one: one.title)
-    continents = sorted({one.folder for one in entries})
+    continents = sorted({entry.folder for entry in entries})
     named = ", ".join(f"[{name.capitalize()}](#{name})" for name in continents)
     lines = [INTRODUCTION.format(count=len(entries), continents=named)]
     lines += ["## Find a game", "", *tables(entries), *_in_figures(entries)]
     for continent in continents:
-        there = [one for one in entries if one.folder == continent]
+        there = [entry for entry in entries if entry.folder == continent]
         lines += [f"## {continent.capitalize()}", "", *_table(there), ""]
         for one in there:
             lines += [f'<a id="{one.name}"></a>', "", *_about(one.rules), ""]
@@ -89,12 +89,12 @@ def _in_figures(entries: Sequence[Entry]) -> Iterator[str]:
     yield IN_FIGURES
     yield _row(FIGURES_COLUMNS)
     yield _row(["---", *["--:"] * (len(FIGURES_COLUMNS) - 2), "---"])
-    for one in entries:
-        if (of := kept.get(one.name)) is None:
+    for entry in entries:
+        if (of := kept.get(entry.name)) is None:
             continue
         ends = ", ".join(f"{end} {_percent(share)}" for end, share in of.ends.items())
         yield _row((
-            one.link + ("\\*" if of.digest != digest(one.rules) else ""), f"{of.plies:.0f} ± {of.deviation:.0f}", str(of.longest),
+            entry.link + ("\\*" if of.digest != digest(entry.rules) else ""), f"{of.plies:.0f} ± {of.deviation:.0f}", str(of.longest),
             f"{of.ways:.1f}", _percent(of.first), _percent(of.drawn), ends,
         ))  # fmt: skip
     yield ""
@@ -107,9 +107,9 @@ def _percent(share: float) -> str:
 def _table(games: Sequence[Entry]) -> Iterator[str]:
     yield _row(COLUMNS)
     yield _row("---" for _ in COLUMNS)
-    for one in games:
-        front, found = one.rules.front, one.traits
-        link = f"[{one.title}](../../games/{one.folder}/{one.name}.sow)"
+    for game in games:
+        front, found = game.rules.front, game.traits
+        link = f"[{game.title}](../../games/{game.folder}/{game.name}.sow)"
         yield _row((
             link, _text(front.people), _text(front.region), found.board, found.pieces,
             found.sowing, found.capture, "; ".join(found.special),

@@ -103,7 +103,9 @@ def check_search(context: MethodContext) -> Type:
         wanted = context.arg_types[0][0]
         among = [item for found in alternatives(context.type) for item in members(found)]
         name = enumeration(wanted)
-        if name is not None and any(is_text(one) for item in among for one in alternatives(item)):
+        if name is not None and any(
+            is_text(alternative) for item in among for alternative in alternatives(item)
+        ):
             report(context, f"Look for {name} among its members, not among strings")
         if is_literal(wanted):
             for name in filter(None, map(enumeration, among)):

@@ -84,7 +84,7 @@ def sentences(text: str) -> Iterator[str]:
 
 def measure(text: str) -> Figures:
     """Count sentences, words and long sentences of a Markdown text."""
-    lengths = [len(WORD.findall(one)) for one in sentences(text)]
+    lengths = [len(WORD.findall(sentence)) for sentence in sentences(text)]
     return Figures(len(lengths), sum(lengths), sum(length > LONG for length in lengths))
 
 

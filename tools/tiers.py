@@ -84,10 +84,10 @@ def _of_module(file: str, module: ast.Module) -> Iterator[Tiered]:
             continue
         for tier in TIERS:
             decorators = [*node.decorator_list, *filter(None, [values.get("pytestmark")])]
-            whole = any(_is_mark(each, tier) for each in decorators) or any(
+            whole = any(_is_mark(decorator, tier) for decorator in decorators) or any(
                 _only_batches(each) and tier == "slow" for each in node.decorator_list
             )
-            if whole or any(_mentions(each, tier, values) for each in decorators):
+            if whole or any(_mentions(decorator, tier, values) for decorator in decorators):
                 yield Tiered(file, node.name, tier, whole)
 
 

@@ -163,7 +163,7 @@ class AndotTables:
         told = json.loads((folder / "markings.json").read_text(encoding="utf-8"))
         self._markings = [Marking(tuple(values), tuple(each)) for values, each in told["markings"]]
         self._numbers = {marking.values: n for n, marking in enumerate(self._markings)}
-        marks = [(one["mark"], one["cell"]) for one in told["marks"]]
+        marks = [(mark["mark"], mark["cell"]) for mark in told["marks"]]
         self._daughters = [marks.index(("daughter", hole)) for hole in range(2 * holes)]
         self._barred = marks.index(("barred", 0))
         self._nowhere = max(marking.values[self._barred] for marking in self._markings)

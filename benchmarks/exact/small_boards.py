@@ -89,8 +89,8 @@ def lines_of(report: Report, whole: Told, moves: dict[str, Told]) -> Lines:
         ("start", *_numbers(whole)),
         *(("move", move, *_numbers(told)) for move, told in moves.items()),
         *(
-            ("level", *map(str, (one.n, one.positions, one.win, one.draw, one.loss, one.sum_abs, one.certain)))
-            for one in report.levels
+            ("level", *map(str, (level.n, level.positions, level.win, level.draw, level.loss, level.sum_abs, level.certain)))
+            for level in report.levels
         ),
     ]  # fmt: skip
 

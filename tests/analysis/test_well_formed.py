@@ -90,7 +90,7 @@ def test_rules_that_are_made_at_random_are_well_formed() -> None:
     ]
     rules = [one.rules for one in made if one.rules is not None]
     assert rules
-    assert [messages(one) for one in rules] == [[] for _ in rules]
+    assert [messages(rule) for rule in rules] == [[] for _ in rules]
 
 
 # ---- what is broken -----------------------------------------------------------------------------------

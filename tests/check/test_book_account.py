@@ -155,10 +155,10 @@ def test_any_words_in_any_order_are_taken_account_of() -> None:
             dice.choice(dice.choice([terms, terms, other])) for _ in range(dice.randrange(1, 16))
         ]
         text = " ".join(words)
-        for one in rewrite_sentences(hear(text)):
-            for idea in one.unread:
+        for sentence in rewrite_sentences(hear(text)):
+            for idea in sentence.unread:
                 assert text[idea.start : idea.end]
-            assert one.note or one.lines
+            assert sentence.note or sentence.lines
 
 
 PASTED = """---

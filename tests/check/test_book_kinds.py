@@ -53,7 +53,7 @@ def test_what_was_mistaken_for_another_kind_has_lines(said: str, lines: list[str
 
 def test_a_seed_in_a_hole_without_seeds_is_no_player_without_them() -> None:
     said = "Whoever drops a seed into a hole with no seeds, loses the game."
-    assert not [one for one in rewrite_sentences(hear(said)) if one.is_exact]
+    assert not [sentence for sentence in rewrite_sentences(hear(said)) if sentence.is_exact]
 
 
 @pytest.mark.slow

@@ -77,11 +77,11 @@ def composed(step: int) -> list[Rewrite]:
     for hole, whose, more, act in itertools.islice(
         itertools.product(HOLES, WHOSE, MORE, ACTS), 0, None, step
     ):
-        for one in rewrite_sentences(
+        for sentence in rewrite_sentences(
             hear(f"If the last seed falls into {hole}{whose}{more}, {act}.", ("en",))
         ):
-            if one.is_exact and one.place is Place.TURN:
-                found[one.lines] = one
+            if sentence.is_exact and sentence.place is Place.TURN:
+                found[sentence.lines] = sentence
     return [*found.values()]
 
 
@@ -97,7 +97,10 @@ def test_more_composed_lines_are_valid() -> None:
     assert len(told) > 150
     for first in range(0, len(told), 60):
         assert mistakes_in(told[first : first + 60], 4) == []
-    assert mistakes_in([one for said in STORES for one in rewrite_sentences(hear(said))], 2) == []
+    assert (
+        mistakes_in([sentence for said in STORES for sentence in rewrite_sentences(hear(said))], 2)
+        == []
+    )
 
 
 @pytest.mark.nightly
@@ -109,9 +112,9 @@ def test_lines_for_known_sentences_are_valid() -> None:
     ]
     found: dict[tuple[str, ...], Rewrite] = {}
     for text in said:
-        for one in rewrite_sentences(hear(text)):
-            if one.is_exact and one.lines:
-                found[one.lines] = one
+        for sentence in rewrite_sentences(hear(text)):
+            if sentence.is_exact and sentence.lines:
+                found[sentence.lines] = sentence
     for one in found.values():
         rows = 2 if "store" in " ".join(one.lines) else 4
         wanted = [item for item in mistakes_in([one], rows) if "already" not in item]

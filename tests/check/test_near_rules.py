@@ -74,7 +74,9 @@ def test_what_has_no_word_of_games_is_near_to_no_rule_of_play() -> None:
         "Der Zug nach Wien hatte Verspätung.",
         "Il pleut souvent ici.",
     ):
-        assert all(not one.rule["lines"] for one in find_near_rules(hear(said), said)), said
+        assert all(
+            not near_rule.rule["lines"] for near_rule in find_near_rules(hear(said), said)
+        ), said
 
 
 RULES: list[dict[str, Any]] = [
@@ -211,7 +213,7 @@ def test_a_contrary_rule_does_not_come_first() -> None:
 
 def test_lines_for_a_sentence_are_not_shown_if_all_rules_near_to_it_say_something_else() -> None:
     said = "Le grenier de chaque joueur se trouve à sa droite."
-    assert all(one.is_exact for one in rewrite_sentences(hear(said)))
+    assert all(sentence.is_exact for sentence in rewrite_sentences(hear(said)))
     (item,) = find_mistakes(file_with("end", said))
     assert item.message.endswith("known rules like it")
     assert "‘sow it" not in item.help[0]

@@ -135,7 +135,7 @@ def test_a_record_that_only_another_setting_explains(tmp_path: Path) -> None:
     assert other.options == {"grand_slam": "takes_nothing"}
     assert other.games[0].departure is not None
     assert other.games[0].departure.ply == 1
-    (barred,) = (one.games[0].stop for one in found.settings if not one.legal)
+    (barred,) = (setting.games[0].stop for setting in found.settings if not setting.legal)
     assert barred is not None
     assert (barred.ply, barred.move, barred.reason) == (1, "6", "a grand slam is not allowed")
     assert barred.rule is not None
@@ -179,12 +179,16 @@ def two(tmp_path: Path) -> str:
 def test_an_option_may_only_show_after_another_one(two: str) -> None:
     """South sows a hole of three, and only then one of four: with the default the second rule is not met."""
     found = which(two, "1 1 2 2 3 3", None, "unused")
-    assert {name for one in found.settings for name in one.options} == {"first", "second"}
+    assert {name for setting in found.settings for name in setting.options} == {"first", "second"}
     assert {(one.options["first"], one.options["second"]) for one in found.legal} == {
         (2, "right"),
         (3, "right"),
     }
-    stops = {one.games[0].stop.reason for one in found.settings if one.games[0].stop is not None}
+    stops = {
+        setting.games[0].stop.reason
+        for setting in found.settings
+        if setting.games[0].stop is not None
+    }
     assert "no hole of four is sown on the left" in stops
 
 

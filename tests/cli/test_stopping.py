@@ -124,7 +124,7 @@ def test_ctrl_c_in_analyse_tells_the_values_so_far(tmp_path: Path) -> None:
     found = json.loads(out)
     assert found["stopped"]
     assert len(found["moves"]) == 6
-    assert {one["depth"] for one in found["moves"]} <= set(range(2, 100))
+    assert {move["depth"] for move in found["moves"]} <= set(range(2, 100))
     assert err.startswith("stopped early")
 
 

@@ -110,14 +110,14 @@ def programs() -> Iterator[tuple[str, ModuleType]]:
 def test_a_program_has_every_name_that_its_functions_use() -> None:
     for name, module in programs():
         known = {*vars(module), *dir(builtins)}
-        functions = [each for each in vars(module).values() if isinstance(each, FunctionType)]
+        functions = [var for var in vars(module).values() if isinstance(var, FunctionType)]
         own = [each for each in functions if each.__globals__ is vars(module)]
         assert own
         for function in own:
             used = {
-                each.argval
-                for each in dis.get_instructions(function)
-                if each.opname == "LOAD_GLOBAL"
+                instruction.argval
+                for instruction in dis.get_instructions(function)
+                if instruction.opname == "LOAD_GLOBAL"
             }
             assert used <= known, f"{name}: {function.__name__} uses {used - known}"
 

@@ -251,7 +251,7 @@ STATES = st.lists(
 def functions_of(text: str) -> dict[str, UntypedFunction]:
     """The functions of a program that is written like a kernel."""
     marked = re.sub(r"^def ", "@inner\ndef ", text, flags=re.MULTILINE)
-    return {one.name: one for one in read_functions(marked, "a program")}
+    return {function.name: function for function in read_functions(marked, "a program")}
 
 
 @pytest.fixture(scope="module", params=LINES.keys())

@@ -118,7 +118,10 @@ def test_an_instance_has_parameters_for_the_fields_that_it_reads() -> None:
         Passes(frozenset({PassName.CONSTANT_PROPAGATION})),
         verify,
     )
-    found = {one.name: [local.name for local in one.parameters] for one in program.instances}
+    found = {
+        instance.name: [local.name for local in instance.parameters]
+        for instance in program.instances
+    }
     assert found == {
         "sow": ["seeds", "marks", "step", "first", "last"],
         "sum_of": ["row", "many"],
@@ -140,7 +143,7 @@ def begin(board): return first(board)
         {"begin": (RecordType(FIELDS),)},
         Passes(frozenset({PassName.INLINING})),
     )
-    first = next(one for one in program.instances if one.name == "first")
+    first = next(instance for instance in program.instances if instance.name == "first")
     assert [local.name for local in first.parameters] == ["step"]
     (leave,) = first.body
     assert isinstance(leave, Leave)

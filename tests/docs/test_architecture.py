@@ -100,7 +100,7 @@ def read_classes(path: Path) -> Iterator[tuple[str, list[str]]]:
     known: dict[str, str] = {}
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom):
-            known |= {one.asname or one.name: f"{node.module}.{one.name}" for one in node.names}
+            known |= {name.asname or name.name: f"{node.module}.{name.name}" for name in node.names}
         elif isinstance(node, ast.ClassDef):
             known[node.name] = f"{here}.{node.name}"
     for node in ast.walk(tree):

@@ -37,9 +37,9 @@ def test_examples_in_docstrings_run(name: str) -> None:
     for found in doctest.DocTestFinder().find(module, name):
         needed = {
             library
-            for one in found.examples
+            for example in found.examples
             for call, library in NEEDS.items()
-            if call in one.source
+            if call in example.source
         }
         if not all(find_spec(library) is not None for library in needed):
             left_out += 1

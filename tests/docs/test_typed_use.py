@@ -180,7 +180,7 @@ def test_pyright_finds_nothing_wrong_and_nothing_unknown(tmp_path: Path) -> None
     )  # fmt: skip
     found = json.loads(done.stdout)
     assert [
-        f"{one['range']['start']['line'] + 1}: {one['message']}"
-        for one in found["generalDiagnostics"]
+        f"{generalDiagnostic['range']['start']['line'] + 1}: {generalDiagnostic['message']}"
+        for generalDiagnostic in found["generalDiagnostics"]
     ] == []
     assert found["summary"]["filesAnalyzed"] == 1

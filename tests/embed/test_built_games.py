@@ -62,7 +62,7 @@ def play_both(game: WarmGame, module: BuiltGame, rng: random.Random, *, match: b
         answers: tuple[int, ...] = ()
         while (choices := position.choices(answers)) is not None:
             assert module.call("register", 4) == choices.player
-            assert module.options() == [one.token for one in choices.options], game.name
+            assert module.options() == [option.token for option in choices.options], game.name
             which = rng.randrange(len(choices.options))
             answers = (*answers, choices.options[which].index)
             status = module.call("answer", which)
@@ -158,7 +158,7 @@ def test_a_position_is_set() -> None:
     same_position(module, position)
     choices = position.choices()
     assert choices is not None
-    assert module.options() == [one.token for one in choices.options]
+    assert module.options() == [option.token for option in choices.options]
     assert module.call("set_pieces", 0, 0, 1 << 30) == 0
     assert module.call("resume", 7) == REFUSED
 

@@ -53,7 +53,7 @@ def play_on(position: PositionValue, module: BuiltGame, rng: random.Random) -> P
     """Play a move on the interpreter and in the module, which ask the same."""
     answers: tuple[int, ...] = ()
     while (choices := position.choices(answers)) is not None:
-        assert module.options() == [one.token for one in choices.options]
+        assert module.options() == [option.token for option in choices.options]
         which = rng.randrange(len(choices.options))
         answers = (*answers, choices.options[which].index)
         module.call("answer", which)
@@ -70,7 +70,7 @@ def test_a_seat_sees_what_its_view_shows(text: str) -> None:
         assert status == (OVER if position.over else ASKED)
         for player in range(2):
             cells = seen_by(position, [player]).now
-            wanted = [-1 if one == NOT_SEEN else one for one in cells]
+            wanted = [-1 if cell == NOT_SEEN else cell for cell in cells]
             found = contents(module, viewer=player)
             assert found == wanted[: len(found)]
         if position.over:

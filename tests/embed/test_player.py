@@ -46,7 +46,7 @@ def _refuses_for_others(position: PositionValue, move: Move) -> bool:
     for n, answer in enumerate(move.answers):
         choices = position.choices(move.answers[:n])
         assert choices is not None
-        refused = any(one.token == "no" and one.index == answer for one in choices.options)
+        refused = any(option.token == "no" and option.index == answer for option in choices.options)
         if refused and choices.player != position.mover:
             return True
     return False
@@ -95,15 +95,15 @@ def seen(position: PositionValue) -> dict[str, Any]:
     moves = position.moves() if position.few else []
     # A move of the player's ends where somebody else is asked.
     alone = {
-        one.player
-        for each in moves
-        for one in position.answered_questions(each.answers)
-        if one.asked
+        question.player
+        for move in moves
+        for question in position.answered_questions(move.answers)
+        if question.asked
     } == {choices.player}
     return {
         "turn": position.name(choices.player),
-        "options": [one.token for one in choices.options],
-        "moves": sorted(one.text for one in moves) if alone and 0 < len(moves) <= FEW else None,
+        "options": [option.token for option in choices.options],
+        "moves": sorted(move.text for move in moves) if alone and 0 < len(moves) <= FEW else None,
     }
 
 

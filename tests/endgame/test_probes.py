@@ -112,7 +112,7 @@ def test_where_endless_play_is_not_split_evenly_only_certain_values_hold(tmp_pat
     found = []
     for number in range(positions(2, 12)):
         board = unrank(number, 2, 12)
-        values = [probe(own_row, each, board, 0, ()) for each in tables]
+        values = [probe(own_row, table, board, 0, ()) for table in tables]
         bounds = there(probe_bounds(own_row, tables[0], board, 0, ()))
         assert values[1] == values[2]
         assert values[0] == (values[1] if bounds[0] == bounds[1] else None)

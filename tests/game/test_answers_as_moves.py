@@ -100,8 +100,8 @@ def answer_all(name: str, match: bool) -> None:
         _, counts = engine.turn(engine.state(start), given)
         choices = there(position.choices())
         moves = position.moves()
-        assert [move.answers for move in moves] == [(one.index,) for one in choices.options]
-        assert max(one.index for one in choices.options) < counts[len(given)]
+        assert [move.answers for move in moves] == [(option.index,) for option in choices.options]
+        assert max(option.index for option in choices.options) < counts[len(given)]
         move = rng.choice(moves)
         assert position.parse(move.text) == move
         following = position.play(move.text)

@@ -36,10 +36,10 @@ FORKED = Chapter(
 
 def without_lines(chapters: tuple[Chapter, ...]) -> list[Any]:
     return [
-        (one.position, one.match, one.title, one.comment, [
-            (move.answers, move.text, move.position, move.mover, move.parent, move.mark, move.comment) for move in one.moves
+        (chapter.position, chapter.match, chapter.title, chapter.comment, [
+            (move.answers, move.text, move.position, move.mover, move.parent, move.mark, move.comment) for move in chapter.moves
         ])
-        for one in chapters
+        for chapter in chapters
     ]  # fmt: skip
 
 

@@ -235,7 +235,9 @@ FORBIDDEN = (
 def test_a_wrong_text_is_refused_at_its_place(text: str, line: int, column: int, told: str) -> None:
     with pytest.raises(ManqalaError) as refused:
         read_record_data("it.txt", text.encode())
-    found = next(one for one in refused.value.diagnostics if told in one.message)
+    found = next(
+        diagnostic for diagnostic in refused.value.diagnostics if told in diagnostic.message
+    )
     assert found.code == "E613"
     assert found.span is not None
     assert (found.span.line, found.span.column) == (line, column)

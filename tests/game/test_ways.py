@@ -251,10 +251,10 @@ def test_moves_goes_on_from_an_answer() -> None:
 def test_moves_of_what_is_placed_are_the_answers_for_a_hole() -> None:
     found = json.loads(run("moves", "omweso", "--set", "opening=placed", "--json").stdout)
     assert found["complete"] is True
-    assert [one["move"] for one in found["moves"]] == [str(n) for n in range(33)]
-    (then,) = [one["position"] for one in found["moves"] if one["move"] == "31"]
+    assert [move["move"] for move in found["moves"]] == [str(n) for n in range(33)]
+    (then,) = [move["position"] for move in found["moves"] if move["move"] == "31"]
     after = run("moves", "omweso", "--set", "opening=placed", "--from", then, "--json").stdout
-    assert [one["move"] for one in json.loads(after)["moves"]] == ["0", "1"]
+    assert [move["move"] for move in json.loads(after)["moves"]] == ["0", "1"]
 
 
 def test_what_cannot_be_answered_is_refused_with_some_of_the_moves() -> None:

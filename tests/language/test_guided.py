@@ -21,7 +21,11 @@ def combinations(
         yield answers
         return
     first, *rest = left
-    keys = [SMALL[first.key]] if first.number else [one.key for one in first.open_choices(answers)]
+    keys = (
+        [SMALL[first.key]]
+        if first.number
+        else [open_choice.key for open_choice in first.open_choices(answers)]
+    )
     for key in keys:
         yield from combinations({**answers, first.key: key}, tuple(rest))
 

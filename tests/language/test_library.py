@@ -47,7 +47,7 @@ def known(document: OpenText) -> tuple[object, ...]:
         for span, meaning in analysis.notes.words.items()
     }
     return (
-        [str(one) for one in analysis.diagnostics],
+        [str(diagnostic) for diagnostic in analysis.diagnostics],
         words,
         [entry.name for entry in outline(document)],
         [(fold.first, fold.last) for fold in folds(document)],
@@ -146,7 +146,9 @@ def test_nothing_is_too_odd(text: str) -> None:
 
 def test_a_text_that_is_too_large_is_reported_as_at_the_shell() -> None:
     document = open_text("# large\n" * 40_000)
-    assert [one.code for one in document.analysis().diagnostics] == [codes.FILE_TOO_LARGE]
+    assert [diagnostic.code for diagnostic in document.analysis().diagnostics] == [
+        codes.FILE_TOO_LARGE
+    ]
 
 
 @pytest.mark.slow

@@ -83,8 +83,10 @@ def test_colours_do_not_overlap_and_stay_in_their_lines(game: str) -> None:
 def test_words_have_the_colour_of_what_they_mean() -> None:
     opened_ = document()
     said = {
-        opened_.lines[one.line - 1][one.column - 1 : one.column - 1 + one.length]: one.colour
-        for one in colours(opened_)
+        opened_.lines[colour.line - 1][
+            colour.column - 1 : colour.column - 1 + colour.length
+        ]: colour.colour
+        for colour in colours(opened_)
     }
     assert said["choose"] is Colour.KEYWORD
     assert said["hole"] is Colour.LOCAL
@@ -99,8 +101,8 @@ def test_words_have_the_colour_of_what_they_mean() -> None:
 
 def test_lines_that_cannot_be_read_have_colours_too() -> None:
     opened_ = document("turn\n  choose hole from (own\n  win last\n")
-    assert [one.colour for one in colours(opened_, 8, 8)][:1] == [Colour.KEYWORD]
-    assert Colour.VERB in {one.colour for one in colours(opened_, 9, 9)}
+    assert [colour.colour for colour in colours(opened_, 8, 8)][:1] == [Colour.KEYWORD]
+    assert Colour.VERB in {colour.colour for colour in colours(opened_, 9, 9)}
 
 
 @pytest.mark.parametrize(

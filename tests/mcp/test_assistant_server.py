@@ -68,9 +68,9 @@ def test_an_assistant_lists_plays_searches_and_reads() -> None:
         tools = {tool.name: tool for tool in (await client.list_tools()).tools}
         assert {*tools} == {"validate", "describe", "play", "analyse", "list_games"}
         assert all(tool.description and tool.output_schema for tool in tools.values())
-        resources = {str(one.uri) for one in (await client.list_resources()).resources}
+        resources = {str(resource.uri) for resource in (await client.list_resources()).resources}
         templates = (await client.list_resource_templates()).resource_templates
-        resources |= {one.uri_template for one in templates}
+        resources |= {template.uri_template for template in templates}
         assert {*re.findall(r"^\| `(manqala://\S+)` \|", PAGE, re.MULTILINE)} == resources
         card = (await client.read_resource("manqala://language-card")).contents[0].text
         assert card == language_card()

@@ -205,7 +205,8 @@ def _rows(position: PositionValue) -> list[list[int]]:
 def test_a_board_that_a_rule_file_draws_is_carved_where_its_holes_lie(tmp_path: Path) -> None:
     position = written(tmp_path, RING).start()
     at = {
-        position.notation.hole_name(one.place): one for one in carve(position.notation.board).spots
+        position.notation.hole_name(spot.place): spot
+        for spot in carve(position.notation.board).spots
     }
     assert at["c1"].x < at["s1"].x < at["s2"].x < at["c2"].x
     assert at["n2"].y < at["c1"].y == at["c2"].y < at["s2"].y
@@ -213,8 +214,8 @@ def test_a_board_that_a_rule_file_draws_is_carved_where_its_holes_lie(tmp_path: 
     described = "".join(str(part.text) for part in tree(board_svg(position)).iter(f"{SVG}desc"))
     assert "Holes c: 3, 3" in described
     turned = {
-        position.notation.hole_name(one.place): one
-        for one in carve(position.notation.board, 1).spots
+        position.notation.hole_name(spot.place): spot
+        for spot in carve(position.notation.board, 1).spots
     }
     assert (turned["c1"].x, turned["s2"].y) == (-at["c1"].x, -at["s2"].y)
 

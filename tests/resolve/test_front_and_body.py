@@ -59,7 +59,7 @@ def check_not_blamed(name: str, what: str, spoilt: str, body: str) -> None:
     assert found.has_errors, (name, what)
     lines = spoilt.count("\n")
     rules = [one for one in found if one.span is not None and one.span.line > lines]
-    assert not rules, (name, what, [(there(one.span).line, one.message) for one in rules])
+    assert not rules, (name, what, [(there(rule.span).line, rule.message) for rule in rules])
 
 
 @cache

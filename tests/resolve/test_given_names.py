@@ -56,7 +56,7 @@ def test_a_name_out_of_scope_says_where_it_is_known(rules: str, note: str, kept:
 def test_a_choice_of_another_rule_is_shown_where_a_noun_of_that_name_lacks_its_number() -> None:
     (told,) = find_errors(f"{FRONT}{TURN}when turn ends\n  capture hole\n")
     assert told.code == "E305"
-    assert [one.text for one in told.notes] == [
+    assert [note.text for note in told.notes] == [
         "it is named here, and visible to the end of that block"
     ]
 

@@ -80,7 +80,7 @@ def test_partners_are_no_opponents_but_others(tmp_path: Path) -> None:
 def test_what_the_key_cannot_say_is_reported(front: str, said: str, message: str) -> None:
     found = checked(front, said)
     assert found.rules is None
-    assert message in [one.message for one in found.diagnostics]
+    assert message in [diagnostic.message for diagnostic in found.diagnostics]
 
 
 def test_a_variant_hides_what_its_parent_does_or_says_anew(tmp_path: Path) -> None:

@@ -11,9 +11,9 @@ TURN = "turn\n  choose hole from own occupied holes\n  sow it anticlockwise\n"
 def found(lines: str) -> list[str]:
     """The texts of the tests that are warned of."""
     return [
-        one.span.text
-        for one in check_rules(lines).diagnostics
-        if one.code == codes.LAST_AFTER_SOWING and one.span is not None
+        diagnostic.span.text
+        for diagnostic in check_rules(lines).diagnostics
+        if diagnostic.code == codes.LAST_AFTER_SOWING and diagnostic.span is not None
     ]
 
 

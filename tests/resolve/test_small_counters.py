@@ -41,7 +41,9 @@ def test_it_starts_with_the_lower_end_unless_said() -> None:
     game = tiny(f"mark kept: 1..3 for match\n{TURN}  set kept to kept + 1\n")
     assert game.start().text.count("kept") == 0
     assert "kept=2" in game.start().play(game.start().moves()[0]).text
-    assert any("E302" in one for one in findings(f"mark kept: 1..3 = 4\n{TURN}  set kept to 1\n"))
+    assert any(
+        "E302" in finding for finding in findings(f"mark kept: 1..3 = 4\n{TURN}  set kept to 1\n")
+    )
 
 
 def test_positions_come_back_where_it_counts_turns_and_engines_agree() -> None:

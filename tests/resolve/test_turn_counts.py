@@ -129,9 +129,10 @@ def test_it_is_laid_out_as_it_is_said() -> None:
 
 
 def test_what_counts_is_reported_where_it_does_not_fit() -> None:
-    assert any("E301" in one for one in findings(f"{TURN}round ends after 3 rounds\n"))
+    assert any("E301" in finding for finding in findings(f"{TURN}round ends after 3 rounds\n"))
     assert any(
-        "E411" in one or "E302" in one for one in findings(f"mark made: count = nobody\n{TURN}")
+        "E411" in finding or "E302" in finding
+        for finding in findings(f"mark made: count = nobody\n{TURN}")
     )
 
 

@@ -38,7 +38,11 @@ def andot_in_c(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.mark.slow
 @pytest.mark.parametrize("board", QUICK, ids=lambda board: board.name)
 def test_programs_from_the_sources_find_the_same(board: Board) -> None:
-    solved = {each.way: each.found for each in outcomes(board) if isinstance(each.found, Values)}
+    solved = {
+        outcome.way: outcome.found
+        for outcome in outcomes(board)
+        if isinstance(outcome.found, Values)
+    }
     assert {"in Python", "by Manqala"} <= set(solved)
     told = [(found.least, found.most, found.turns) for found in solved.values()]
     assert told == [told[0]] * len(told)

@@ -276,7 +276,7 @@ def test_where_endless_play_is_not_split_evenly_a_search_believes_what_is_certai
     build(own_row, 3)
     tables = there(open_tables(own_row))
     searches = Search(own_row), Search(split)
-    assert [there(each.tables).most for each in searches] == [3, 3]
+    assert [there(search.tables).most for search in searches] == [3, 3]
     assert Search(load("oware", grand_slam="captures", repetition="split")).tables is None
     differ = 0
     for _, position in zip(range(40), late(own_row, 3, 5), strict=False):
@@ -344,8 +344,8 @@ def test_commands_say_so(folder: Path) -> None:
     assert " by " in after.output
     told = json.loads(CliRunner().invoke(cli, ["analyse", *at, "--json"]).output)
     assert told["endgame_tables"] == 4
-    margins = [one["final_margin"] for one in told["moves"] if one["final_margin"] is not None]
-    assert margins == [one["value"] for one in told["moves"] if one["final_margin"] is not None]
+    margins = [move["final_margin"] for move in told["moves"] if move["final_margin"] is not None]
+    assert margins == [move["value"] for move in told["moves"] if move["final_margin"] is not None]
     assert margins[0] != 0
     players = ["--south", "alphabeta:depth=2", "--north", "greedy", "--seed", "1"]
     played = CliRunner().invoke(cli, ["play", *place, *players])

@@ -216,10 +216,10 @@ def test_rules_extend_what_is_shipped_and_no_file(ask: Asking) -> None:
 def test_in_the_middle_of_a_move_the_board_is_shown_as_it_is_then(ask: Asking) -> None:
     first = ask("play.question", line=line("dong-wo"), after="")
     assert first["during"] is None
-    begun = next(one["after"] for one in first["answers"] if one["move"] is None)
+    begun = next(answer["after"] for answer in first["answers"] if answer["move"] is None)
     asked = ask("play.question", line=line("dong-wo"), after=begun)
     while asked["during"]["trace"]["steps"] == []:
-        begun = next(one["after"] for one in asked["answers"] if one["move"] is None)
+        begun = next(answer["after"] for answer in asked["answers"] if answer["move"] is None)
         asked = ask("play.question", line=line("dong-wo"), after=begun)
     during = asked["during"]
     way = asked["answers"][0]

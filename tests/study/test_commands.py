@@ -102,7 +102,9 @@ def test_options_are_compared_in_matches_too(tmp_path: Path) -> None:
     results = json.loads(texts(tmp_path / "out")["results.json"])
     Draft202012Validator(schema("study.schema.json")).validate(results)
     effects = results["games"][0]["effects"]
-    real = {(one["series"], one["measure"]) for one in effects if one["more_than_chance"]}
+    real = {
+        (effect["series"], effect["measure"]) for effect in effects if effect["more_than_chance"]
+    }
     assert real == {("matches", "rounds"), ("matches", "length")}
     report = texts(tmp_path / "out")["report.md"]
     assert "All settings, whole matches at random" in report
@@ -139,12 +141,12 @@ def test_results_are_as_the_schema_says(studied: Path) -> None:
     results = json.loads(texts(studied)["results.json"])
     Draft202012Validator(schema("study.schema.json")).validate(results)
     (game,) = results["games"]
-    assert [one["set"] for one in game["settings"]] == [
+    assert [setting["set"] for setting in game["settings"]] == [
         {"repetition": "drawn"},
         {"repetition": "own_row"},
     ]
-    assert {one["series"] for one in game["effects"]} == {"random", "thought"}
-    assert all(one["p_corrected"] >= one["p"] for one in game["effects"])
+    assert {effect["series"] for effect in game["effects"]} == {"random", "thought"}
+    assert all(effect["p_corrected"] >= effect["p"] for effect in game["effects"])
     first = game["settings"][0]
     assert (first["seed"], first["series"]["random"]["games"]) == (5, 60)
     assert game["settings"][1]["seed"] != 5

@@ -24,6 +24,6 @@ def test_every_measure_is_computed() -> None:
     for match in (False, True):
         recorder = NativeRecorder(load("san-yao").native(compiled=False), match=match)
         series = RecordedSeries(recorder.random(range(2), 3).table(), 2, (0, 0))
-        found |= {one.name for one in measure_games(series, match=match)}
+        found |= {measure_game.name for measure_game in measure_games(series, match=match)}
     # Those from search values are in test_values.py.
     assert found == {name for name, info in MEASURES.items() if not info.by_search}

@@ -56,7 +56,7 @@ def test_the_interpreter_notes_the_same_of_the_same_answers(game: WarmGame, matc
         # Each has numbers of its own for positions; the same ones are the same.
         mine, others = again.pop("position"), row.pop("position")
         assert again == row
-        assert [mine.index(one) for one in mine] == [others.index(one) for one in others]
+        assert [mine.index(one) for one in mine] == [others.index(other) for other in others]
         if match:
             return
 

@@ -103,7 +103,7 @@ def test_where_nothing_differs_hardly_ever_anything_is_found_among_many() -> Non
         for at in range(12):
             kind = Kind.SHARE if at % 2 else Kind.MEAN
             samples = [generator.random(60) for _ in range(2)]
-            tops = [(one < 0.3) * 1.0 if at % 2 else one for one in samples]
+            tops = [(sample < 0.3) * 1.0 if at % 2 else sample for sample in samples]
             compared = difference(*(Measure("m", kind, top) for top in tops))
             assert compared is not None
             found.append(compared)
@@ -201,11 +201,11 @@ def test_ratings_find_the_strengths_and_their_intervals_hold_them() -> None:
     held = runs = 0
     for _ in range(25):
         found: Ratings = rate(contest([0.0, 0.0, 0.0], 30, 0.0, generator), 3)
-        held += sum(one.low <= 0 <= one.high for one in found.players)
+        held += sum(player.low <= 0 <= player.high for player in found.players)
         runs += 3
     assert held >= 0.88 * runs
     found = rate(contest([-100.0, 0.0, 100.0], 400, 60.0, generator), 3)
-    points = [one.points for one in found.players]
+    points = [player.points for player in found.players]
     assert points == sorted(points)
     assert sum(points) == pytest.approx(0, abs=1e-6)
     # Openings that favour a seat draw all shares to the middle.

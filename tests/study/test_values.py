@@ -159,7 +159,10 @@ SWINGING = {
 
 
 def test_measures_are_as_defined() -> None:
-    found = {one.name: one.estimate().value for one in measure_values(valued(SWINGING), 12)}
+    found = {
+        measure_value.name: measure_value.estimate().value
+        for measure_value in measure_values(valued(SWINGING), 12)
+    }
     assert tuple(found) == BY_SEARCH
     assert found == pytest.approx(
         {
@@ -173,7 +176,10 @@ def test_measures_are_as_defined() -> None:
 def test_few_games_have_no_interval() -> None:
     for games, there in ((19, False), (20, True)):
         series = valued(*[SWINGING] * games)
-        found = {one.name: one.estimate() for one in measure_values(series, 12)}
+        found = {
+            measure_value.name: measure_value.estimate()
+            for measure_value in measure_values(series, 12)
+        }
         assert all((one.low <= one.value <= one.high) is there for one in found.values())
         assert found["drama"].value == pytest.approx(1 / 4)
         assert found["clarity"].value == pytest.approx(1 / 3)
@@ -181,7 +187,10 @@ def test_few_games_have_no_interval() -> None:
 
 def test_drawn_games_have_no_drama() -> None:
     drawn = SWINGING | {"winner": None}
-    found = {one.name: one for one in measure_values(valued(SWINGING, drawn), 12)}
+    found = {
+        measure_value.name: measure_value
+        for measure_value in measure_values(valued(SWINGING, drawn), 12)
+    }
     assert found["drama"].estimate().number == 1
     assert found["uncertainty"].estimate().number == 2
     # The last turn gives the mover, who was lost, half of the points.
@@ -190,7 +199,11 @@ def test_drawn_games_have_no_drama() -> None:
 
 def test_a_loss_that_ends_in_a_win_is_a_killer_move() -> None:
     lost = {"winner": 1, "mover": [1], "value": both(WIN), "ways": [[-WIN]]}
-    (found,) = (one for one in measure_values(valued(lost), 12) if one.name == "killer_moves")
+    (found,) = (
+        measure_value
+        for measure_value in measure_values(valued(lost), 12)
+        if measure_value.name == "killer_moves"
+    )
     assert list(found.tops) == [1.0]
 
 
@@ -241,15 +254,18 @@ def test_intervals_cover_the_true_value_with_a_fitted_scale(size: int) -> None:
     """The truth is that of a whole population, with its own scale."""
     rows = drawn_games(3_000, log(0.25), 2)
     table = pyarrow.Table.from_pylist(rows, VALUE_COLUMNS)
-    truths = {one.name: one.estimate().value for one in measure_values(ValuedSeries(table, 2), 12)}
+    truths = {
+        measure_value.name: measure_value.estimate().value
+        for measure_value in measure_values(ValuedSeries(table, 2), 12)
+    }
     generator = numpy.random.default_rng(size)
     held, runs = dict.fromkeys(LIKE_A_CURVE, 0), 300
     for _ in range(runs):
         sample = ValuedSeries(table.take(generator.integers(0, len(rows), size)), 2)
-        for one in measure_values(sample, 12):
-            if one.name in held:
-                found = one.estimate()
-                held[one.name] += found.low <= truths[one.name] <= found.high
+        for measure_value in measure_values(sample, 12):
+            if measure_value.name in held:
+                found = measure_value.estimate()
+                held[measure_value.name] += found.low <= truths[measure_value.name] <= found.high
     # Three standard errors of 300 samples are 3.8 points.
     assert min(held.values()) / runs >= 0.93 - 0.038, held
 

@@ -44,7 +44,9 @@ def check_game(page: Page, folder: Path, name: str) -> None:
     for path, script in boards.files.items():
         (folder / "assets" / path).parent.mkdir(parents=True, exist_ok=True)
         (folder / "assets" / path).write_text(script, encoding="utf-8")
-    shown = [one.positions for one in play_examples(boards.game) if one.title]
+    shown = [
+        play_example.positions for play_example in play_examples(boards.game) if play_example.title
+    ]
     ends = [positions[-1].text for positions in shown if are_turns(positions)]
     assert len(ends) > 1
     page.goto(file.as_uri())

@@ -55,7 +55,11 @@ def test_an_example_is_beside_the_lines_that_act_in_it() -> None:
 
 def test_a_move_that_is_illegal_shows_the_rule_that_bars_it() -> None:
     game = load("oware")
-    (shown,) = (one for one in play_examples(game) if one.title == "a grand slam may be forbidden")
+    (shown,) = (
+        play_example
+        for play_example in play_examples(game)
+        if play_example.title == "a grand slam may be forbidden"
+    )
     source = game.rules.files[-1].source
     assert "forbid slam" in {rule_text(s.span)[:11] for s in statements_of(shown.game)}
     assert any(source.line(line).strip().startswith("forbid slam") for line in lines_shown(shown))

@@ -78,12 +78,15 @@ def test_the_setting_with_the_wanted_share_is_found(coin: Path) -> None:
     found = look(coin, "first player 45..55", "length < 2", games=20_000)
     results = tuned_json(found)
     assert results["idle"] == ["idle"]
-    places = {one["settings"]["lucky"]: one["place"] for one in results["variants"]}
+    places = {variant["settings"]["lucky"]: variant["place"] for variant in results["variants"]}
     # Tenths and nine tenths are clearly farther than a half after few games, which then go to the half.
     assert places == {10: "front", 2: "dropped", 18: "dropped"}
-    games = {one["settings"]["lucky"]: one["games"] for one in results["variants"]}
+    games = {variant["settings"]["lucky"]: variant["games"] for variant in results["variants"]}
     assert games[10] > games[2]
-    shares = {one["settings"]["lucky"]: one["goals"][0]["estimate"] for one in results["variants"]}
+    shares = {
+        variant["settings"]["lucky"]: variant["goals"][0]["estimate"]
+        for variant in results["variants"]
+    }
     assert all(one["low"] <= lucky / 20 <= one["high"] for lucky, one in shares.items())  # type: ignore[operator]  # settings may also be words
     length = results["variants"][0]["goals"][1]["estimate"]["value"]
     assert length == 1
@@ -107,7 +110,7 @@ def test_the_front_is_dropped_as_seldom_as_is_said(coin: Path) -> None:
     for seed in range(runs):
         plan = TunePlan(goals, variation, Sides(("random",), seed), 1_000)
         found = search(rules, plan, TuneMeans(1, Stop()))
-        wrong += any(one.place is RacePlace.DROPPED for one in found.racers)
+        wrong += any(racer.place is RacePlace.DROPPED for racer in found.racers)
     # With a chance of 5 % each, 8 or more of 50 would happen once in 260 times.
     assert wrong < 8
 
@@ -194,7 +197,7 @@ def test_a_search_that_was_stopped_goes_on_to_the_same_end(coin: Path, tmp_path:
     size = journal.stat().st_size
     other = look(coin, "length < 2", games=256, journal=journal, **few)
     assert journal.stat().st_size == size
-    assert all(one.standing.estimates[0].value == 1 for one in other.racers)
+    assert all(racer.standing.estimates[0].value == 1 for racer in other.racers)
 
 
 def test_a_journal_of_another_search_is_refused(tmp_path: Path) -> None:

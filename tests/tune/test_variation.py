@@ -30,17 +30,19 @@ def test_choices_are_varied_and_numbers_that_are_named(kalah: Rules) -> None:
     from manqala.tune.variation import vary
 
     found = vary(kalah, ["seeds=5,3..4", "holes=4..5"])
-    assert [(one.name, one.values) for one in found.dimensions] == [
+    assert [(dimension.name, dimension.values) for dimension in found.dimensions] == [
         ("seeds", (3, 4, 5)), ("holes", (4, 5)), ("empty_capture", (False, True)), ("ends", ("side_empty", "mover_stuck")),
     ]  # fmt: skip
     assert found.combinations == 24
     assert [found.number(found.at(n)) for n in range(24)] == [*range(24)]
     assert len({found.at(n) for n in range(24)}) == 24
     only = vary(kalah, ["seeds"], only=True)
-    assert [(one.name, len(one.values)) for one in only.dimensions] == [("seeds", 12)]
+    assert [(dimension.name, len(dimension.values)) for dimension in only.dimensions] == [
+        ("seeds", 12)
+    ]
     # A single value, and what is set, is fixed.
     fixed = vary(kalah, ["seeds=3..4", "ends=mover-stuck"], ["empty_capture"])
-    assert [one.name for one in fixed.dimensions] == ["seeds"]
+    assert [dimension.name for dimension in fixed.dimensions] == ["seeds"]
     assert dict(fixed.fixed) == {"ends": "mover_stuck", "empty_capture": False}
 
 

@@ -60,12 +60,12 @@ def main(arguments: list[str]) -> int:
     grave = slight = 0
     for page in PAGES:
         for dark in (False, True):
-            for one in violations(browser, site / page, axe, dark=dark):
-                serious = one["impact"] in GRAVE
+            for violation in violations(browser, site / page, axe, dark=dark):
+                serious = violation["impact"] in GRAVE
                 grave, slight = grave + serious, slight + (not serious)
                 scheme = "dark" if dark else "light"
-                told = f"{page} ({scheme}): {one['impact']}: {one['help']} ({one['id']}), {len(one['nodes'])} times"
-                sys.stdout.write(f"{told}\n    {one['nodes'][0]}\n")
+                told = f"{page} ({scheme}): {violation['impact']}: {violation['help']} ({violation['id']}), {len(violation['nodes'])} times"
+                sys.stdout.write(f"{told}\n    {violation['nodes'][0]}\n")
     sys.stdout.write(
         f"axe-core: {len(PAGES)} pages, light and dark: {grave} serious violations, {slight} others\n"
     )

@@ -28,8 +28,8 @@ def colour_rules(name: str, text: str, path: Path | None = None, *, numbered: bo
     document = Library(fixes_tried=False).open(name, path, text)
     lines = text.rstrip("\n").split("\n")
     by_line: dict[int, list[Coloured]] = {}
-    for one in colours(document):
-        by_line.setdefault(one.line, []).append(one)
+    for colour in colours(document):
+        by_line.setdefault(colour.line, []).append(colour)
     rows = []
     for number, line in enumerate(lines, 1):
         body = "".join(_pieces(document, line, by_line.get(number, [])))

@@ -145,8 +145,8 @@ class JaxProgram:
     def _scratch(self) -> int:
         """Return the used size of the scratch part of the work row; its last stretch holds a whole board, or all options."""
         known = [
-            one.value for instance in self._typed.instances for one in _constants(instance.body)
-            if one.type == NumberKind.INT and SCRATCH <= one.value < STUCK
+            constant.value for instance in self._typed.instances for constant in _constants(instance.body)
+            if constant.type == NumberKind.INT and SCRATCH <= constant.value < STUCK
         ]  # fmt: skip
         return int(max(known)) - SCRATCH + max(self._places, self.options) + 1 if known else 1
 

@@ -225,7 +225,7 @@ class _Follower(AbstractFlow[Known]):
             return [{node.cell: members}], False
         players = sorted(members.values or range(self.rules.board.number_of_players))
         subject = self.layout.subject
-        return [{node.cell: sure_of(one), subject: sure_of(one)} for one in players], False
+        return [{node.cell: sure_of(player), subject: sure_of(player)} for player in players], False
 
     def times(self, times: core.Value, state: State) -> tuple[bool, bool]:
         """Run any number of times."""

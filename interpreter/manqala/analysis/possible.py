@@ -312,8 +312,8 @@ class PossibleValues(AbstractValues[Known]):
 
     def _logic(self, node: core.Op, arguments: list[Known]) -> Interval:
         operator = node.operator
-        ones = [one for one in arguments if isinstance(one, Interval)]
-        given = any(one.given for one in arguments)
+        ones = [argument for argument in arguments if isinstance(argument, Interval)]
+        given = any(argument.given for argument in arguments)
         if operator == Operator.NOT:
             return Interval(1 - ones[0].high, 1 - ones[0].low, given)
         if operator == Operator.AND:

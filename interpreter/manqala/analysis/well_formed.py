@@ -74,7 +74,10 @@ class _Verifier:
             self.programs.append(("between rounds", rules.between))
         self.judged: list[tuple[str, core.Value]] = [
             *((f"the ending ‘{end.reason}’", end.condition) for end in ends),
-            *(("an expectation", one.condition) for one in rules.expectations.values()),
+            *(
+                ("an expectation", expectation.condition)
+                for expectation in rules.expectations.values()
+            ),
         ]
         """Conditions that are tested between turns."""
         self.asked = [("the score", rules.score), ("the takings", rules.takings)]

@@ -161,10 +161,10 @@ def block(head: str, lines: Iterable[str]) -> list[str]:
 
 def both(*conditions: str) -> str:
     """A conjunction of conditions; disjunctions are parenthesised."""
-    parts = [one for one in conditions if one]
+    parts = [condition for condition in conditions if condition]
     if len(parts) < 2:
         return "".join(parts)
-    return " and ".join(f"({one})" if " or " in one else one for one in parts)
+    return " and ".join(f"({part})" if " or " in part else part for part in parts)
 
 
 def listed(numbers: Iterable[int]) -> str:

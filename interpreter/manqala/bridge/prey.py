@@ -123,9 +123,9 @@ def takeable(draft: Draft) -> str:
     parts = conditions(draft, with_number=False)
     if draft.choice("crosscapt") != "NONE":
         parts = [
-            one for one in parts if "row" not in one and not one.endswith(("own", "opponent's"))
+            part for part in parts if "row" not in part and not part.endswith(("own", "opponent's"))
         ]
-    words = [one.removeprefix("it is ") for one in parts]
+    words = [part.removeprefix("it is ") for part in parts]
     if any(word.startswith("in ") for word in words) or len(words) > 2:
         draft.define(f"a hole is takeable when {' and '.join(parts)}")
         return "takeable"

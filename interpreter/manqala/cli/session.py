@@ -283,7 +283,7 @@ class Session:
                 if choices.unseen:
                     given = self._unseen(choices, given)
                 if choices.by_chance and self._lively and position.phase is Phase.TURN:
-                    fallen = next(one for one in choices.options if one.index == given[0])
+                    fallen = next(option for option in choices.options if option.index == given[0])
                     self.screen.say(f"chance: {choices.name} = {fallen.text}")
                 answers += given
                 if position.stepwise:

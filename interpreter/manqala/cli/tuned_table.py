@@ -33,8 +33,10 @@ def show_search(found: TunedMessage) -> None:
     if found["proposed"]:
         tried += f" of {found['combinations']:,}"
     _say(f"{found['title']}: {tried}, {found['games']:,} {who_played(found)}, seed {found['seed']}")
-    front = [one for one in found["variants"] if one["place"] == "front"]
-    behind = [one for one in found["variants"] if one["place"] in {"behind", "set aside"}]
+    front = [variant for variant in found["variants"] if variant["place"] == "front"]
+    behind = [
+        variant for variant in found["variants"] if variant["place"] in {"behind", "set aside"}
+    ]
     shown = front[:MOST_SHOWN]
     more = behind[: max(0, FEWEST_SHOWN - len(shown))]
     if not shown:
@@ -45,7 +47,7 @@ def show_search(found: TunedMessage) -> None:
     say()
     goals = "all goals" if len(found["goals"]) > 1 else "the goal"
     nearest = "the nearest ones, each in a different way" if len(shown) > 1 else "the nearest one"
-    certain = sum(all(one["verdict"] == "met" for one in row["goals"]) for row in front)
+    certain = sum(all(goal["verdict"] == "met" for goal in row["goals"]) for row in front)
     whole = "" if certain == within else f", {certain or 'none'} with the whole intervals"
     _say(
         f"{quantity(within, 'variant')} meeting {goals}{whole}"
@@ -79,12 +81,12 @@ def _rows(
     """Return a heading and a row for each variant: cells for its settings, its games, and each goal."""
     names = [name for name in found["varied"] if name not in shared]
     rows = [[*names, "games", *(goal["text"] for goal in found["goals"])]]
-    for one in variants:
+    for variant in variants:
         settings = [
-            setting_words({name: one["settings"][name]}).partition("=")[2] for name in names
+            setting_words({name: variant["settings"][name]}).partition("=")[2] for name in names
         ]
         rows.append(
-            [*settings, f"{one['games']:,}", *(reached_text(goal) for goal in one["goals"])]
+            [*settings, f"{variant['games']:,}", *(reached_text(goal) for goal in variant["goals"])]
         )
     return rows
 
@@ -115,7 +117,9 @@ def stack_rows(rows: list[list[str]], *, settings: int, width: int) -> list[str]
 
 
 def _say_others(found: TunedMessage, shown: Sequence[TunedVariantMessage]) -> None:
-    places: Counter[str] = Counter(one["place"] for one in found["variants"] if one not in shown)
+    places: Counter[str] = Counter(
+        variant["place"] for variant in found["variants"] if variant not in shown
+    )
     told = [words.format(f"{places[place]:,}") for place, words in WORDS.items() if places[place]]
     if told:
         _say(f"others: {', '.join(told)}")

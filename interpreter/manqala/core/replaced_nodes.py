@@ -56,7 +56,7 @@ class _Rewriter:
         elif not isinstance(part, core.Way):
             return part
         return replace(
-            part, **{one.name: self._part(getattr(part, one.name)) for one in fields(part)}
+            part, **{field.name: self._part(getattr(part, field.name)) for field in fields(part)}
         )
 
     def _definition(self, part: core.Function | core.Procedure) -> core.Function | core.Procedure:

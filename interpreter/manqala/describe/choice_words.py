@@ -41,7 +41,9 @@ def in_order(speaker: Speaker, value: core.Value) -> tuple[core.Value, ...]:
 
 def _alternatives(value: core.Value) -> tuple[core.Value, ...]:
     if isinstance(value, core.Op) and value.operator is Operator.ELSE:
-        return tuple(one for argument in value.arguments for one in _alternatives(argument))
+        return tuple(
+            alternative for argument in value.arguments for alternative in _alternatives(argument)
+        )
     return (value,)
 
 

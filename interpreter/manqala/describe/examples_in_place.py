@@ -57,7 +57,7 @@ def _end_of(tops: Sequence[Sentence], step: int) -> int:
 def _when(of: set[Line], lines: dict[Line, range], *, distinct: bool) -> int:
     """The order of rules that act in equally many examples: where a move begins to differ; of all moves, their ends."""
     acts = [lines[line] for line in of & lines.keys()]
-    return min(one.start for one in acts) if distinct else -max(one.stop for one in acts)
+    return min(act.start for act in acts) if distinct else -max(act.stop for act in acts)
 
 
 def _described(sections: Sequence[Section]) -> Iterator[tuple[Place, set[Line]]]:

@@ -115,7 +115,9 @@ class Folding:
         of = value.of
         if not isinstance(of, core.Op) or of.operator is not Operator.UNION:
             return value
-        left = [one for one in of.arguments if not is_no_set(self.fold(one), self._board)]
+        left = [
+            argument for argument in of.arguments if not is_no_set(self.fold(argument), self._board)
+        ]
         if len(left) == 1 and isinstance(left[0], core.Op) and left[0].operator is Operator.SINGLE:
             return substituted(value.value, {value.cell: left[0].arguments[0]})
         return value

@@ -30,7 +30,7 @@ def listed(
     weight = _weight(condition) + (0 if then is None else _weight(then))
     if len(clauses) < MANY and weight < HEAVY:
         return None
-    return JOINED[how], tuple(Sentence(say("listed-clause", clause=one)) for one in clauses)
+    return JOINED[how], tuple(Sentence(say("listed-clause", clause=clause)) for clause in clauses)
 
 
 def together_with(condition: Saying, then: tuple[Sentence, ...]) -> tuple[Sentence, ...] | None:
@@ -38,7 +38,7 @@ def together_with(condition: Saying, then: tuple[Sentence, ...]) -> tuple[Senten
     if len(then) != 2 or then[0].text.id != "if-all":
         return None
     parts = _clauses(condition, "join-and")
-    own = tuple(Sentence(say("listed-clause", clause=one)) for one in parts)
+    own = tuple(Sentence(say("listed-clause", clause=part)) for part in parts)
     return (*own, *then[0].below)
 
 

@@ -115,8 +115,8 @@ def merge(how: str, phrases: Sequence[Saying]) -> Saying:
                     [
                         *dict.fromkeys(
                             hold_together(p, how)
-                            for one in predicates
-                            for p in parts_of_join(how, one)
+                            for predicate in predicates
+                            for p in parts_of_join(how, predicate)
                         )
                     ],
                 )

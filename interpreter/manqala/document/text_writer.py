@@ -60,8 +60,8 @@ class TextWriter:
             case Paragraph():
                 yield from self._wrap(part.text)
             case Introduction():
-                for one in part.sentences:
-                    yield from self._wrap(one)
+                for sentence in part.sentences:
+                    yield from self._wrap(sentence)
             case Listing():
                 for n, item in enumerate(part.items, 1):
                     sign = f"{n}. " if part.numbered else "* " if part.glossary else "- "

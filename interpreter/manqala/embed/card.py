@@ -112,7 +112,7 @@ def _names(game: GameValue, type_: ty.Type) -> list[str]:
 
 def _mark(game: GameValue, mark: MarkInfo, engine: NativeEngine) -> dict[str, Any]:
     """A mark: its bearer, the address of its first cell, and how it is shown."""
-    lasting = {one.name for one in game.start().notation.lasting_marks()}
+    lasting = {lasting_mark.name for lasting_mark in game.start().notation.lasting_marks()}
     return {
         "name": mark.name,
         "on": str(mark.on),

@@ -152,9 +152,11 @@ class Fitness:
         parts = list(nodes(self.rules.takings.value))
         looks = core.Pieces | core.Query | core.External | core.Match
         varying = {cell for mark in self.varying for cell in mark.cells}
-        return any(isinstance(one, core.Read) and one.cell in varying for one in parts) and not any(
-            isinstance(one, looks) or (isinstance(one, core.Op) and one.operator in READS_PIECES)
-            for one in parts
+        return any(
+            isinstance(part, core.Read) and part.cell in varying for part in parts
+        ) and not any(
+            isinstance(part, looks) or (isinstance(part, core.Op) and part.operator in READS_PIECES)
+            for part in parts
         )
 
     def _lasting(self) -> list[MarkInfo]:

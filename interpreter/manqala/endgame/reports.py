@@ -59,10 +59,17 @@ class Report:
         """
         pandas = import_extra("pandas", "study")
         rows = [
-            (one.positions, one.win, one.draw, one.loss, one.sum_abs / one.positions, one.certain)
-            for one in self.levels
+            (
+                level.positions,
+                level.win,
+                level.draw,
+                level.loss,
+                level.sum_abs / level.positions,
+                level.certain,
+            )
+            for level in self.levels
         ]
-        index = pandas.Index([one.n for one in self.levels], name="seeds")
+        index = pandas.Index([level.n for level in self.levels], name="seeds")
         columns = ["positions", "won", "drawn", "lost", "mean_gain", "certain"]
         frame: DataFrame = pandas.DataFrame(rows, index=index, columns=columns)
         return frame

@@ -105,7 +105,7 @@ class LevelJournal:
         try:
             known = json.loads((folder / JOURNAL).read_text(encoding="utf-8"))
             if known["identity"] == identity:
-                self.segments = [Segment(*each) for each in known["segments"]]
+                self.segments = [Segment(*segment) for segment in known["segments"]]
                 self.size = int(known["size"])
                 return
         except (OSError, ValueError, KeyError, TypeError):
@@ -140,7 +140,7 @@ class LevelJournal:
         self._write()
 
     def _write(self) -> None:
-        segments = [[one.name, one.size, one.crc] for one in self.segments]
+        segments = [[segment.name, segment.size, segment.crc] for segment in self.segments]
         known = {"identity": self._identity, "size": self.size, "segments": segments}
         text = json.dumps(known)
         write_atomically(self.folder / JOURNAL, text.encode())

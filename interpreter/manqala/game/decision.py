@@ -181,7 +181,11 @@ class Decision:
         asked = None if self.over else self.ask(answers)
         if asked is None or isinstance(asked, Done) or not is_unseen(asked.question):
             return 0
-        before = [one.question.span for one in self.answered_questions(answers) if one.asked]
+        before = [
+            question.question.span
+            for question in self.answered_questions(answers)
+            if question.asked
+        ]
         alike = takewhile(lambda span: span == asked.question.span, reversed(before))
         return sum(1 for _ in alike) % len(self.players)
 

@@ -240,7 +240,7 @@ class Notation:
 
     def hidden_cells(self, players: Iterable[int]) -> list[int]:
         """Return the cells of the places that at least one of these players does not see."""
-        hidden = sorted({place for one in players for place in self.board.hidden_from(one)})
+        hidden = sorted({place for player in players for place in self.board.hidden_from(player)})
         kinds = range(len(self.layout.kinds))
         return [place + kind * self.board.places for kind in kinds for place in hidden]
 

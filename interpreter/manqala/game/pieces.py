@@ -60,8 +60,8 @@ def hand_advice(rules: Rules) -> list[str]:
     """Return advice for that message."""
     advice = ["sow them, or put them somewhere: ‘put all from hand into …’"]
     turn = rules.definitions.programs.get(ProgramName.TURN)
-    calls = [one for one in nodes(turn) if isinstance(one, tree.CallStatement)]
-    sown = {id(one) for call in calls for one in nodes(call.then)}
+    calls = [node for node in nodes(turn) if isinstance(node, tree.CallStatement)]
+    sown = {id(node) for call in calls for node in nodes(call.then)}
     if any(call.verb.text == "relay" and id(call) not in sown for call in calls):
         advice.append(
             "‘relay’ sows what it lifts only after ‘then’: ‘sow it anticlockwise, then relay from last’"

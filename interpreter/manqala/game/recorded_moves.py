@@ -116,7 +116,8 @@ class GrowingChapter:
         """Add a move; a repeated one becomes the main one from now on."""
         siblings = self._children[self._here]
         known = next(
-            (one for one in siblings if self._moves[one - 1].answers == move.answers), None
+            (sibling for sibling in siblings if self._moves[sibling - 1].answers == move.answers),
+            None,
         )
         if known is None:
             self._moves.append(replace(move, parent=self._here))

@@ -144,7 +144,7 @@ def read_record_data(name: str, data: bytes) -> Record:
             continue
         _check_keys(line, MOVE_KEYS, span)
         chapters[-1].play(_recorded_move(line, span))
-    return Record(header, tuple(one.chapter() for one in chapters), whole, truncated)
+    return Record(header, tuple(chapter.chapter() for chapter in chapters), whole, truncated)
 
 
 def _chapter(line: dict[str, Any], span: Span) -> Chapter:

@@ -79,7 +79,7 @@ def block(
     options: Sequence[str] = (),
 ) -> str:
     """Return an example block with the results of the moves."""
-    lines = [f'example "{title}"', *(f"  option {one}" for one in options)]
+    lines = [f'example "{title}"', *(f"  option {option}" for option in options)]
     if begun.play_state.match:
         lines.append("  match")
     lines.append(f"  position {space_position(begun.text)}")

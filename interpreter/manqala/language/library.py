@@ -69,7 +69,7 @@ class Analysis:
     @property
     def sound(self) -> bool:
         """Whether there are no errors."""
-        return all(one.severity is not Severity.ERROR for one in self.diagnostics)
+        return all(diagnostic.severity is not Severity.ERROR for diagnostic in self.diagnostics)
 
     @cached_property
     def words(self) -> dict[int, list[tuple[Span, Meaning]]]:

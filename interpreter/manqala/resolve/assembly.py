@@ -297,7 +297,7 @@ def _programs_of(rules: Rules) -> list[tuple[Span, tuple[Part, ...]]]:
         *rules.events.values(),
         rules.score,
         rules.takings,
-        *(one.condition for one in rules.expectations.values()),
+        *(expectation.condition for expectation in rules.expectations.values()),
     )
     return [*((p.span, (p,)) for p in programs), *ends, *((title, (value,)) for value in values)]
 

@@ -44,7 +44,9 @@ def _check_chance(rules: Rules, diagnostics: Diagnostics) -> None:
 def _check_unseen(rules: Rules, diagnostics: Diagnostics) -> None:
     """Report simultaneous choices outside turns, and in turns that ‘must … if possible’ compares."""
     turn = (rules.events[Event.TURN_BEGINS], rules.turn, rules.events[Event.TURN_ENDS])
-    prefers = next((one.span for one in inspect.nodes(turn) if isinstance(one, core.Prefer)), None)
+    prefers = next(
+        (node.span for node in inspect.nodes(turn) if isinstance(node, core.Prefer)), None
+    )
     elsewhere = (rules.setup, rules.between, *(end.body for end in rules.round_ends))
     for span in _find_simultaneous_choices(elsewhere):
         diagnostics.error(
@@ -62,15 +64,15 @@ def _check_unseen(rules: Rules, diagnostics: Diagnostics) -> None:
 def _find_simultaneous_choices(root: object) -> dict[Span, None]:
     """The spans of simultaneous choices, each once; for those in verbs of the prelude, the span of the call."""
     found: dict[Span, None] = {}
-    for one in inspect.nodes(root):
-        if one.span.source.name == PRELUDE_NAME:
+    for node in inspect.nodes(root):
+        if node.span.source.name == PRELUDE_NAME:
             continue
-        verb = one.verb if isinstance(one, core.Do) else None
+        verb = node.verb if isinstance(node, core.Do) else None
         if isinstance(verb, core.Procedure) and verb.span.source.name == PRELUDE_NAME:
             if inspect.has_unseen(verb.body):
-                found[one.span] = None
-        elif isinstance(one, core.Choose) and one.unseen:
-            found[one.span] = None
+                found[node.span] = None
+        elif isinstance(node, core.Choose) and node.unseen:
+            found[node.span] = None
     return found
 
 

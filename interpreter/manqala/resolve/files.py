@@ -288,7 +288,9 @@ def _chain(
         return []
     ancestors = _chain(text, parent, diagnostics, seen, shelf)
     # It is unknown what an ancestor with a faulty front matter would have passed on.
-    sound = all(one.front is not None and one.front.lost is None for one in ancestors)
+    sound = all(
+        ancestor.front is not None and ancestor.front.lost is None for ancestor in ancestors
+    )
     return [*ancestors, file] if ancestors and sound else []
 
 

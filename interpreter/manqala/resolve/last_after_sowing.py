@@ -45,7 +45,7 @@ def _after_sowings(block: Iterable[tree.Statement], *, sown: bool) -> Iterator[t
             laps = statement.then or ()
             yield from _after_sowings(laps, sown=True)
             sown = all(
-                isinstance(one, tree.CallStatement) and one.verb.text == RELAY for one in laps
+                isinstance(lap, tree.CallStatement) and lap.verb.text == RELAY for lap in laps
             )
         elif isinstance(statement, tree.IfStatement):
             if sown:

@@ -30,7 +30,7 @@ def _roots(rules: Rules) -> tuple[object, ...]:
     return (
         rules.setup, rules.turn, rules.between, *rules.events.values(), rules.score, rules.takings,
         *(part for end in ends for part in (end.condition, end.body)),
-        *(one.condition for one in rules.expectations.values()),
+        *(expectation.condition for expectation in rules.expectations.values()),
     )  # fmt: skip
 
 

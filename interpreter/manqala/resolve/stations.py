@@ -52,14 +52,18 @@ class _Stations:
             isinstance(node, core.Do) and isinstance(node.verb, str)
         )
         if by_hole:
-            return replace(node, arguments=tuple(self._hole(one) for one in node.arguments))
+            return replace(
+                node, arguments=tuple(self._hole(argument) for argument in node.arguments)
+            )
         return node
 
     def _table(self, node: core.Table) -> core.Table:
         if node.name in {BoardFact.PLACE_AT, BoardFact.STATION}:
             return node
         if node.name not in ALONG_TRACK:
-            return replace(node, arguments=tuple(self._hole(one) for one in node.arguments))
+            return replace(
+                node, arguments=tuple(self._hole(argument) for argument in node.arguments)
+            )
         way, hole = node.arguments
         subject = core.Read(node.span, ty.PLAYER, self.layout.subject)
         station = core.Table(

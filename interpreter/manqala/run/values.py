@@ -173,7 +173,7 @@ class ValueCompiler:
         if (
             isinstance(node, core.Apply)
             and self.witness is None
-            and all(read_by(one) is not None for one in node.arguments)
+            and all(read_by(argument) is not None for argument in node.arguments)
         ):
             node = node.function.value
         return node.value if isinstance(node, core.Const) and isinstance(node.value, int) else None

@@ -59,7 +59,9 @@ class ClusterPool:
     def memory(self) -> int | None:
         """A quarter of the memory that each thread of the smallest worker may use; none if workers have no limit."""
         workers = self._client.scheduler_info(n_workers=-1)["workers"].values()
-        limits = [int(each["memory_limit"] or 0) // max(1, each["nthreads"]) for each in workers]
+        limits = [
+            int(worker["memory_limit"] or 0) // max(1, worker["nthreads"]) for worker in workers
+        ]
         return min((limit // MEMORY_DIVISOR for limit in limits if limit), default=None)
 
     def send(self, task: Task) -> None:

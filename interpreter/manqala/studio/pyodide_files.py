@@ -78,7 +78,12 @@ def _of_packed(file: Path) -> dict[str, bytes]:
         for name in FILES:
             # Read only these files by name; nothing is unpacked.
             with_folder = next(
-                (one for one in archive.getmembers() if one.name == f"package/{name}"), None
+                (
+                    getmember
+                    for getmember in archive.getmembers()
+                    if getmember.name == f"package/{name}"
+                ),
+                None,
             )
             held = None if with_folder is None else archive.extractfile(with_folder)
             if held is not None:

@@ -104,7 +104,9 @@ class TextMethods:
         """The edits that append a line of play as an example."""
         story = self.stories.whole(asked["line"])
         title = " ".join(asked["title"].replace('"', "’").split())
-        moves = [one.last.move for one in story.positions[1:] if one.last is not None]
+        moves = [
+            position.last.move for position in story.positions[1:] if position.last is not None
+        ]
         start, end = story.positions[0], story.now
         text = example_text(story.game, start, moves, end, title or None)
         return {"edits": edits([append_example(story.game.rules.files[-1].source, text)])}
@@ -144,7 +146,8 @@ class TextMethods:
     def templates(_asked: Nothing) -> TemplatesMessage:
         """Templates for new games."""
         found: list[TemplateMessage] = [
-            {"name": one.name, "title": one.title, "text": one.text} for one in templates()
+            {"name": template.name, "title": template.title, "text": template.text}
+            for template in templates()
         ]
         return {"templates": found}
 

@@ -115,7 +115,8 @@ class StudioServer:
             None if socket else asked.cookies.get(self.cookie),
         ]
         if not any(
-            one is not None and compare_digest(one.encode(), self.token.encode()) for one in tokens
+            token is not None and compare_digest(token.encode(), self.token.encode())
+            for token in tokens
         ):
             return "The studio's address contains a token: use the address that ‘manqala studio’ printed."
         return None

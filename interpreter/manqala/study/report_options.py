@@ -47,7 +47,7 @@ def options_part(slug: str, game: Mapping[str, Any], plan: StudyPlanMessage) -> 
             parts.append(_side_by_side(settings, kind, name))
             parts.append(settings_plot(f"{slug}-{kind}", game, kind, name))
     effects = game["effects"]
-    significant = [one for one in effects if one["more_than_chance"]]
+    significant = [effect for effect in effects if effect["more_than_chance"]]
     sentence = (
         f"{len(effects)} differences from the first setting were tested. After Holm’s correction for their "
         f"number, {len(significant)} of them are significant at 5 %."
@@ -62,10 +62,10 @@ def _side_by_side(settings: Sequence[Mapping[str, Any]], kind: str, name: str) -
     keys = OF_MATCHES if kind == MATCHES else HEADLINES
     rows = tuple(
         (
-            one["label"],
-            *(format_estimate(one["series"][kind]["measures"].get(key), key) for key in keys),
+            setting["label"],
+            *(format_estimate(setting["series"][kind]["measures"].get(key), key) for key in keys),
         )
-        for one in settings
+        for setting in settings
     )
     return FigureTable(
         f"All settings, {name}", ("setting", *(_label(kind, key) for key in keys)), rows
@@ -79,10 +79,10 @@ def _label(kind: str, measure: str) -> str:
 def _significant_effects(effects: Sequence[EffectMessage], names: Mapping[str, str]) -> FigureTable:
     rows = tuple(
         (
-            one["setting"], names[one["series"]], _label(one["series"], one["measure"]),
-            format_difference(one["difference"], one["measure"]), format_p_value(one["p_corrected"]),
+            effect["setting"], names[effect["series"]], _label(effect["series"], effect["measure"]),
+            format_difference(effect["difference"], effect["measure"]), format_p_value(effect["p_corrected"]),
         )
-        for one in effects
+        for effect in effects
     )  # fmt: skip
     return FigureTable(
         "Significant differences from the first setting",

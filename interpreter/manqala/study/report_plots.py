@@ -151,8 +151,8 @@ def rung_name(player: str) -> str:
 
 def depth_plot(slug: str, contest: Mapping[str, Any]) -> Plot:
     """Plot strength by depth."""
-    names = [rung_name(one["player"]) for one in contest["players"]]
-    ratings = [one["rating"] for one in contest["players"]]
+    names = [rung_name(player["player"]) for player in contest["players"]]
+    ratings = [player["rating"] for player in contest["players"]]
     rows = [
         IntervalRow(name, rating["points"], rating["low"], rating["high"])
         for name, rating in zip(names, ratings, strict=True)
@@ -170,9 +170,9 @@ def depth_plot(slug: str, contest: Mapping[str, Any]) -> Plot:
 def settings_plot(slug: str, game: Mapping[str, Any], kind: str, name: str) -> Plot:
     """Plot all settings side by side."""
     real = {
-        (one["setting"], one["measure"])
-        for one in game["effects"]
-        if one["more_than_chance"] and one["series"] == kind
+        (effect["setting"], effect["measure"])
+        for effect in game["effects"]
+        if effect["more_than_chance"] and effect["series"] == kind
     }
     panels = []
     for measure, title in PANELS.items():

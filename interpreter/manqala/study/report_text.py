@@ -135,7 +135,7 @@ def _measures_part(first: Mapping[str, Any], plan: StudyPlanMessage) -> list[Par
         1,
         (
             "half of the games are no longer than",
-            *(format_estimate(one, "median") for one in medians),
+            *(format_estimate(median, "median") for median in medians),
         ),
     )
     rows.append(("games", *(f"{first['series'][kind]['games']:,}" for kind in names)))
@@ -299,8 +299,10 @@ def _skill_text(skill: SkillMessage | None) -> str:
 def _helpful_depths(contest: Mapping[str, Any], names: list[str]) -> str:
     """Return sentences on which further turns of depth help."""
     found, undecided = [], []
-    by_pair = {(one["first"], one["second"]): one["points"] for one in contest["meetings"]}
-    players = [one["player"] for one in contest["players"]]
+    by_pair = {
+        (meeting["first"], meeting["second"]): meeting["points"] for meeting in contest["meetings"]
+    }
+    players = [player["player"] for player in contest["players"]]
     for at in range(len(players) - 1):
         points = by_pair[players[at], players[at + 1]]
         step = f"from {names[at]} to {names[at + 1]}"

@@ -123,8 +123,8 @@ def acts_part(first: StudiedSettingMessage, names: Mapping[str, str]) -> list[Pa
         return []
     played = f"{acts['games']:,} different games, {names[acts['series']]}"
     rules = tuple(
-        (str(one["line"]), " ".join(one["text"].split()), *_frequencies(one))
-        for one in acts["rules"]
+        (str(rule["line"]), " ".join(rule["text"].split()), *_frequencies(rule))
+        for rule in acts["rules"]
     )
     parts: list[Part] = [
         Heading(3, "Which rules and options act"),
@@ -137,7 +137,8 @@ def acts_part(first: StudiedSettingMessage, names: Mapping[str, str]) -> list[Pa
     ]
     if acts["options"]:
         options = tuple(
-            (f"{one['option']}={one['choice']}", *_frequencies(one)) for one in acts["options"]
+            (f"{option['option']}={option['choice']}", *_frequencies(option))
+            for option in acts["options"]
         )
         title = "How often another choice of an option would allow other moves, or change what the move does"
         parts.append(FigureTable(title, ("instead", "of the turns", "of the games"), options))

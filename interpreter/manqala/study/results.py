@@ -167,7 +167,7 @@ def _series(
         if handicap is not None:
             figures["handicap"] = number_json(handicap)
         if series.players > 2:
-            figures["sides"] = [number_json(one) for one in share_points(series)]
+            figures["sides"] = [number_json(share_point) for share_point in share_points(series)]
     return figures
 
 
@@ -298,12 +298,12 @@ def contest_json(found: ContestOutcome) -> ContestMessage:
         ],
         "meetings": [
             {
-                "first": names[one.first], "second": names[one.second],
-                "won": one.won, "drawn": one.drawn, "lost": one.lost,
-                "points": number_json(one.points),
-                "verdict": None if one.verdict is None else str(one.verdict),
+                "first": names[meeting.first], "second": names[meeting.second],
+                "won": meeting.won, "drawn": meeting.drawn, "lost": meeting.lost,
+                "points": number_json(meeting.points),
+                "verdict": None if meeting.verdict is None else str(meeting.verdict),
             }
-            for one in found.meetings
+            for meeting in found.meetings
         ],
         "first_seat": number_json(found.first_seat),
         "seat_rating": None if ratings is None else _rating_message(ratings.seat),

@@ -39,10 +39,10 @@ def skill_message(found: ContestOutcome) -> SkillMessage | None:
 def points_between(found: ContestOutcome) -> dict[tuple[int, int], Estimate]:
     """Return the share of the points that each player gets against each other."""
     shares = {}
-    for one in found.meetings:
-        points = one.points
-        shares[one.first, one.second] = points
-        shares[one.second, one.first] = Estimate(
+    for meeting in found.meetings:
+        points = meeting.points
+        shares[meeting.first, meeting.second] = points
+        shares[meeting.second, meeting.first] = Estimate(
             1 - points.value, 1 - points.high, 1 - points.low, points.number
         )
     return shares

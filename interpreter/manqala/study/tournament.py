@@ -94,8 +94,8 @@ class ContestOutcome:
         pandas, nan = import_extra("pandas", "study"), float("nan")
         rows = []
         for at in range(len(self.rules.players)):
-            straight = [one for one in self.meetings if one.first == at]
-            turned = [one for one in self.meetings if one.second == at]
+            straight = [meeting for meeting in self.meetings if meeting.first == at]
+            turned = [meeting for meeting in self.meetings if meeting.second == at]
             won = sum(one.won for one in straight) + sum(one.lost for one in turned)
             lost = sum(one.lost for one in straight) + sum(one.won for one in turned)
             drawn = sum(one.drawn for one in (*straight, *turned))

@@ -142,7 +142,7 @@ def values_lines(values: Sequence[Assessed], width: int, *, searching: bool) -> 
     found = wrap("What each move is worth", width, "strong")
     if not values:
         found += wrap("searching …" if searching else "No search can tell here.", width, "dim")
-    longest = max((len(one.move.text) for one in values), default=0)
+    longest = max((len(value.move.text) for value in values), default=0)
     for n, one in enumerate(values):
         found += wrap(
             f"{one.move.text:{longest}}  {verdict_words(one)}",
@@ -205,8 +205,8 @@ def rules_lines(game: GameValue, acting: Step | None, width: int) -> list[PanelL
             case Heading():
                 found += wrap(_with_words(part.text), width, "strong")
             case Introduction():
-                for one in part.sentences:
-                    found += wrap(_with_words(one), width)
+                for sentence in part.sentences:
+                    found += wrap(_with_words(sentence), width)
             case Paragraph():
                 found += wrap(_with_words(part.text), width)
             case Listing():

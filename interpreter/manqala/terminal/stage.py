@@ -344,11 +344,11 @@ class Stage:
         first = len(self.running.known)
         found: dict[int, str] = {}
         by_index = {option.index: option.value for option in picker.choices.options}
-        for one in self.values:
-            if len(one.move.answers) > first and one.move.answers[:first] == self.running.known:
-                place = by_index.get(one.move.answers[first])
+        for value in self.values:
+            if len(value.move.answers) > first and value.move.answers[:first] == self.running.known:
+                place = by_index.get(value.move.answers[first])
                 if place is not None:
-                    found.setdefault(place, short_value(one))
+                    found.setdefault(place, short_value(value))
         return found
 
     def status(self) -> str:

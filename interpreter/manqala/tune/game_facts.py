@@ -82,11 +82,18 @@ def facts_of(
     series = RecordedSeries(table, players, at_first, teams)
     finished = numpy.flatnonzero(ended)
     if series.games:
-        for one in measure_games(series, match=False):
-            where = finished if one.games is None else finished[one.games]
-            bottoms = None if one.bottoms is None else _scatter(one.bottoms, where, len(moves))
-            columns[one.name] = Column(
-                one.kind, _scatter(one.tops, where, len(moves)), bottoms, one.support
+        for measure_game in measure_games(series, match=False):
+            where = finished if measure_game.games is None else finished[measure_game.games]
+            bottoms = (
+                None
+                if measure_game.bottoms is None
+                else _scatter(measure_game.bottoms, where, len(moves))
+            )
+            columns[measure_game.name] = Column(
+                measure_game.kind,
+                _scatter(measure_game.tops, where, len(moves)),
+                bottoms,
+                measure_game.support,
             )
     columns[ENDLESS] = Column(Kind.SHARE, (~ended).astype(float), None, Support(0.0, 1.0))
     return GameFacts(moves, ended, columns)

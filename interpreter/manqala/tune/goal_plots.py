@@ -27,7 +27,9 @@ BAND_OPACITY = 0.14
 
 def goals_plot(found: TunedMessage) -> Plot | None:
     """Plot the nearest variants: a panel for each goal, with its range as a band."""
-    rows = [one for one in found["variants"] if one["place"] in {"front", "behind"}][:MAX_ROWS]
+    rows = [variant for variant in found["variants"] if variant["place"] in {"front", "behind"}][
+        :MAX_ROWS
+    ]
     if not rows:
         return None
     shared = shared_settings(rows)
@@ -60,9 +62,9 @@ def goals_plot(found: TunedMessage) -> Plot | None:
     if shared:
         caption += f" All have {setting_words(shared)}."
     described = "; ".join(
-        f"{setting_words(one['settings'])}: "
-        + ", ".join(reached_text(reached) for reached in one["goals"])
-        for one in rows
+        f"{setting_words(row['settings'])}: "
+        + ", ".join(reached_text(reached) for reached in row["goals"])
+        for row in rows
     )
     return Plot("goals", svg, caption, f"Variants beside the goals. {described}.")
 

@@ -28,11 +28,11 @@ def fix_ineffective_options(variants: Variants) -> tuple[Variants, tuple[str, ..
     """
     variation = variants.variation
     idle = [
-        one
-        for one in variation.dimensions
-        if one.place is WrittenIn.OPTION and not _affects_round(variants, one)
+        dimension
+        for dimension in variation.dimensions
+        if dimension.place is WrittenIn.OPTION and not _affects_round(variants, dimension)
     ]
-    left = tuple(one for one in variation.dimensions if one not in idle)
+    left = tuple(dimension for dimension in variation.dimensions if dimension not in idle)
     if not idle or not left:
         return variants, ()
     options = variants.rules.options

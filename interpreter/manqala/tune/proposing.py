@@ -54,7 +54,9 @@ def propose(field: TrialField, seed: int, say: Callable[[str], None]) -> list[Va
         asked = [study.ask() for _ in range(BATCH_SIZE)]
         proposed = [_suggest_values(trial, field.variants.variation) for trial in asked]
         new = [
-            one for one in dict.fromkeys(proposed) if one not in tried and one not in field.faults
+            fromkey
+            for fromkey in dict.fromkeys(proposed)
+            if fromkey not in tried and fromkey not in field.faults
         ]
         # Repeated proposals cost nothing; the search ends if all are repeated.
         idle_rounds = 0 if new else idle_rounds + 1
@@ -73,7 +75,7 @@ def propose(field: TrialField, seed: int, say: Callable[[str], None]) -> list[Va
 
 
 def _suggest_values(trial: Any, variation: Variation) -> Values:
-    return tuple(_suggest_value(trial, one) for one in variation.dimensions)
+    return tuple(_suggest_value(trial, dimension) for dimension in variation.dimensions)
 
 
 def _suggest_value(trial: Any, dimension: Dimension) -> OptionValue:

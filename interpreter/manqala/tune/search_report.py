@@ -45,13 +45,13 @@ def search_report(found: TunedMessage, command: str, version: str) -> list[Part]
     parts.append(Paragraph(_varied(found)))
     parts.append(Heading(2, "The nearest variants"))
     parts.append(Paragraph(_in_short(found)))
-    front = [one for one in found["variants"] if one["place"] == "front"]
+    front = [variant for variant in found["variants"] if variant["place"] == "front"]
     if front:
         parts.append(_table("The front", found, front))
     parts += [plot for plot in (goals_plot(found),) if plot]
     parts += pair_plots(found)
     parts.append(Heading(2, "All variants"))
-    places: Counter[str] = Counter(one["place"] for one in found["variants"])
+    places: Counter[str] = Counter(variant["place"] for variant in found["variants"])
     items = [
         f"{quantity(places[place], 'variant')} {meaning}"
         for place, meaning in PLACES.items()
@@ -63,7 +63,7 @@ def search_report(found: TunedMessage, command: str, version: str) -> list[Part]
         else []
     )
     parts.append(Listing(tuple(ListItem(f"{item}.") for item in items)))
-    others = [one for one in found["variants"] if one["place"] != "front"]
+    others = [variant for variant in found["variants"] if variant["place"] != "front"]
     if others:
         parts.append(_table("The others", found, others, placed=True))
     return [*parts, *_how_to_read()]
@@ -110,7 +110,7 @@ def _varied(found: TunedMessage) -> str:
 
 
 def _in_short(found: TunedMessage) -> str:
-    front = [one for one in found["variants"] if one["place"] == "front"]
+    front = [variant for variant in found["variants"] if variant["place"] == "front"]
     within = sum(one["miss"] == 0 for one in front)
     whole = sum(all(goal["verdict"] == "met" for goal in one["goals"]) for one in front)
     if not within:
@@ -133,10 +133,10 @@ def _table(
     )
     cells = tuple(
         (
-            setting_words(one["settings"]), *([one["place"]] if placed else []), f"{one['games']:,}",
-            *(reached_text(goal, "\N{NO-BREAK SPACE}") for goal in one["goals"]),
+            setting_words(row["settings"]), *([row["place"]] if placed else []), f"{row['games']:,}",
+            *(reached_text(goal, "\N{NO-BREAK SPACE}") for goal in row["goals"]),
         )
-        for one in rows
+        for row in rows
     )  # fmt: skip
     return FigureTable(caption, head, cells, words=2 if placed else 1)
 

@@ -24,9 +24,9 @@ def tuned_json(found: VariantSearch) -> TunedMessage:
         "game": rules.name,
         "title": rules.front.title.value,
         "goals": [
-            _goal(one.text, one.measure, one.low, one.high) for one in plan.goals
+            _goal(goal.text, goal.measure, goal.low, goal.high) for goal in plan.goals
         ],
-        "varied": {one.name: list(one.values) for one in variation.dimensions},
+        "varied": {dimension.name: list(dimension.values) for dimension in variation.dimensions},
         "fixed": {name: value for name, value in variation.fixed if value != rules.front.options[name].default.value},
         "players": list(plan.sides.players),
         "opening": plan.sides.opening,
@@ -37,7 +37,7 @@ def tuned_json(found: VariantSearch) -> TunedMessage:
         "proposed": found.proposed,
         "games": found.games,
         "ended": found.ended.value,
-        "variants": [_variant(found, one) for one in found.racers],
+        "variants": [_variant(found, racer) for racer in found.racers],
         "faults": [
             {"settings": found.variants.named(values), "message": faults[0].message}
             for values, faults in found.faults
@@ -87,7 +87,7 @@ def shared_settings(variants: list[TunedVariantMessage]) -> dict[str, Chosen]:
     return {
         name: value
         for name, value in first.items()
-        if all(one["settings"][name] == value for one in variants)
+        if all(variant["settings"][name] == value for variant in variants)
     }
 
 

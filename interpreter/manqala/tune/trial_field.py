@@ -56,23 +56,23 @@ class TrialField:
 
     def cost(self, values: Sequence[Values], games: int) -> int:
         """Return the number of further games until each of these variants has ``games``."""
-        return sum(max(0, games - self.wanted.get(one, 0)) for one in values)
+        return sum(max(0, games - self.wanted.get(value, 0)) for value in values)
 
     def play(self, values: Sequence[Values], games: int) -> None:
         """Play until each of these variants has ``games`` games, unless stopped."""
         trials: list[Trial] = []
         by_key = {}
-        for one in values:
-            if self.wanted.get(one, 0) >= games or one in self.faults:
+        for value in values:
+            if self.wanted.get(value, 0) >= games or value in self.faults:
                 continue
-            key = self.variants.label(one)
-            by_key[key] = one
+            key = self.variants.label(value)
+            by_key[key] = value
             missing = self.journal.missing(key, games)
-            self.advance(games - self.wanted.get(one, 0) - len(missing))
-            self.wanted[one] = games
+            self.advance(games - self.wanted.get(value, 0) - len(missing))
+            self.wanted[value] = games
             if missing:
                 trials += split_trials(
-                    key, self._parcel(one), missing, self.runner.sides.games_per_task
+                    key, self._parcel(value), missing, self.runner.sides.games_per_task
                 )
 
         def take(trial: Trial, answer: TrialAnswer) -> None:
@@ -94,12 +94,12 @@ class TrialField:
     def evaluate(self, values: Sequence[Values], doubt: float) -> list[Standing]:
         """Compare variants with the goals; those that give no valid game are left out."""
         found = []
-        for one in values:
-            facts = self.journal.facts(self.variants.label(one), self.wanted.get(one, 0))
-            if facts is None or one in self.faults:
+        for value in values:
+            facts = self.journal.facts(self.variants.label(value), self.wanted.get(value, 0))
+            if facts is None or value in self.faults:
                 continue
             found.append(
-                evaluate_variant(one, facts, self.goals, doubt, repeat=self.runner.sides.random)
+                evaluate_variant(value, facts, self.goals, doubt, repeat=self.runner.sides.random)
             )
         return found
 

@@ -46,7 +46,9 @@ class Tuned:
     def front(self) -> list[dict[str, str | int | bool]]:
         """The settings of the variants on the Pareto front, the nearest first."""
         return [
-            dict(one["settings"]) for one in self.results["variants"] if one["place"] == "front"
+            dict(variant["settings"])
+            for variant in self.results["variants"]
+            if variant["place"] == "front"
         ]
 
     def to_frame(self) -> DataFrame:
@@ -55,9 +57,13 @@ class Tuned:
         Needs pandas from the extra ``study``; raises ``ManqalaError`` (E631) without it.
         """
         rows: list[dict[str, Any]] = []
-        for one in self.results["variants"]:
-            row: dict[str, Any] = {**one["settings"], "place": one["place"], "games": one["games"]}
-            for goal in one["goals"]:
+        for variant in self.results["variants"]:
+            row: dict[str, Any] = {
+                **variant["settings"],
+                "place": variant["place"],
+                "games": variant["games"],
+            }
+            for goal in variant["goals"]:
                 name, found = goal["measure"], goal["estimate"]
                 row |= {
                     name: found["value"],

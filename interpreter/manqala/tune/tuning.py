@@ -92,7 +92,7 @@ class VariantSearch:
     @property
     def front(self) -> tuple[Racer, ...]:
         """The variants on the Pareto front."""
-        return tuple(one for one in self.racers if one.place is RacePlace.FRONT)
+        return tuple(racer for racer in self.racers if racer.place is RacePlace.FRONT)
 
 
 def check_players(players: Sequence[str]) -> tuple[str, ...]:

@@ -36,7 +36,7 @@ class Variants:
 
     def named(self, values: Values) -> dict[str, OptionValue]:
         """Return values with their names."""
-        names = (one.name for one in self.variation.dimensions)
+        names = (dimension.name for dimension in self.variation.dimensions)
         return dict(zip(names, values, strict=True))
 
     def label(self, values: Values) -> str:

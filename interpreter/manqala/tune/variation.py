@@ -58,14 +58,14 @@ class Variation:
     @property
     def combinations(self) -> int:
         """The number of combinations."""
-        return prod(len(one.values) for one in self.dimensions)
+        return prod(len(dimension.values) for dimension in self.dimensions)
 
     def at(self, number: int) -> tuple[OptionValue, ...]:
         """Return a combination by its number; the last setting changes first."""
         found: list[OptionValue] = []
-        for one in reversed(self.dimensions):
-            number, index = divmod(number, len(one.values))
-            found.append(one.values[index])
+        for dimension in reversed(self.dimensions):
+            number, index = divmod(number, len(dimension.values))
+            found.append(dimension.values[index])
         return tuple(reversed(found))
 
     def number(self, values: Sequence[OptionValue]) -> int:
@@ -103,7 +103,9 @@ def vary(
         raise ManqalaError(*wrong)
     found = [*named.values()]
     if not only:
-        found += [one for one in _choices(options) if one.name not in named.keys() | fixed.keys()]
+        found += [
+            choice for choice in _choices(options) if choice.name not in named.keys() | fixed.keys()
+        ]
     fixed |= {
         one.name: one.values[0]
         for one in found

@@ -168,7 +168,9 @@ class Chaos:
 
     def _wait_for_the_end_of(self, processes: list[int]) -> None:
         end = time.monotonic() + PARTING
-        while left := [one for one in processes if Path(f"/proc/{one}/cmdline").exists()]:
+        while left := [
+            process for process in processes if Path(f"/proc/{process}/cmdline").exists()
+        ]:
             assert time.monotonic() < end, f"these processes do not end: {left}"
             time.sleep(0.1)
 

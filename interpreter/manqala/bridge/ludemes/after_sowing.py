@@ -50,7 +50,7 @@ class AfterSowing:
         further = further or Further()
         then = next((one for one in node if one.called("then")), None)
         if then is not None:
-            rest = replace(node, items=tuple(one for one in node.items if one is not then))
+            rest = replace(node, items=tuple(item for item in node.items if item is not then))
             after = [line for one in then.plain for line in self.lines(one, scope, (), further)]
             return self.lines(rest, scope, given, further) + after
         try:
@@ -130,12 +130,12 @@ class AfterSowing:
         hole, count = (node.plain[0] if node.plain else node), node.labelled("count")
         counted = () if count is None else count.operands if count.called("+") else (count,)
         places = [one.labelled("at") for one in counted if one.called("count")]
-        names = sorted("" if one is None else self.words.place(one, scope) for one in places)
+        names = sorted("" if place is None else self.words.place(place, scope) for place in places)
         known = {"count", "owner", "origin", "skipIf"}
         strange = [
-            one
-            for one in node.items
-            if (one.label or one.called("then")) and one.label not in known
+            item
+            for item in node.items
+            if (item.label or item.called("then")) and item.label not in known
         ]
         if not names or len(names) != len(counted) or names != sorted(self.lifted) or strange:
             raise LudemeError(node, f"the effect {node.short} cannot be converted")

@@ -215,7 +215,7 @@ class _Expander:
 
     def summed(self, node: Ludeme) -> Ludeme:
         """The number that a sum of numbers is."""
-        numbers = [one.number for one in node.items if not one.label]
+        numbers = [item.number for item in node.items if not item.label]
         if not node.called(*SUMS) or len(numbers) < 2 or len(numbers) != len(node.items):
             return node
         found = numbers[0]
@@ -225,7 +225,7 @@ class _Expander:
             found = SUMS[node.word](found, number)
         if found is None or abs(found) > LARGEST:
             return node
-        self.computed |= {one.option for one in node.items if one.option}
+        self.computed |= {item.option for item in node.items if item.option}
         return replace(node, kind="word", word=str(found), items=())
 
     def parameter(self, node: Ludeme, given: tuple[Ludeme, ...]) -> Ludeme:

@@ -15,35 +15,35 @@ def read_equipment(game: Ludeme) -> LudemeBoard:
     found = LudemeBoard()
     equipment = next((one for one in game if one.called("equipment")), None)
     parts = equipment.items[0].items if equipment is not None and equipment.items else ()
-    board = next((one for one in parts if one.called("mancalaBoard")), None)
+    board = next((part for part in parts if part.called("mancalaBoard")), None)
     if board is None:
         other = next(
-            (one for one in parts if one.called("board", "surakartaBoard", "boardless")), game
+            (part for part in parts if part.called("board", "surakartaBoard", "boardless")), game
         )
         raise LudemeError(other, "a board can be converted only if it is a mancalaBoard")
     _read_board(board, found)
-    for one in parts:
-        if one is board:
+    for part in parts:
+        if part is board:
             continue
-        if one.called("regions"):
-            _read_region(one, found)
-        elif one.called("map") and one.plain and one.plain[-1].kind == "list":
-            name = one.plain[0].word if one.plain[0].kind == "text" else ""
+        if part.called("regions"):
+            _read_region(part, found)
+        elif part.called("map") and part.plain and part.plain[-1].kind == "list":
+            name = part.plain[0].word if part.plain[0].kind == "text" else ""
             found.maps[name] = {}
-            for pair in one.plain[-1].items:
+            for pair in part.plain[-1].items:
                 key = pair.plain[0] if len(pair.plain) == 2 else pair
                 whose = PLAYERS.get(key.word, key.number)
                 if not pair.called("pair") or whose is None:
                     raise LudemeError(pair, "a map gives a site for each player")
                 found.maps[name][whose] = pair.plain[1]
-        elif one.called("hand"):
+        elif part.called("hand"):
             found.hands = True
-        elif one.called("piece"):
+        elif part.called("piece"):
             found.pieces += 1
-            if not any(word.word == "Shared" for word in one):
-                raise LudemeError(one, "pieces belong to both players")
+            if not any(word.word == "Shared" for word in part):
+                raise LudemeError(part, "pieces belong to both players")
         else:
-            raise LudemeError(one, "this equipment cannot be converted")
+            raise LudemeError(part, "this equipment cannot be converted")
     if found.pieces != 1:
         raise LudemeError(equipment or game, "a game has one kind of piece")
     return found

@@ -121,14 +121,14 @@ class Conversion:
         """Write all parts of the rule file."""
         rules = next((one for one in self.game if one.called("rules")), None)
         players = next((one for one in self.game if one.called("players")), None)
-        if players is None or [one.number for one in players] != [2]:
+        if players is None or [player.number for player in players] != [2]:
             self.refuse(
                 LudemeError(players or self.game, "only a game for two players can be converted")
             )
         if rules is None:
             self.refuse(LudemeError(self.game, "a game without rules"))
             return
-        start = next((one for one in rules if one.called("start")), None)
+        start = next((rule for rule in rules if rule.called("start")), None)
         self.words = words = Words(
             equipment, self.chosen_options, LudemeMemory(self.game, self.parts)
         )
@@ -136,13 +136,13 @@ class Conversion:
         self.board(equipment, words)
         turns = PlayWriter(words, self.parts, self.refuse)
         endings = Endings(words, self.parts, self.description.scores, self.refuse)
-        for one in rules.items:
-            if one.label not in {"", "phases"} or not (
-                one.label or one.called("start", "play", "end")
+        for item in rules.items:
+            if item.label not in {"", "phases"} or not (
+                item.label or item.called("start", "play", "end")
             ):
-                self.refuse(LudemeError(one, f"‘{one.label or one.word}’ cannot be converted"))
+                self.refuse(LudemeError(item, f"‘{item.label or item.word}’ cannot be converted"))
         phases, ends, writer = rules.labelled("phases"), [], None
-        play = next((one for one in rules if one.called("play")), None)
+        play = next((rule for rule in rules if rule.called("play")), None)
         if phases is not None:
             writer = Phases(turns, self.parts, self.refuse)
             if writer.simple(phases.items):
@@ -157,7 +157,7 @@ class Conversion:
             self.parts.turn += turns.write(play.plain[0])
         else:
             self.refuse(LudemeError(rules, "rules without a play cannot be converted"))
-        for one in [*ends, *(one for one in rules if one.called("end"))]:
+        for one in [*ends, *(rule for rule in rules if rule.called("end"))]:
             endings.write(one)
         if writer is not None:
             writer.passing()

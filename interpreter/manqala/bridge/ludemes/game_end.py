@@ -90,7 +90,7 @@ class Endings:
     def occasions(self, node: Ludeme) -> list[EndOccasion]:
         """The occasions that a condition names."""
         if node.called("or"):
-            found = [one for part in node.operands for one in self.occasions(part)]
+            found = [occasion for part in node.operands for occasion in self.occasions(part)]
             plain = [one.condition for one in found if not one.event]
             events = list(dict.fromkeys(one for one in found if one.event))
             return [*events, *([EndOccasion(condition=disjunction(plain))] if plain else [])]
@@ -103,7 +103,7 @@ class Endings:
                 ]
         if node.called("and"):
             # A turn that is over leads to the next player.
-            some = [one for one in node.operands if one.written not in OVER]
+            some = [operand for operand in node.operands if operand.written not in OVER]
             if len(some) == 1:
                 return self.occasions(some[0])
             if len(some) == 2 and all(
@@ -153,11 +153,11 @@ class Endings:
         """The statements for a result."""
         if node.kind == "list":
             lines: list[str] = []
-            for one in node.items:
-                if not one.called("if") or len(one.plain) != 2:
-                    raise LudemeError(one, f"the result {one.short} cannot be converted")
-                asked = self.words.condition(one.plain[0], scope)
-                lines += block(f"if {asked.text}", self.outcome(one.plain[1], scope))
+            for item in node.items:
+                if not item.called("if") or len(item.plain) != 2:
+                    raise LudemeError(item, f"the result {item.short} cannot be converted")
+                asked = self.words.condition(item.plain[0], scope)
+                lines += block(f"if {asked.text}", self.outcome(item.plain[1], scope))
             return lines
         if node.called("byScore"):
             listed = node.items[0].items if node.items else ()

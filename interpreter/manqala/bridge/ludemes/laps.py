@@ -56,9 +56,9 @@ def settled(node: Ludeme, facts: Mapping[str, int]) -> Ludeme:
             return _truth(node, not facts["SameTurn"])
     if "Pending" in facts and node.called("is") and [one.word for one in node] == ["Pending"]:
         return _truth(node, bool(facts["Pending"]))
-    items = tuple(settled(one, facts) for one in node.items)
+    items = tuple(settled(item, facts) for item in node.items)
     if node.called("or", "priority") or node.kind == "list":
-        kept = tuple(one for one in items if one.kind != "list" or one.items)
+        kept = tuple(item for item in items if item.kind != "list" or item.items)
         items = kept if kept or node.kind == "list" else items
     made = replace(node, items=items)
     plain = made.plain
@@ -100,11 +100,11 @@ def _folded(node: Ludeme, absorbing: bool) -> Ludeme:
     """A conjunction or a disjunction without parts that are known."""
     listed = len(node.items) == 1 and node.items[0].kind == "list"
     parts = node.items[0].items if listed else node.items
-    if not any(_known(one) is not None for one in parts):
+    if not any(_known(part) is not None for part in parts):
         return node
-    if any(_known(one) is absorbing for one in parts):
+    if any(_known(part) is absorbing for part in parts):
         return _truth(node, absorbing)
-    rest = tuple(one for one in parts if _known(one) is None)
+    rest = tuple(part for part in parts if _known(part) is None)
     if not rest:
         return _truth(node, not absorbing)
     return replace(rest[0], label=node.label) if len(rest) == 1 else replace(node, items=rest)
@@ -183,7 +183,7 @@ class Laps:
             parts = tested.parts if tested.joined == "or" else (tested,)
             if not simple and play.called("priority"):
                 raise LudemeError(node, "laps with priorities cannot be converted")
-            if not simple and not any(one.text in self.words.certain for one in parts):
+            if not simple and not any(part.text in self.words.certain for part in parts):
                 return [f"if {tested.text}, lift {hole}"]
         if hole == "last":
             return ["relay from last" if strong else "lift last"]
@@ -206,7 +206,7 @@ class Laps:
                 wanted, tests = [TWO], [_opposite(test.written)]
             if tests == wanted and board.sites(region, 1) == board.owned(1):
                 return _truth(node, False)
-        return replace(node, items=tuple(self._with_two(one) for one in node.items))
+        return replace(node, items=tuple(self._with_two(item) for item in node.items))
 
 
 def _opposite(written: str) -> str:
@@ -227,11 +227,11 @@ def _source(move: Ludeme) -> Ludeme | None:
 
 def pushed(nodes: Sequence[Ludeme]) -> Sequence[Ludeme]:
     """A further move goes into the branches that note where it begins."""
-    again = next((one for one in nodes if one.called("moveAgain")), None)
+    again = next((node for node in nodes if node.called("moveAgain")), None)
     noting = [
-        one for one in nodes
-        if one.called("if") and len(one.plain) == len(one.items) > 1
-        and any(set_key(part) and named_number(part.plain[-1]) is None for part in everywhere(one))
+        node for node in nodes
+        if node.called("if") and len(node.plain) == len(node.items) > 1
+        and any(set_key(part) and named_number(part.plain[-1]) is None for part in everywhere(node))
     ]  # fmt: skip
     if again is None or len(noting) != 1:
         return nodes
@@ -244,4 +244,4 @@ def pushed(nodes: Sequence[Ludeme]) -> Sequence[Ludeme]:
     if len(more) == 1:
         more.append(again)
     pushed = replace(noting[0], items=(asked, *more))
-    return [pushed if one is noting[0] else one for one in nodes if one is not again]
+    return [pushed if node is noting[0] else node for node in nodes if node is not again]

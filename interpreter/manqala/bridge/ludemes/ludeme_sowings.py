@@ -194,11 +194,11 @@ class LudemeSowings:
         skipif = sowing.labelled("skipIf")
         effects.skipping = "" if skipif is None else skipif.written
         numbers = self._known_beside(way)
-        for one in sowing.items:
-            if one.label and one.label not in SAID:
-                self.refuse(LudemeError(one, f"‘{one.label}’ of a sowing cannot be converted"))
-            if not one.label and one.kind != "text" and not one.called("then"):
-                self.refuse(LudemeError(one, f"a sowing from {one.short} cannot be converted"))
+        for item in sowing.items:
+            if item.label and item.label not in SAID:
+                self.refuse(LudemeError(item, f"‘{item.label}’ of a sowing cannot be converted"))
+            if not item.label and item.kind != "text" and not item.called("then"):
+                self.refuse(LudemeError(item, f"a sowing from {item.short} cannot be converted"))
         after = self.after(sowing, scope, effects, Further(numbers=numbers, after=numbers))
         for then in sowing:
             if then.called("then"):

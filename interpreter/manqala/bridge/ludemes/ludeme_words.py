@@ -57,7 +57,7 @@ class Words(Places):
         if node.kind == "call" and node.word in SUMS and not node.macro:
             if (total := self._computed(node)) is not None:
                 return str(total)
-            parts = [self.number(one, scope) for one in node.operands]
+            parts = [self.number(operand, scope) for operand in node.operands]
             return f" {SUMS[node.word]} ".join(
                 f"({part})" if re.search(r" [-+] ", part) else part for part in parts
             )
@@ -83,7 +83,7 @@ class Words(Places):
             )
         if node.kind != "call" or node.word not in SUMS or node.macro or not node.operands:
             return None
-        numbers = [self._computed(one) for one in node.operands]
+        numbers = [self._computed(operand) for operand in node.operands]
         total = numbers[0]
         for number in numbers[1:]:
             if total is None or number is None or (number == 0 and node.word in {"/", "%"}):
@@ -164,7 +164,7 @@ class Words(Places):
     def assume(self, conditions: Iterable[Condition]) -> Iterator[None]:
         """Conditions that hold while something is said."""
         before = list(self.certain)
-        self.certain += [one.text for one in conditions]
+        self.certain += [condition.text for condition in conditions]
         try:
             yield
         finally:

@@ -29,8 +29,8 @@ class Movement:
     @property
     def after(self) -> str:
         """All but the hole and the direction, to compare ways."""
-        rest = [one.written for one in self.sowing.items if one.kind != "text"]
-        labels = [one.label for one in self.sowing.items if one.kind != "text"]
+        rest = [item.written for item in self.sowing.items if item.kind != "text"]
+        labels = [item.label for item in self.sowing.items if item.kind != "text"]
         beside = [one.written for one in self.beside]
         if self.swept is not None:
             beside += [self.swept.written, str(self.less)]
@@ -48,8 +48,8 @@ def proposal(node: Ludeme) -> bool:
 def sows(node: Ludeme) -> bool:
     """Whether it is one choice of a hole that is sown, or several of them."""
     if node.called("or", "priority"):
-        parts = [one for one in node.operands if not proposing(one)]
-        return bool(parts) and all(sows(one) for one in parts)
+        parts = [operand for operand in node.operands if not proposing(operand)]
+        return bool(parts) and all(sows(part) for part in parts)
     if node.called("do"):
         return node.labelled("ifAfterwards") is not None
     then = next((one for one in node if one.called("then")), None)
@@ -59,7 +59,7 @@ def sows(node: Ludeme) -> bool:
     if effect.called("do"):
         effect = effect.labelled("next") or effect
     return effect.called("sow") or (
-        effect.called("and") and any(one.called("sow") for one in effect.operands)
+        effect.called("and") and any(operand.called("sow") for operand in effect.operands)
     )
 
 

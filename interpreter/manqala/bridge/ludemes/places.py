@@ -165,7 +165,7 @@ class Places(BoardWays):
             if node.word == "difference":
                 return f"({' except '.join(said)})"
         if node.called("sites") and node.plain and node.plain[0].kind == "list":
-            said = [self.place(one, scope) for one in node.plain[0].items]
+            said = [self.place(item, scope) for item in node.plain[0].items]
             return said[0] if len(said) == 1 else f"({' + '.join(said)})"
         raise LudemeError(node, f"{node.short} names no holes that can be said here")
 

@@ -74,7 +74,7 @@ class PlainMoves:
         """‘(move Remove …)’: seeds of a hole leave the board."""
         plain = [one for one in node.plain[1:] if not one.called("then")]
         count = node.labelled("count")
-        if len(plain) != 1 or any(one.label not in {"", "count"} for one in node.items):
+        if len(plain) != 1 or any(item.label not in {"", "count"} for item in node.items):
             raise LudemeError(node, f"the play {node.short} cannot be converted")
         name = self.name()
         said = self.words.set_of(plain[0], Referents())
@@ -102,7 +102,7 @@ class PlainMoves:
         if (
             source is None
             or target is None
-            or any(one.label not in {"", "count"} for one in node.items)
+            or any(item.label not in {"", "count"} for item in node.items)
         ):
             raise LudemeError(node, f"the play {node.short} cannot be converted")
         return self._put(node, source, target, None, further)
@@ -151,7 +151,7 @@ class PlainMoves:
         """The choice of a place, if there is one, and the word for the place."""
         plain = [one for one in node.plain if one.word != "Cell"]
         test = node.labelled("if")
-        if len(plain) != 1 or any(one.label not in {"", "if"} for one in node.items):
+        if len(plain) != 1 or any(item.label not in {"", "if"} for item in node.items):
             raise LudemeError(node, f"{node.short} cannot be converted")
         try:
             place = self.words.place(plain[0], scope)

@@ -189,7 +189,7 @@ class LudemeBoard:
         if node.called("sites"):
             return self._named_sites(node, player, depth)
         if node.called("union", "intersection", "difference"):
-            parts = [self.sites(one, player, depth + 1) for one in node.operands]
+            parts = [self.sites(operand, player, depth + 1) for operand in node.operands]
             if any(part is None for part in parts) or not parts:
                 return None
             found: Sites = parts[0] or frozenset()
@@ -297,10 +297,10 @@ class LudemeBoard:
     def _listed(self, node: Ludeme) -> Sites | None:
         """Sites in braces: numbers, ranges and coordinates."""
         found: set[int] = set()
-        for one in node.items:
-            part = self._listed_word(one.word) if one.kind == "word" else None
+        for item in node.items:
+            part = self._listed_word(item.word) if item.kind == "word" else None
             if part is None:
-                site = self.site(one)
+                site = self.site(item)
                 if site is None:
                     return None
                 part = frozenset({site})

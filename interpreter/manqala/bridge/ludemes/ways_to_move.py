@@ -60,7 +60,7 @@ class PlayWriter(LudemeSowings):
             return self.played(node.plain[2])
         then = next((one for one in node if one.called("then")), None)
         if then is not None and node.called("or", "priority", "if", "do"):
-            bare = replace(node, items=tuple(one for one in node.items if one is not then))
+            bare = replace(node, items=tuple(item for item in node.items if item is not then))
             after = [
                 line
                 for one in then.plain
@@ -68,7 +68,7 @@ class PlayWriter(LudemeSowings):
             ]
             return [*self.played(bare), *after]
         if node.called("or", "priority"):
-            rest = [one for one in node.operands if not proposing(one)]
+            rest = [operand for operand in node.operands if not proposing(operand)]
             if len(rest) == 1:
                 return self.played(rest[0])
         if sows(node):
@@ -78,7 +78,7 @@ class PlayWriter(LudemeSowings):
         if node.called("if") and len(node.items) == len(node.plain) in {2, 3}:
             return self._under_condition(node)
         if node.called("or"):
-            return self._several([one for one in node.operands if not proposing(one)])
+            return self._several([operand for operand in node.operands if not proposing(operand)])
         if node.called("priority"):
             return self._first_possible(list(node.operands))
         if node.kind == "list" and len(node.items) == 1:
@@ -167,8 +167,8 @@ class PlayWriter(LudemeSowings):
             then = next((one for one in node if one.called("then")), None)
             if then is not None:
                 raise LudemeError(then, "what follows some of the moves cannot be converted")
-            parts = [one for one in node.operands if not proposing(one)]
-            found = [self.ways(one) for one in parts]
+            parts = [operand for operand in node.operands if not proposing(operand)]
+            found = [self.ways(part) for part in parts]
             if any(preferring for _, preferring in found) and len(found) > 1:
                 raise LudemeError(node, "priorities among other ways to move cannot be converted")
             ways = [way for some, _ in found for way in some]
@@ -196,8 +196,8 @@ class PlayWriter(LudemeSowings):
         if any(one.called("then") for one in sowing) and not sowing.called("sow"):
             raise LudemeError(sowing, f"the play {node.short} cannot be converted")
         if sowing.called("and"):
-            some = [one for one in sowing.operands if one.called("sow")]
-            beside = tuple(one for one in sowing.operands if not one.called("sow"))
+            some = [operand for operand in sowing.operands if operand.called("sow")]
+            beside = tuple(operand for operand in sowing.operands if not operand.called("sow"))
             if len(some) == 1:
                 sowing = some[0]
         if not sowing.called("sow"):

@@ -94,10 +94,10 @@ def example_named(game: WarmGame, title: str) -> Sequence[PositionValue]:
 
     examples = game.rules.examples
     wanted = title.casefold().strip()
-    fitting = [one for one in examples if wanted in one.title.casefold()]
+    fitting = [example for example in examples if wanted in example.title.casefold()]
     exact = [one for one in fitting if one.title.casefold() == wanted]
     if not fitting:
-        named = [one.title for one in examples]
+        named = [example.title for example in examples]
         guess = suggest(title, named)
         known = [f"‘{one}’" for one in named]
         there = f"examples: {', '.join(known)}" if known else "it has none at all"

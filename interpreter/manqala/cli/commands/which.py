@@ -82,10 +82,10 @@ def _as_data(found: FittingSettings) -> WhichMessage:
         "some_numbers": {name: list(values) for name, values in found.thinned.items()},
         "settings": [
             {
-                "options": dict(one.options), "default": one.default, "legal": one.legal,
-                "as_recorded": one.as_recorded, "games": [_game_data(game) for game in one.games],
+                "options": dict(setting.options), "default": setting.default, "legal": setting.legal,
+                "as_recorded": setting.as_recorded, "games": [_game_data(game) for game in setting.games],
             }
-            for one in found.settings
+            for setting in found.settings
         ],
     }  # fmt: skip
 

@@ -126,11 +126,11 @@ class CallNames:
                 known = self.fixed.get(id(value.local))
                 return None if known is None else int(known)
             case t.Compute() if value.operator in {Arithmetic.ADD, Arithmetic.SUB}:
-                parts = [self._constant(one) for one in value.operands]
-                if any(one is None for one in parts):
+                parts = [self._constant(operand) for operand in value.operands]
+                if any(part is None for part in parts):
                     return None
                 return int(
-                    compute(value.operator, [whole(one) for one in parts if one is not None])
+                    compute(value.operator, [whole(part) for part in parts if part is not None])
                 )
         return None
 
@@ -149,5 +149,5 @@ class CallNames:
 def terms(index: t.Value) -> Sequence[t.Value]:
     """Return the terms of an index that is a sum."""
     if isinstance(index, t.Compute) and index.operator == Arithmetic.ADD:
-        return [one for operand in index.operands for one in terms(operand)]
+        return [term for operand in index.operands for term in terms(operand)]
     return (index,)

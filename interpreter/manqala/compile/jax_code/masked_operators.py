@@ -80,7 +80,7 @@ def compute(operator: Arithmetic, operands: Sequence[Number]) -> Number:
     operands = align(*operands)
     match operator:
         case Arithmetic.UNSIGNED_REMAINDER:
-            left, right = (lax.convert_element_type(one, numpy.uint64) for one in operands)
+            left, right = (lax.convert_element_type(operand, numpy.uint64) for operand in operands)
             return lax.convert_element_type(lax.rem(left, right), numpy.int64)
         case Arithmetic.FLOOR_DIVIDE:
             left, right = operands

@@ -94,7 +94,7 @@ class TracedCall:
 
         def get() -> list[Number]:
             numbers = [
-                *(convert(self.values.get(id(one), TYPES[one.type](0)), TYPES[one.type]) for one in names),
+                *(convert(self.values.get(id(name), TYPES[name.type](0)), TYPES[name.type]) for name in names),
                 *(machine.registers[r] for r in registers), *(self.results.get(key, kind(0)) for key, kind in results),
                 *([machine.fault] if found.checked else []),
             ]  # fmt: skip
@@ -102,8 +102,8 @@ class TracedCall:
 
         def put(state: Sequence[Number]) -> None:
             left = iter(state)
-            for one in names:
-                self.values[id(one)] = next(left)
+            for name in names:
+                self.values[id(name)] = next(left)
             for r in registers:
                 machine.registers[r] = next(left)
             for key, _ in results:
@@ -273,7 +273,7 @@ class TracedCall:
         """Return the row, or part of the work row, and the index in it; a register has the row ``WORK``."""
         if row != WORK:
             return row, self.value(index)
-        known, unknown = place_of([self.value(one) for one in terms(index)])
+        known, unknown = place_of([self.value(term) for term in terms(index)])
         if known < REGISTERS:
             if unknown is not None:
                 raise UnknownPlaceError("a register is chosen during the game")
@@ -340,7 +340,7 @@ class TracedCall:
             case t.Length():
                 return whole(self.machine.array(self.names.row(value.row)).shape[0])
             case t.Compute():
-                return compute(value.operator, [self.value(one) for one in value.operands])
+                return compute(value.operator, [self.value(operand) for operand in value.operands])
             case t.Compare():
                 return compare(value.comparison, self.value(value.left), self.value(value.right))
             case t.Negation():

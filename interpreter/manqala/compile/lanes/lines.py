@@ -85,8 +85,8 @@ class LaneLines(LaneValues):
             self.put_aside(YES)
         assert function is not None
         given = [
-            self.table(one) if self.is_table(one) else self.value(one) for one in arguments
-            if not (isinstance(one, Name) and one.name in PASSED_ON)
+            self.table(argument) if self.is_table(argument) else self.value(argument) for argument in arguments
+            if not (isinstance(argument, Name) and argument.name in PASSED_ON)
         ]  # fmt: skip
         return self._inline(function, given)
 
@@ -103,7 +103,7 @@ class LaneLines(LaneValues):
         outer, before, aside = self.call, self.here, self.aside
         self.calls += 1
         self.call = call = Call(self.calls)
-        names = [one for one in function.parameters if one not in PASSED_ON]
+        names = [parameter for parameter in function.parameters if parameter not in PASSED_ON]
         for name, value in zip(names, arguments, strict=True):
             self.state[call.number, name] = value
         if self.block(function.body):

@@ -97,7 +97,7 @@ def _is_fixed(value: t.Value, changed: AbstractSet[t.LocalVariable]) -> bool:
             return value.local not in changed
         case t.Compute():
             quick = value.operator in {Arithmetic.ADD, Arithmetic.SUB, Arithmetic.MUL}
-            return quick and all(_is_fixed(one, changed) for one in value.operands)
+            return quick and all(_is_fixed(operand, changed) for operand in value.operands)
     return False
 
 

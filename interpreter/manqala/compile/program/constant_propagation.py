@@ -180,7 +180,7 @@ class _Propagation:
             case t.Length():
                 return t.Length(self.value(value.row))
             case t.Compute():
-                operands = [self.value(one) for one in value.operands]
+                operands = [self.value(operand) for operand in value.operands]
                 if value.type is not NumberKind.INT:
                     return t.Compute(value.operator, tuple(operands), value.type)
                 return compute(value.operator, *operands)
@@ -197,7 +197,7 @@ class _Propagation:
                 self._here.set(value.local, bound)
                 return t.Let(value.local, bound, self.value(value.value))
             case t.CallInstance():
-                arguments = tuple(self.value(one) for one in value.arguments)
+                arguments = tuple(self.value(argument) for argument in value.arguments)
                 self._here.forget(self.effects[id(value.instance)].outside)
                 return t.CallInstance(value.instance, arguments)
             case t.TurnsOfMany():

@@ -62,7 +62,9 @@ class KnownFacts:
             case t.Inlined():
                 return self.given.get(id(value), ANY)
             case t.Compute() if value.type is NumberKind.INT:
-                return compute_range(value.operator, [self.range_of(one) for one in value.operands])
+                return compute_range(
+                    value.operator, [self.range_of(operand) for operand in value.operands]
+                )
             case t.Compare() if value.left.type is not NumberKind.REAL:
                 return _compare_ranges(
                     value.comparison, self.range_of(value.left), self.range_of(value.right)

@@ -107,7 +107,7 @@ class ValueLowering(ABC):
         if isinstance(value, t.Compute) and value.operator is operator:
             return value
         folded = isinstance(value, t.Constant) and all(
-            constant_of(one) is not None for one in operands
+            constant_of(operand) is not None for operand in operands
         )
         name = PassName.CONSTANT_FOLDING if folded else PassName.SIMPLER_ARITHMETIC
         self.lowering.passes.counts[name] += 1

@@ -83,8 +83,8 @@ def function_type(parameters: Iterable[int], results: Iterable[int]) -> bytes:
     """Encode a function type."""
     return (
         b"\x60"
-        + vector([bytes((one,)) for one in parameters])
-        + vector([bytes((one,)) for one in results])
+        + vector([bytes((parameter,)) for parameter in parameters])
+        + vector([bytes((result,)) for result in results])
     )
 
 

@@ -25,7 +25,7 @@ def check_unread(rules: Rules, diagnostics: Diagnostics) -> None:
     ends = [(end.condition, end.body) for end in (*rules.round_ends, *rules.match_ends)]
     programs = (
         rules.setup, rules.turn, rules.between, tuple(rules.events.values()), tuple(ends),
-        rules.score, rules.takings, tuple(one.condition for one in rules.expectations.values()),
+        rules.score, rules.takings, tuple(expectation.condition for expectation in rules.expectations.values()),
     )  # fmt: skip
     found = tuple(nodes(programs))
     _lets(rules, found, diagnostics)

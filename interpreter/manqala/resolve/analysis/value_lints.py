@@ -71,7 +71,9 @@ def check_values(rules: Rules, totals: Totals, diagnostics: Diagnostics) -> None
             )
         except TooMuchError:
             return
-        here = {(one.code, one.span): one for one in _findings(facts, left_open.rules)}
+        here = {
+            (finding.code, finding.span): finding for finding in _findings(facts, left_open.rules)
+        }
         never = {span for span, reached in facts.reached.items() if not reached}
         found = here if found is None else {key: one for key, one in found.items() if key in here}
         dead = never if dead is None else dead & never

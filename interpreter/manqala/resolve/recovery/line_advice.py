@@ -89,7 +89,7 @@ class LineAdvice:
     @property
     def sentences(self) -> list[str]:
         """The sentences that leave no error in the line, the likeliest first."""
-        return [one.sentence for one in self._candidates]
+        return [candidate.sentence for candidate in self._candidates]
 
     def _has_block(self, line: str) -> bool:
         """Whether the line below is indented more."""
@@ -107,7 +107,7 @@ class LineAdvice:
     def help(self) -> tuple[str, ...]:
         """A line of help with the sentences, or with the general form of such a line."""
         suggested = "’, ‘".join(self.sentences)
-        if suggested and any(_invents_number(one, self._text) for one in self.sentences):
+        if suggested and any(_invents_number(sentence, self._text) for sentence in self.sentences):
             return (f"such a line has this form: ‘{suggested}’",)
         if suggested:
             return (f"rules express this as ‘{suggested}’",)

@@ -76,7 +76,7 @@ class LinePieces:
                 (*conditions, Piece("sowing", actions[0].start, actions[-1].end, self.line)),
             )
         start = lines.statement_starts(self.line)[-1 if self.pieces[0].kind == "test" else 0]
-        start = max(start, max((one.end for one in conditions), default=0))
+        start = max(start, max((condition.end for condition in conditions), default=0))
         start += len(self.line[start:]) - len(self.line[start:].lstrip(", "))
         end = len(self.line)
         whole = Piece("act", start, end, self.line)

@@ -76,7 +76,7 @@ def drop_unsupported_action(line: Line) -> Iterator[Repair]:
     kept = [
         line.content[begin:end]
         for begin, end in parts
-        if (begin, end) not in {one[:2] for one in foreign_parts}
+        if (begin, end) not in {foreign_part[:2] for foreign_part in foreign_parts}
     ]
     if (
         not foreign_parts

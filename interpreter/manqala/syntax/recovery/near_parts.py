@@ -72,7 +72,9 @@ def _find_clause_spans(ideas: Sequence[Idea], begin: int, end: int) -> list[_Cla
     for clause in split_clauses(ideas):
         first = clause.ideas[0]
         joining = [
-            one for one in ideas if one.name in _JOINING and end_of_last <= one.start <= first.start
+            idea
+            for idea in ideas
+            if idea.name in _JOINING and end_of_last <= idea.start <= first.start
         ]
         condition = bool(clause.condition_word) or clause.describes_landing
         if spans and spans[-1].condition and [one.name for one in joining] == ["and"]:

@@ -93,7 +93,7 @@ def report_prose(
     rewrites = rewrite_sentences(speech)
     exact = (
         bool(rewrites)
-        and all(one.is_exact for one in rewrites)
+        and all(rewrite.is_exact for rewrite in rewrites)
         and not _concerns_other_time(text, speech, rewrites)
     )
     certain = copied or speech.foreign
@@ -117,7 +117,7 @@ def report_prose(
     )
     nearest = ""
     if exact:
-        hints = [_make_hint(one, passage, speech) for one in rewrites]
+        hints = [_make_hint(rewrite, passage, speech) for rewrite in rewrites]
         words = explain_words(text, speech, rewrites)
         help_lines = (*(hint.text for hint in hints), *([words] if words else []))
     else:
@@ -151,7 +151,7 @@ def _contradicts_known_rules(rewrites: Sequence[Rewrite], speech: Speech, text: 
     if not found or found[0].similarity < CERTAIN or found[0].shared < MIN_SHARED_IDEAS:
         return False
     compared = found[:1] if _needs_no_line(rewrites) else found
-    return not any(_agrees_with(one, near.rule) for one in rewrites for near in compared)
+    return not any(_agrees_with(rewrite, near.rule) for rewrite in rewrites for near in compared)
 
 
 def _agrees_with(rewrite: Rewrite, rule: dict[str, Any]) -> bool:
@@ -164,7 +164,7 @@ def _agrees_with(rewrite: Rewrite, rule: dict[str, Any]) -> bool:
 
 
 def _needs_no_line(rewrites: Sequence[Rewrite]) -> bool:
-    return bool(rewrites) and all(one.is_exact and not one.lines for one in rewrites)
+    return bool(rewrites) and all(rewrite.is_exact and not rewrite.lines for rewrite in rewrites)
 
 
 def _suggest_tentatively(text: str, speech: Speech, rewrites: Sequence[Rewrite]) -> str:
@@ -203,8 +203,8 @@ def _suggest_tentatively(text: str, speech: Speech, rewrites: Sequence[Rewrite])
 def _concerns_other_time(text: str, speech: Speech, rewrites: Sequence[Rewrite]) -> bool:
     """Whether the sentence and its rewrites are about different times: the whole game or each turn, later rounds or the first."""
     scenes = scenes_of(text, speech.language)
-    chosen = any("directions" in line for one in rewrites for line in one.lines)
-    first = any(one.note.startswith(IN_FRONT_MATTER) for one in rewrites)
+    chosen = any("directions" in line for rewrite in rewrites for line in rewrite.lines)
+    first = any(rewrite.note.startswith(IN_FRONT_MATTER) for rewrite in rewrites)
     return (chosen and "lasting" in scenes) or (first and "later" in scenes)
 
 
