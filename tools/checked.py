@@ -156,8 +156,8 @@ def _summary(checks: Iterable[Checks]) -> Iterator[str]:
     yield "| compared with | games |"
     yield "| --- | --: |"
     for kind in COLUMNS[1:]:
-        yield f"| {kind} | {sum(kind in one.kinds for one in every)} |"
-    kinds = [len(one.kinds) for one in every]
+        yield f"| {kind} | {sum(kind in row.kinds for row in every)} |"
+    kinds = [len(row.kinds) for row in every]
     yield f"| **one of these or more** | {len(kinds) - kinds.count(0)} of {len(kinds)} |"
     yield f"| two of these or more | {sum(number > 1 for number in kinds)} |"
 

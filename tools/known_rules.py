@@ -68,14 +68,14 @@ def with_games(rules: list[dict[str, Any]], played: list[RuleInGame]) -> list[di
     """The rules with a game that has each, and further ones that only games have."""
     made = {normalise_rule(rule): dict(rule) for rule in reversed(rules)}
     found = {key: made[key] for key in dict.fromkeys(normalise_rule(rule) for rule in rules)}
-    for one in played:
-        lines = [*one.lines]
-        place = _PLACES.get(one.section) or _place_in_turn(lines[0])
-        new = {"lines": lines, "place": place, "kind": kind_of(lines, place), "says": one.says}
+    for game in played:
+        lines = [*game.lines]
+        place = _PLACES.get(game.section) or _place_in_turn(lines[0])
+        new = {"lines": lines, "place": place, "kind": kind_of(lines, place), "says": game.says}
         key = normalise_rule(new)
         if key not in found:
-            found[key] = {**new, "heard": [one.says]}
-        found[key].setdefault("game", one.game)
+            found[key] = {**new, "heard": [game.says]}
+        found[key].setdefault("game", game.game)
     return [*found.values()]
 
 

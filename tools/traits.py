@@ -242,7 +242,9 @@ class _Reading:
     def _skipped_nodes(self) -> Iterator[core.Node]:
         """What the adjective ‘skipped’ is made of."""
         judged = (node for node in nodes(self.rules.turn) if isinstance(node, core.Apply))
-        function = next((one.function for one in judged if one.function.name == "skipped"), None)
+        function = next(
+            (apply.function for apply in judged if apply.function.name == "skipped"), None
+        )
         return iter(()) if function is None else nodes(function)
 
     # ---- captures --------------------------------------------------------------------------------

@@ -347,4 +347,4 @@ def test_hints_and_values_on_the_screen_are_those_of_the_book(game: WarmGame) ->
     assert best is not None
     assert game.start().parse(best.best.text).answers[: len(advice.answers)] == advice.answers
     thinker = Thinker(game, {}, Random(1), 1)
-    assert all(one.from_book for one in thinker.values(game.start()))
+    assert all(move.from_book for move in thinker.values(game.start()))

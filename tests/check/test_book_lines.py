@@ -47,11 +47,11 @@ def file_of(told: list[Rewrite], rows: int) -> str:
     track = ", track: own" if rows == 4 else ""
     stores = "on track" if rows == 2 else "none"
     first = f"---\nlanguage: 3\ngame: Composed\nboard: {{rows: {rows}, holes: 6, stores: {stores}{track}}}\nseeds: 4\n---\n"
-    choosing = [one.lines for one in told if one.place is Place.CHOICE]
-    sowing = [one.lines for one in told if one.place is Place.SOWING]
-    turn = [one.lines for one in told if one.place in {Place.TURN, Place.TURN_END}]
-    ends = [one.lines for one in told if one.place is Place.END]
-    margin = [one.lines for one in told if one.place is Place.MARGIN]
+    choosing = [rewrite.lines for rewrite in told if rewrite.place is Place.CHOICE]
+    sowing = [rewrite.lines for rewrite in told if rewrite.place is Place.SOWING]
+    turn = [rewrite.lines for rewrite in told if rewrite.place in {Place.TURN, Place.TURN_END}]
+    ends = [rewrite.lines for rewrite in told if rewrite.place is Place.END]
+    margin = [rewrite.lines for rewrite in told if rewrite.place is Place.MARGIN]
     blocks = choosing + ([] if choosing else [("choose hole from own occupied holes",)]) + sowing
     blocks += ([] if sowing else [("sow it anticlockwise",)]) + turn
     lines = [f"  {line}" for block in blocks for line in block]
@@ -129,8 +129,8 @@ def wrongly_told(rows: list[dict[str, object]]) -> list[object]:
     wrong: list[object] = []
     for row in rows:
         told = rewrite_sentences(hear(str(row["say"])))
-        whole = bool(told) and all(one.is_exact for one in told)
-        lines = [line for one in told for line in one.lines] if whole else None
+        whole = bool(told) and all(rewrite.is_exact for rewrite in told)
+        lines = [line for rewrite in told for line in rewrite.lines] if whole else None
         note = str(row.get("note", ""))
         if lines != row.get("lines") or (note and not told[0].note.startswith(note)):
             wrong.append((row["say"], lines))

@@ -42,9 +42,9 @@ def test_a_sentence_is_heard_in_its_language() -> None:
 def test_the_lines_that_say_a_sentence_are_known() -> None:
     for row in ROWS:
         told = rewrite_sentences(hear(row["say"]))
-        assert [(str(one.place), [*one.lines]) for one in told] == [(row["place"], row["lines"])], (
-            row["say"]
-        )
+        assert [(str(rewrite.place), [*rewrite.lines]) for rewrite in told] == [
+            (row["place"], row["lines"])
+        ], row["say"]
 
 
 def test_no_condition_is_left_out() -> None:

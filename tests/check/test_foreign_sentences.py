@@ -83,9 +83,11 @@ def test_what_a_fix_writes_for_a_sentence_has_no_mistake() -> None:
         (item,) = find_mistakes(text)
         for fix in item.fixes[:1]:
             after = find_mistakes(apply_edits(text, fix.edits))
-            assert not [one for one in after if one.code in {codes.PROSE, codes.UNEXPECTED}], row[
-                "say"
-            ]
+            assert not [
+                diagnostic
+                for diagnostic in after
+                if diagnostic.code in {codes.PROSE, codes.UNEXPECTED}
+            ], row["say"]
 
 
 def test_a_sentence_over_lines_is_one_mistake_and_its_fix_takes_all_of_them() -> None:

@@ -63,8 +63,8 @@ def test_at_most_five_are_shown_and_none_twice() -> None:
     for said in NEAR:
         found = find_near_rules(hear(said), said)
         assert 0 < len(found) <= MAX_SHOWN == 5
-        assert len({normalise_rule(one.rule) for one in found}) == len(found)
-        whole = [one.similarity for one in found if not one.part]
+        assert len({normalise_rule(rule.rule) for rule in found}) == len(found)
+        whole = [rule.similarity for rule in found if not rule.part]
         assert whole == sorted(whole, reverse=True)
 
 
@@ -127,13 +127,13 @@ def test_what_is_rare_weighs_more_than_what_every_sentence_has() -> None:
 
 def test_near_duplicates_are_shown_once_and_the_nearer_one() -> None:
     found = SMALL.find_nearest({"iseed", "icapture", "wthree"})
-    assert [one.rule["says"] for one in found] == ["of three", "captures", "feeds"]
+    assert [rule.rule["says"] for rule in found] == ["of three", "captures", "feeds"]
     assert found[0].shared == 2
 
 
 def test_a_rule_far_behind_the_first_is_left_out() -> None:
     found = SMALL.find_nearest({"ifeed", "iseed"})
-    assert [one.rule["says"] for one in keep_near(found)] == ["feeds"]
+    assert [rule.rule["says"] for rule in keep_near(found)] == ["feeds"]
     assert keep_near([]) == []
 
 
@@ -142,7 +142,7 @@ def test_a_rule_of_which_there_are_more_sentences_with_the_same_features_is_near
         (1, "iseed icapture"), (3, "iseed icapture"), (3, "iseed icapture wthree"), (0, "ifeed")
     )
     found = known.find_nearest({"iseed", "icapture"})
-    assert [one.rule["says"] for one in found[:2]] == ["of three", "captures"]
+    assert [rule.rule["says"] for rule in found[:2]] == ["of three", "captures"]
 
 
 def test_lines_are_alike_if_they_have_most_words_in_common_or_one_has_all_of_the_other() -> None:
@@ -293,7 +293,7 @@ def test_most_known_sentences_are_near_to_their_own_rule() -> None:
     other = KnownRules(known.rules, [owner for owner, _ in kept], [names for _, names in kept])
     hits = 0
     for owner, names in asked:
-        found = {normalise_rule(one.rule) for one in other.find_nearest(names)}
+        found = {normalise_rule(rule.rule) for rule in other.find_nearest(names)}
         hits += normalise_rule(known.rules[owner]) in found
     assert hits > 0.75 * len(asked)
 

@@ -65,7 +65,9 @@ def test_examples_with_options_are_found_in_their_own_settings(name: str) -> Non
         line = line_of_moves(moves, position, match=match)
         found = find_settings(base, [line], set(rules.front.options) - {varied})
         wanted = load_rules(name, options).options[varied]
-        fitting = [one for one in found.legal if one.options.get(varied, wanted) == wanted]
+        fitting = [
+            reading for reading in found.legal if reading.options.get(varied, wanted) == wanted
+        ]
         if wanted in found.thinned.get(varied, (wanted,)):
             assert fitting, (example.title, found)
 
@@ -120,7 +122,7 @@ def test_a_record_fits_its_own_setting_only(
     found = find_settings(rules, lines, set(rules.front.options) - set(options))
     assert found.decisive == tuple(options)
     assert [
-        {key: str(value) for key, value in one.options.items()} for one in found.as_recorded
+        {key: str(value) for key, value in reading.options.items()} for reading in found.as_recorded
     ] == [options]
     assert not found.as_recorded[0].default
 
@@ -128,10 +130,10 @@ def test_a_record_fits_its_own_setting_only(
 def test_a_record_that_only_another_setting_explains(tmp_path: Path) -> None:
     path = record(tmp_path / "slam.jsonl", "oware", {"grand_slam": "captures"}, "6", SLAM)
     found = manqala.load("oware").which(path)
-    assert [dict(one.options) for one in found.as_recorded] == [{"grand_slam": "captures"}]
+    assert [dict(reading.options) for reading in found.as_recorded] == [{"grand_slam": "captures"}]
     assert not found.as_recorded[0].default
     assert found.as_recorded[0].games[0].end == "south wins (majority): south 4, north 0"
-    (other,) = (one for one in found.legal if not one.as_recorded)
+    (other,) = (reading for reading in found.legal if not reading.as_recorded)
     assert other.options == {"grand_slam": "takes_nothing"}
     assert other.games[0].departure is not None
     assert other.games[0].departure.ply == 1
@@ -144,7 +146,7 @@ def test_a_record_that_only_another_setting_explains(tmp_path: Path) -> None:
 
 def test_captures_that_are_printed_are_compared() -> None:
     found = which("oware", "6(+4)", SLAM)
-    assert [dict(one.options) for one in found.legal] == [{"grand_slam": "captures"}]
+    assert [dict(reading.options) for reading in found.legal] == [{"grand_slam": "captures"}]
     assert found.indifferent == ("repetition",)
 
 
@@ -180,7 +182,7 @@ def test_an_option_may_only_show_after_another_one(two: str) -> None:
     """South sows a hole of three, and only then one of four: with the default the second rule is not met."""
     found = which(two, "1 1 2 2 3 3", None, "unused")
     assert {name for setting in found.settings for name in setting.options} == {"first", "second"}
-    assert {(one.options["first"], one.options["second"]) for one in found.legal} == {
+    assert {(reading.options["first"], reading.options["second"]) for reading in found.legal} == {
         (2, "right"),
         (3, "right"),
     }

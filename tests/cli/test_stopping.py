@@ -94,8 +94,8 @@ def test_a_stopped_analysis_tells_the_values_so_far() -> None:
     start = load("oware").start()
     found = analyse(start, depth=100, compiled=False, stopped=after(40))
     assert len(found) == 6
-    assert max(one.depth for one in found) < 100
-    assert [one.value for one in found] == sorted((one.value for one in found), reverse=True)
+    assert max(move.depth for move in found) < 100
+    assert [move.value for move in found] == sorted((one.value for one in found), reverse=True)
 
 
 @pytest.mark.quick_cases("20")

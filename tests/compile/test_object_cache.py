@@ -145,7 +145,7 @@ def test_an_edited_rule_file_is_another_game_within_one_process(tmp_path: Path) 
     for text in (SMALL, EDITED, SMALL):
         path.write_text(text, encoding="utf-8")
         checksums.append(
-            sum(one.checksum for one in load(path).native(compiled=False).play(200, 1))
+            sum(outcome.checksum for outcome in load(path).native(compiled=False).play(200, 1))
         )
     assert checksums[0] == checksums[2] != checksums[1]
 

@@ -80,7 +80,10 @@ def test_sowing_from_nowhere_is_a_fault(tmp_path: Path, more: str) -> None:
     assert both.probes
     assert not both.plies
     told = validate(check_game(there(game.rules.path)), playouts=1).diagnostics.sorted()
-    places = [(one.code, there(one.span).line, there(one.span).column) for one in told]
+    places = [
+        (diagnostic.code, there(diagnostic.span).line, there(diagnostic.span).column)
+        for diagnostic in told
+    ]
     assert [place for place in places if place[0] != "W409"] == [("E706", 10, 3)]
     with pytest.raises(RuleError, match=r"odd\.sow:10:3: error\[E706\]: there are pieces to sow"):
         play_games(game, 1, 1)

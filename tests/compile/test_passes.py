@@ -188,7 +188,7 @@ def test_what_is_no_block_stays_a_loop(line: str) -> None:
     passes = Passes()
     program = prepare(UntypedProgram(functions), {"f": (RowType(16), RowType(64))}, passes, verify)
     assert passes.counts[PassName.BLOCK_COPIES] == 0
-    assert any(isinstance(one, t.Loop) for one in program.exported["f"].body)
+    assert any(isinstance(node, t.Loop) for node in program.exported["f"].body)
 
 
 def test_a_copy_into_a_narrower_row_is_no_program() -> None:

@@ -52,7 +52,11 @@ def test_searching_counts() -> None:
 def test_values_are_the_same_on_both() -> None:
     game = small()
     found = [
-        [(one.value, one.line, one.nodes) for one in map(searched, (1, 3, 6)) if one is not None]
+        [
+            (result.value, result.line, result.nodes)
+            for result in map(searched, (1, 3, 6))
+            if result is not None
+        ]
         for searched in (
             lambda depth, on=on: Search(game, on=on).search(game.start(), depth=depth)
             for on in (BackendName.LLVM, at_once())

@@ -62,7 +62,7 @@ def test_weights_are_known_before_play() -> None:
     steps = Steps(game.rules.board)
     sets = [n for n in nodes(game.rules.turn) if isinstance(n, core.Filter | core.Match)]
     assert sets
-    assert max(steps.weight(one) for one in sets) < 2_000_000
+    assert max(steps.weight(node) for node in sets) < 2_000_000
     once = Steps(game.rules.board, inside=False)
     assert once.weight(game.rules.turn) < steps.weight(game.rules.turn)
 

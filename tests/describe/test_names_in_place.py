@@ -73,7 +73,7 @@ def test_published_rules_have_every_sentence_of_the_page() -> None:
         for section in published_rules(game, "en")["sections"]
         for listed in section["lists"]
         for item in listed["items"]
-        for text in (item["text"], *(one["text"] for one in item["below"]))
+        for text in (item["text"], *(detail["text"] for detail in item["below"]))
     ]
     assert any("the number of seeds that the lap began with is at least 14" in t for t in told)
 

@@ -28,11 +28,13 @@ def test_there_are_recipes() -> None:
 def test_a_recipe_is_a_game_that_does_as_it_says(title: str) -> None:
     text = RECIPES[title]
     checked = check_source("recipe", Source("recipe.sow", text), Path("recipe.sow"), {})
-    assert checked.rules is not None, [str(one) for one in checked.diagnostics.sorted()]
-    assert [str(one) for one in checked.diagnostics.sorted()] == []
+    assert checked.rules is not None, [
+        str(diagnostic) for diagnostic in checked.diagnostics.sorted()
+    ]
+    assert [str(diagnostic) for diagnostic in checked.diagnostics.sorted()] == []
     game, found = WarmGame(checked.rules), Diagnostics()
     assert run_examples(game, found) >= 1
-    assert [str(one) for one in found.sorted()] == []
+    assert [str(diagnostic) for diagnostic in found.sorted()] == []
     for seed in range(GAMES):
         played = playout(game, Random(seed))
         assert played.result is not None

@@ -62,11 +62,11 @@ def test_all_blocks_are_rules() -> None:
 @pytest.mark.parametrize("block", BLOCKS, ids=str)
 def test_a_block_is_sound_and_can_be_played(block: Block) -> None:
     checked = check(block)
-    assert [f"{one.span}: {one}" for one in checked.diagnostics.sorted()] == []
+    assert [f"{diagnostic.span}: {diagnostic}" for diagnostic in checked.diagnostics.sorted()] == []
     assert checked.rules is not None
     game, found = WarmGame(checked.rules), Diagnostics()
     run_examples(game, found)
-    assert [str(one) + str(one.notes) for one in found.sorted()] == []
+    assert [str(diagnostic) + str(diagnostic.notes) for diagnostic in found.sorted()] == []
     for seed in range(GAMES):
         assert playout(game, Random(seed), limit=LONGEST).conserved
 

@@ -145,7 +145,7 @@ def test_random_games_are_those_of_simulate() -> None:
         for number in range(50):
             assert module.call("random_game", 0, number, 3, 10_000) == 0
             found.append(module.call("random_checksum") & 0xFFFFFFFF)
-        assert found == [one.checksum for one in game_of(name).native().play(50, 3)]
+        assert found == [outcome.checksum for outcome in game_of(name).native().play(50, 3)]
 
 
 def test_a_position_is_set() -> None:

@@ -152,9 +152,9 @@ def test_chance_random_games_and_an_opponent(player: Path, tmp_path: Path) -> No
         (tmp_path / f"{name}.wasm").write_bytes(module_file(game_of(name)))
     kalah = game_of("kalah")
     played = kalah.native().play(500, 3)
-    wins = [sum(one.winner == p for one in played) for p in (0, 1)]
+    wins = [sum(outcome.winner == p for outcome in played) for p in (0, 1)]
     told = {
-        "wins": wins, "draws": 500 - sum(wins), "plies": sum(one.plies for one in played), "unfinished": 0,
+        "wins": wins, "draws": 500 - sum(wins), "plies": sum(outcome.plies for outcome in played), "unfinished": 0,
     }  # fmt: skip
     modules = [str(tmp_path / f"{name}.wasm") for name in ("random-kalah", "kalah")]
     done = subprocess.run(

@@ -313,7 +313,7 @@ def test_a_build_writes_its_markings_and_levels_name_them(tmp_path: Path) -> Non
     key = Subject(game).key
     path = markings_path(tmp_path, key)
     tables = there(open_tables(game, tmp_path, any_convention=True))
-    assert [one.values for one in tables.markings.known] == [(0, 0), (0, 1), (1, 1)]
+    assert [marking.values for marking in tables.markings.known] == [(0, 0), (0, 1), (1, 1)]
     assert path.read_text(encoding="utf-8") == tables.markings.text()
     cells = tables.subject.first.cells
     assert tables.bounds(cells) is None, "tables have up to two of its four seeds"

@@ -226,9 +226,9 @@ def test_a_search_takes_each_answer_for_a_ply(tmp_path: Path, answered: str, dep
     position = game.start().play(answered) if answered else game.start()
     search = Search(game, compiled=False)
     found = analyse(position, depth=depth, search=search)
-    for one in found:
-        after = position.play(one.move)
-        assert one.value == minimax(search, after, position.mover, depth - 1)
+    for move in found:
+        after = position.play(move.move)
+        assert move.value == minimax(search, after, position.mover, depth - 1)
     assert len(found) == len(position.moves())
 
 

@@ -156,7 +156,7 @@ turn
 def test_positions_are_analysed_and_solved() -> None:
     position = manqala.load("oware").position("1,0,0,0,0,3/1,2,1,0,0,4:south:won=10,20")
     best = position.analyse(depth=2)
-    assert [str(one.move) for one in best] == ["6", "1"]
+    assert [str(move.move) for move in best] == ["6", "1"]
     solution = manqala.load("kalah", holes=2, seeds=1).solve()
     assert solution.moves
     assert solution.value == max(value for value in solution.moves.values() if value is not None)

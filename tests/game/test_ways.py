@@ -194,9 +194,9 @@ def test_players_find_a_legal_move(text: str, player: type) -> None:
 def test_the_best_move_for_each_answer_is_analysed() -> None:
     position = position_of(ROUND_START)
     found = analyse(position, seconds=1.0, search=Search(position.game, compiled=False))
-    assert sorted(one.move.answers[0] for one in found) == [0, 1, 2, 3, 4]
+    assert sorted(move.move.answers[0] for move in found) == [0, 1, 2, 3, 4]
     assert found == sorted(found, key=lambda one: -one.value)
-    assert all(position.choices(one.move.answers) is None for one in found)
+    assert all(position.choices(move.move.answers) is None for move in found)
 
 
 def test_a_search_of_a_beginning_finds_the_best_move_that_begins_so(
@@ -207,8 +207,8 @@ def test_a_search_of_a_beginning_finds_the_best_move_that_begins_so(
     expected = analyse(position, depth=4, search=search)
     monkeypatch.setattr(type(position), "few", False)
     found = analyse(position, depth=4, search=search)
-    assert {one.move.text: one.value for one in found} == {
-        one.move.text: one.value for one in expected
+    assert {move.move.text: move.value for move in found} == {
+        move.move.text: move.value for move in expected
     }
 
 
@@ -317,7 +317,7 @@ def test_a_preference_that_a_way_fulfils_leaves_its_moves_playable() -> None:
         position.play("3.linger")
     greedy = Greedy(seat(1))
     assert position.play(decide([greedy, greedy], position)).turn == "north"
-    assert [one.fault for one in game.native(compiled=False).play(2, 1)] == [None] * 2
+    assert [outcome.fault for outcome in game.native(compiled=False).play(2, 1)] == [None] * 2
     assert all(playout(game, Random(seed)).result is not None for seed in range(2))
 
 
@@ -330,7 +330,7 @@ def test_what_cannot_be_known_is_said_where_the_rule_asks_for_it() -> None:
     play = Play.begin(game.engine, match=False)
     with pytest.raises(UnknownError):
         play.runs.random_leaf(Random(1))
-    assert [one.fault for one in game.native(compiled=False).play(2, 1)] == ["stuck"] * 2
+    assert [outcome.fault for outcome in game.native(compiled=False).play(2, 1)] == ["stuck"] * 2
 
 
 def test_a_preference_that_cannot_be_fulfilled_is_left_out_where_all_ways_can_be_tried() -> None:

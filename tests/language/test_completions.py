@@ -22,7 +22,7 @@ TURN = """turn
 
 def complete(text: str, before: str | None = None) -> dict[str, Suggestion]:
     found = completions(*at_cursor(text, before=before))
-    return {one.label: one for one in found.found}
+    return {suggestion.label: suggestion for suggestion in found.found}
 
 
 def best(text: str) -> set[str]:

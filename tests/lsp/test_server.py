@@ -135,7 +135,7 @@ async def test_places_are_in_units_of_utf16(client: LanguageClient) -> None:
 async def test_examples_are_run_after_a_pause(client: LanguageClient) -> None:
     open_text(client, rules(TURN + EXAMPLE.replace("1 1 3 0 0 0", "1 1 3 0 0 9")))
     said = "example ‘one seed’: another position"
-    await told_that(client, lambda found: any(said in one.message for one in found))
+    await told_that(client, lambda found: any(said in diagnostic.message for diagnostic in found))
 
 
 async def test_what_can_be_written(client: LanguageClient) -> None:
@@ -176,7 +176,7 @@ async def test_words_lead_to_the_prelude_and_have_other_names(client: LanguageCl
     said = await client.text_document_references_async(
         types.ReferenceParams(types.ReferenceContext(include_declaration=True), DOCUMENT, place)
     )
-    assert [one.range.start.line for one in there(said)] == [9, 10]
+    assert [location.range.start.line for location in there(said)] == [9, 10]
     marked = await client.text_document_document_highlight_async(
         types.DocumentHighlightParams(DOCUMENT, place)
     )

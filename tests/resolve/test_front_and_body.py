@@ -58,7 +58,11 @@ def check_not_blamed(name: str, what: str, spoilt: str, body: str) -> None:
     found = check_text(name, spoilt + body).diagnostics
     assert found.has_errors, (name, what)
     lines = spoilt.count("\n")
-    rules = [one for one in found if one.span is not None and one.span.line > lines]
+    rules = [
+        diagnostic
+        for diagnostic in found
+        if diagnostic.span is not None and diagnostic.span.line > lines
+    ]
     assert not rules, (name, what, [(there(rule.span).line, rule.message) for rule in rules])
 
 
@@ -100,5 +104,5 @@ def test_names_in_the_rules_are_checked_all_the_same(what: str) -> None:
     }[what]
     found = check_text("kalah", f"{spoilt}{body}\nwhen turn ends\n  win lasst\n").diagnostics
     lines = spoilt.count("\n")
-    assert any(there(one.span).line <= lines for one in found)
+    assert any(there(diagnostic.span).line <= lines for diagnostic in found)
     assert ["‘lasst’" in one.message for one in found if there(one.span).line > lines] == [True]

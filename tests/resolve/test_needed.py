@@ -94,7 +94,9 @@ def test_who_defines_a_mark_keeps_it_himself() -> None:
 
 def test_an_ending_is_there_for_who_says_what_it_is_about() -> None:
     def endings(body: str) -> list[str]:
-        return [one.reason for one in (*tiny(body).rules.round_ends, *tiny(body).rules.match_ends)]
+        return [
+            rule.reason for rule in (*tiny(body).rules.round_ends, *tiny(body).rules.match_ends)
+        ]
 
     assert endings(SOW) == []
     assert endings(SOW + "a player is the loser when bare\n") == ["loser"]

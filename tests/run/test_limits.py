@@ -110,14 +110,14 @@ def test_a_turn_that_always_asks_too_much_is_the_rules_fault() -> None:
     with pytest.raises(SearchError) as caught:
         game.start().random_move(Random(1))
     assert caught.value.diagnostics[0].code == "E704"
-    assert [one.fault for one in game.native(compiled=False).play(2, 1)] == ["stuck"] * 2
+    assert [outcome.fault for outcome in game.native(compiled=False).play(2, 1)] == ["stuck"] * 2
 
 
 def test_a_question_with_too_many_options_is_the_rules_fault() -> None:
     game = choosing(MOST_OPTIONS + 1)
     with pytest.raises(ExhaustedError):
         game.start().random_move(Random(1))
-    assert [one.fault for one in game.native(compiled=False).play(2, 1)] == ["stuck"] * 2
+    assert [outcome.fault for outcome in game.native(compiled=False).play(2, 1)] == ["stuck"] * 2
 
 
 # ---- looking for a way ------------------------------------------------------------------------------

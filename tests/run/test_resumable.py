@@ -94,7 +94,14 @@ def find_ways(
     def shown(done: Done) -> tuple[object, ...]:
         over = done.over and (done.over.whole, done.over.winner, done.over.drawn, done.over.reason)
         said = [
-            (one.asked, one.player, tuple(one.options), one.cells, one.answer) for one in done.said
+            (
+                question.asked,
+                question.player,
+                tuple(question.options),
+                question.cells,
+                question.answer,
+            )
+            for question in done.said
         ]
         return done.answers, done.cells, over, done.merit, said, full_text(done.said, notation)
 

@@ -165,11 +165,11 @@ def test_positions_with_more_pieces_than_the_game_has_are_distinguished() -> Non
 
 def test_lines_can_be_played() -> None:
     position = load("kalah").start()
-    for one in analyse(position, depth=4, compiled=False):
+    for move in analyse(position, depth=4, compiled=False):
         after = position
-        for text in one.line:
+        for text in move.line:
             after = after.play(text)
-        assert 1 <= len(one.line) <= 4
+        assert 1 <= len(move.line) <= 4
 
 
 def test_moves_are_listed_best_first() -> None:

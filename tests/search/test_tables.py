@@ -68,16 +68,16 @@ def test_one_turn_ahead_tells_what_proofs_and_deep_searches_tell() -> None:
     assert (there(search.tables).most, there(search.tables).proven) == (6, 6)
     decided = drawn = 0
     for _, position in zip(range(40), late(game, 6, 1), strict=False):
-        for one in analyse(position, depth=1, search=search):
-            after = position.play(one.move)
+        for move in analyse(position, depth=1, search=search):
+            after = position.play(move.move)
             value = prover.value(after) * (-1 if position.mover else 1)
             if after.over:
-                assert one.wins_in or one.loses_in or value == 0
+                assert move.wins_in or move.loses_in or value == 0
                 continue
             deep = there(without.search_to_depth(after, (), position.mover, 30, None))
             assert deep.exact
-            assert sign(deep.value) == sign(one.value) == sign(value)
-            assert (one.final_margin or 0) == one.margin == value
+            assert sign(deep.value) == sign(move.value) == sign(value)
+            assert (move.final_margin or 0) == move.margin == value
             decided += value != 0
             drawn += value == 0
     assert decided > 20
@@ -114,7 +114,7 @@ def test_who_has_won_by_the_tables_does_win() -> None:
     positions = late(game, 8, 3)
     for n in range(12):
         position = next(positions)
-        values = [one.value for one in analyse(position, depth=1)]
+        values = [move.value for move in analyse(position, depth=1)]
         mover, expected = position.mover, sign(values[0])
         seats = [make("alphabeta:depth=4", seat(n)) for _ in range(2)]
         while not position.over:
@@ -169,7 +169,7 @@ def test_in_a_match_the_round_decides_nothing() -> None:
                 ):
                     said += analyse(position, depth=1, search=search)
                 position = position.play(position.random_move(rng))
-        assert any(one.final_margin for one in said) == (not match)
+        assert any(move.final_margin for move in said) == (not match)
 
 
 @pytest.mark.slow
@@ -313,10 +313,10 @@ def test_damaged_tables_are_not_believed(what: str, folder: Path) -> None:
     assert there(search.tables).most == 3
     prover = Prover(game, game.start())
     for _, position in zip(range(20), late(game, 3, 5), strict=False):
-        for one in analyse(position, depth=1, search=search):
-            after = position.play(one.move)
+        for move in analyse(position, depth=1, search=search):
+            after = position.play(move.move)
             if not after.over:
-                assert one.margin == prover.value(after) * (-1 if position.mover else 1)
+                assert move.margin == prover.value(after) * (-1 if position.mover else 1)
     level_path(folder, Subject(game).key, 0).write_bytes(b"")
     assert Search(load("kalah", SMALL)).tables is None
 

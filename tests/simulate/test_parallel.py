@@ -67,7 +67,7 @@ def test_the_sums_are_those_of_the_single_games(name: str) -> None:
     play = NativeGames(parcel(game), 11, match, compiled=False).open()
     assert play(range(60)) == outcomes(single)
     assert play(range(20, 40)) == outcomes(single[20:40])
-    assert len({one.checksum for one in single}) > 50
+    assert len({outcome.checksum for outcome in single}) > 50
 
 
 @needs_llvm

@@ -57,7 +57,7 @@ def test_what_computes_has_no_more_than_it_got() -> None:
         spent = [SpentTime(pid) for pid in all_of_them]
         began = monotonic()
         sleep(2 * WHILE)
-        had = sum(one.since() for one in spent)
+        had = sum(time.since() for time in spent)
         assert 0 < had < 2 * (monotonic() - began)
 
 

@@ -329,11 +329,13 @@ def test_games_of_another_seed_are_refused(studied: Path) -> None:
 
 def test_all_choices_of_options_are_varied_one_at_a_time() -> None:
     found = settings_of("oware", {}, 1, vary=True)
-    labels = [one.label for one in found]
+    labels = [setting.label for setting in found]
     assert labels == ["as written", "grand_slam=captures", "grand_slam=illegal", "repetition=split"]
-    assert len({one.seed for one in found}) == 4
+    assert len({setting.seed for setting in found}) == 4
     product = settings_of("kalah", {"seeds": ["3", "4"], "holes": ["4", "5"]}, 1, vary=False)
-    assert [(one.game.options["seeds"], one.game.options["holes"]) for one in product] == [
+    assert [
+        (setting.game.options["seeds"], setting.game.options["holes"]) for setting in product
+    ] == [
         (3, 4),
         (3, 5),
         (4, 4),

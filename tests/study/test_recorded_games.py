@@ -74,7 +74,7 @@ def test_matches_are_those_of_simulate_and_their_ways_are_not_counted() -> None:
     played = game.native(compiled=False).play(2, 3, match=True)
     found = rows(game, range(2), match=True)
     assert [(row["winner"], row["plies"], row["rounds"]) for row in found] == [
-        (one.winner, one.plies, one.rounds) for one in played
+        (outcome.winner, outcome.plies, outcome.rounds) for outcome in played
     ]
     assert {number for row in found for number in (*row["ways"], *row["odds"])} == {0}
 

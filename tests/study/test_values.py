@@ -58,7 +58,7 @@ def test_a_move_is_worth_what_an_analysis_says() -> None:
     position = game.start()
     search = Search(game, compiled=False)
     found = value_position(search, position, 3)
-    told = {one.move.answers: one.value for one in analyse(position, depth=3, search=search)}
+    told = {move.move.answers: move.value for move in analyse(position, depth=3, search=search)}
     assert dict(zip(found.moves, found.move_values, strict=True)) == told
     assert found.sides == (max(told.values()), -max(told.values()))
     assert found.player == 0

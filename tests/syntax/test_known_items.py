@@ -46,7 +46,7 @@ def parse(text: str, known: KnownItems | None) -> tuple[Body, list[str]] | None:
     assert all(
         node.span.source is source for node in (*body.items, *body.tags)
     )  # places are those of this version
-    return body, [str(one) for one in found.sorted()]
+    return body, [str(diagnostic) for diagnostic in found.sorted()]
 
 
 def edit(text: str, whole: str, rng: Random) -> str:

@@ -294,21 +294,22 @@ def with_end(
     theirs: Theirs, there: list[State], here: Set[int], position: Position, found: Comparison
 ) -> tuple[list[State], str]:
     """The moves there without those that never end, and the difference if others are legal here."""
-    missing = {one.chosen for one in there} - here
-    more = here - {one.chosen for one in there}
+    missing = {state.chosen for state in there} - here
+    more = here - {state.chosen for state in there}
     if missing and not more and _endless(theirs, there, missing):
         found.endless += len(missing)
-        return [one for one in there if one.chosen not in missing], ""
+        return [state for state in there if state.chosen not in missing], ""
     if not missing and not more:
         return there, ""
-    legal = sorted(one.chosen for one in there)
+    legal = sorted(state.chosen for state in there)
     return there, f"moves at {position.text}: theirs {legal}, ours {sorted(here)}"
 
 
 def chosen_here(ours: Ours, following: list[State]) -> list[State]:
     """Moves there, each with the hole that is chosen here: what enters a hole from elsewhere chooses that hole."""
     return [
-        replace(one, chosen=one.chosen if one.chosen in ours.sites else one.to) for one in following
+        replace(state, chosen=state.chosen if state.chosen in ours.sites else state.to)
+        for state in following
     ]
 
 
@@ -331,7 +332,7 @@ def stuck_without_end(theirs: Theirs, ours: Ours, end: State, wanted: Outcome) -
     if wanted[2] is not None or end.over or (wanted[0] != seeds and wanted[1] != settled):
         return False
     following = theirs.following(end)
-    return bool(following) and _endless(theirs, following, {one.chosen for one in following})
+    return bool(following) and _endless(theirs, following, {state.chosen for state in following})
 
 
 def ended_here(ends: list[tuple[State, Position, Outcome]], *, cleared: bool) -> str:

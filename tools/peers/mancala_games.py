@@ -193,22 +193,22 @@ def say(line: str) -> None:
 def report(found: Iterable[Comparison], *, quiet: bool) -> Counter[str]:
     """Print a line for each file, and count."""
     counts: Counter[str] = Counter()
-    for one in found:
-        counts[one.outcome] += 1
-        counts["plies"] += one.plies
-        counts["moves"] += one.moves
-        if one.refused:
+    for comparison in found:
+        counts[comparison.outcome] += 1
+        counts["plies"] += comparison.plies
+        counts["moves"] += comparison.moves
+        if comparison.refused:
             if not quiet:
-                say(f"{one.name}: refused: {'; '.join(one.refused)}")
+                say(f"{comparison.name}: refused: {'; '.join(comparison.refused)}")
             continue
-        say(f"{one.name}: {one.outcome}, {one.plies} plies, {one.moves} moves"
-              f"{f', {one.rounds} rounds' if one.rounds > 1 else ''}"
-              f"{f', {one.endless} endless' if one.endless else ''}"
-              f"{f', {one.early} ended early' if one.early else ''}")  # fmt: skip
-        if one.difference and one.name in KNOWN:
-            say(f"  {KNOWN[one.name]}")
-        elif one.difference:
-            say(f"  {one.difference}")
+        say(f"{comparison.name}: {comparison.outcome}, {comparison.plies} plies, {comparison.moves} moves"
+              f"{f', {comparison.rounds} rounds' if comparison.rounds > 1 else ''}"
+              f"{f', {comparison.endless} endless' if comparison.endless else ''}"
+              f"{f', {comparison.early} ended early' if comparison.early else ''}")  # fmt: skip
+        if comparison.difference and comparison.name in KNOWN:
+            say(f"  {KNOWN[comparison.name]}")
+        elif comparison.difference:
+            say(f"  {comparison.difference}")
     return counts
 
 

@@ -64,7 +64,8 @@ def main(arguments: list[str]) -> int:
                 serious = violation["impact"] in GRAVE
                 grave, slight = grave + serious, slight + (not serious)
                 scheme = "dark" if dark else "light"
-                told = f"{page} ({scheme}): {violation['impact']}: {violation['help']} ({violation['id']}), {len(violation['nodes'])} times"
+                places = f"{len(violation['nodes'])} times"
+                told = f"{page} ({scheme}): {violation['impact']}: {violation['help']} ({violation['id']}), {places}"
                 sys.stdout.write(f"{told}\n    {violation['nodes'][0]}\n")
     sys.stdout.write(
         f"axe-core: {len(PAGES)} pages, light and dark: {grave} serious violations, {slight} others\n"

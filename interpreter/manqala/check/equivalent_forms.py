@@ -177,7 +177,9 @@ def _compare(game: GameValue, rewritten: GameValue, sample: SampledPosition) -> 
         return None
     play = Play(game.engine, sample.match, list(sample.cells), Phase.TURN, rounds=1)
     text = write_position(play, game.notation)
-    result, other_result = (_outcomes(one, text, match=sample.match) for one in (game, rewritten))
+    result, other_result = (
+        _outcomes(value, text, match=sample.match) for value in (game, rewritten)
+    )
     for (move, one), (again, two) in zip(result, other_result, strict=False):
         if (move, one) != (again, two):
             return _Difference(

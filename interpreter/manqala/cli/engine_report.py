@@ -70,8 +70,8 @@ def show(game: WarmGame, message: EngineMessage) -> None:
     say(f"source: {size['lines']} lines, {size['functions']} functions, {size['bytes']} bytes")
     if "passes" in message:
         say("passes over its program:")
-        for one in message["passes"]:
-            _line(f"{one['name']}, {one['count']:,}: {one['does']}", "- ")
+        for done in message["passes"]:
+            _line(f"{done['name']}, {done['count']:,}: {done['does']}", "- ")
     first = NAMES[runs_on["at_once"]]
     if runs_on["long"] == runs_on["at_once"]:
         _line(f"It runs as {first}. Long runs would be faster with LLVM: {install('native')}")

@@ -67,7 +67,7 @@ def _rows(found: FittingSettings, settings: Sequence[SettingReading]) -> Iterato
     }
     default = next((setting.options for setting in settings if setting.default), None)
     for row in _merge(
-        [{name: (value,) for name, value in one.options.items()} for one in settings]
+        [{name: (value,) for name, value in reading.options.items()} for reading in settings]
     ):
         shown = [
             f"{name} = {' or '.join(map(option_text, values))}"

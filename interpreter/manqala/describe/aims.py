@@ -26,7 +26,9 @@ def aims(speaker: GameSpeaker) -> tuple[Sentence, ...]:
     several = rules.board.number_of_players > 1
     found = [_race(speaker, end) for end in rules.round_ends]
     made = [
-        Sentence(one) for one in found if one is not None and (several or one.id == "aim-victor")
+        Sentence(phrase)
+        for phrase in found
+        if phrase is not None and (several or phrase.id == "aim-victor")
     ]
     if not several:
         return tuple(made)

@@ -36,7 +36,7 @@ def in_order(speaker: Speaker, value: core.Value) -> tuple[core.Value, ...]:
     sets = _alternatives(value)
     if len(sets) < 2:
         return sets
-    return tuple({_unordered(speaker.value(one)): one for one in reversed(sets)}.values())[::-1]
+    return tuple({_unordered(speaker.value(node)): node for node in reversed(sets)}.values())[::-1]
 
 
 def _alternatives(value: core.Value) -> tuple[core.Value, ...]:
@@ -61,7 +61,7 @@ def _unordered(phrase: Saying) -> object:
 
 def listed_sets(speaker: Speaker, sets: Sequence[core.Value]) -> tuple[Sentence, ...]:
     """Sets, a line each."""
-    return tuple(Sentence(say("listed-set", set=speaker.value(one))) for one in sets)
+    return tuple(Sentence(say("listed-set", set=speaker.value(node))) for node in sets)
 
 
 def choice_words(speaker: Speaker, node: core.Choose) -> Saying:

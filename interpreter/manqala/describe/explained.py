@@ -71,5 +71,5 @@ def terms(phrase: Saying) -> Iterator[str]:
 
 def _all_terms(step: Sentence) -> Iterator[str]:
     yield from terms(step.text)
-    for one in step.below:
-        yield from _all_terms(one)
+    for sentence in step.below:
+        yield from _all_terms(sentence)

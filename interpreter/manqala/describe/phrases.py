@@ -139,13 +139,13 @@ def _apart(phrase: Saying, how: str) -> Saying:
 def with_shared_predicate(how: str, clauses: Sequence[Saying]) -> Saying | None:
     """Clauses that differ by their subjects only: ‘the first hole and the second are empty’; none if they differ otherwise."""
     predicates = [clause.part("predicate") for clause in clauses]
-    subjects = [part for one in clauses if isinstance(part := one.part("subject"), Saying)]
+    subjects = [part for phrase in clauses if isinstance(part := phrase.part("subject"), Saying)]
     shared = predicates[0]
     if (
         not isinstance(shared, Saying)
         or shared.id not in OF_EACH
         or len(clauses) != 2
-        or any(one.id != "clause" or one.part("predicate") != shared for one in clauses)
+        or any(phrase.id != "clause" or phrase.part("predicate") != shared for phrase in clauses)
         or any(subject.form is not Form.ONE for subject in subjects)
     ):
         return None

@@ -88,14 +88,14 @@ class Sets:
         if not filters:
             return self.s.members(base) if among else self.s.value(base)
         if isinstance(base, core.Op) and base.operator is Operator.SINGLE:
-            clauses = [self.s.clause(one.condition) for one in filters]
+            clauses = [self.s.clause(node.condition) for node in filters]
             condition = merge("join-and", clauses)
             return say(
                 "single-if", Form.MANY, base=self.s.value(base.arguments[0]), condition=condition
             )
         phrase = self.s.value(base)
         if not among and self._is_mixed(base):
-            predicates = [self.s.predicate(one.condition, one.cell) for one in filters]
+            predicates = [self.s.predicate(node.condition, node.cell) for node in filters]
             known = [hold_together(part, "join-and") for part in predicates if part is not None]
             if len(known) == len(predicates):
                 return several("each-where", base=phrase, predicate=join("join-and", known))
@@ -218,7 +218,7 @@ class Sets:
 
     def _not_empty(self, sets: tuple[core.Value, ...]) -> tuple[core.Value, ...]:
         """Those of some sets that can have members; the first if there are none."""
-        parts = tuple(one for one in sets if not is_no_set(self.s.fold(one), self.board))
+        parts = tuple(node for node in sets if not is_no_set(self.s.fold(node), self.board))
         return parts or sets[:1]
 
     def _union(self, arguments: tuple[core.Value, ...]) -> Saying:

@@ -43,7 +43,7 @@ def _numbered(first: Saying, second: Saying) -> Saying | None:
     return several(
         "holes-numbered",
         ordinals=join("join-and", found),
-        numbers=join("join-and", [number(n) for one in found if isinstance(n := one.part("n"), int)]),
+        numbers=join("join-and", [number(n) for phrase in found if isinstance(n := phrase.part("n"), int)]),
         owner=owner,
     )  # fmt: skip
 

@@ -97,7 +97,7 @@ def _add_markings(
     number = len(markings.known)
     return {
         E_SLOTS: parts.add(slots), E_SLOTTED: len(markings.slots), E_NUMBER: number,
-        E_MARKINGS: parts.add([contents for one in markings.known for contents in marking_record(one, board)]),
+        E_MARKINGS: parts.add([contents for marking in markings.known for contents in marking_record(marking, board)]),
         E_OFFSETS: parts.add([at for seeds in range(width) for at in markings.offsets(seeds)[:-1]]),
         E_LOCAL: parts.add([-1] * (2 * number)),
         E_TREE: _add_tree(parts, markings),

@@ -223,7 +223,7 @@ class Markings:
             {"mark": slot.mark.name, "type": str(slot.mark.type), "cell": slot.cells[0] - slot.mark.cell}
             for slot in self.slots
         ]  # fmt: skip
-        rows = [[list(one.values), list(one.holes)] for one in self.known]
+        rows = [[list(marking.values), list(marking.holes)] for marking in self.known]
         return json.dumps({"marks": marks, "markings": rows}, separators=(",", ":"))
 
     @cached_property
@@ -243,10 +243,10 @@ def read_markings(text: str, slots: tuple[Slot, ...], board: Board) -> Markings 
         rows = json.loads(text)["markings"]
         known = tuple(Marking(tuple(values), tuple(holes)) for values, holes in rows)
         sound = all(
-            len(one.values) == len(slots) and len(one.holes) == board.holes
-            and all(0 <= value < slot.width for value, slot in zip(one.values, slots, strict=True))
-            and all(type(held) is int and APART <= held <= MAX_MARK_VALUE for held in one.holes)
-            for one in known
+            len(marking.values) == len(slots) and len(marking.holes) == board.holes
+            and all(0 <= value < slot.width for value, slot in zip(marking.values, slots, strict=True))
+            and all(type(held) is int and APART <= held <= MAX_MARK_VALUE for held in marking.holes)
+            for marking in known
         )  # fmt: skip
     except (ValueError, TypeError, KeyError):
         return None

@@ -29,7 +29,7 @@ NUMBERED = {ty.HOLE, ty.PLACE, ty.PLAYER, ty.DIRECTION, ty.KIND}
 def move_id(said: Iterable[AnsweredQuestion], places: int) -> int:
     """Return the number of a move with these answers, on a board with this number of places."""
     found, worth, base = 0, 1, _base(places)
-    for n, one in enumerate(one for one in said if one.asked):
+    for n, one in enumerate(question for question in said if question.asked):
         found += (_digit(one, one.answer) + (n > 0)) * worth
         worth *= base
     return found

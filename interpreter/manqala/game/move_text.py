@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
 def move_text(said: Iterable[AnsweredQuestion], notation: Notation) -> str:
     """Return the text of a move; refusals are left out unless that would be ambiguous."""
-    asked = [one for one in said if one.asked]
-    written = [_token(one, notation) for one in asked]
-    declined = [_declines(one) for one in asked]
+    asked = [question for question in said if question.asked]
+    written = [_token(question, notation) for question in asked]
+    declined = [_declines(question) for question in asked]
     if not any(declined) or all(declined):
         return join_move(written) or NOTHING_SAID
     # A refusal cannot be left out if the next word is also a way of that question.
@@ -45,23 +45,25 @@ def full_text(said: Sequence[AnsweredQuestion], notation: Notation) -> str:
     end = len(said)
     while end and not said[end - 1].asked:  # it may belong to what follows
         end -= 1
-    return join_move([_token(one, notation) for one in said[:end]])
+    return join_move([_token(question, notation) for question in said[:end]])
 
 
 def tokens(said: Iterable[AnsweredQuestion], notation: Notation) -> list[tuple[str, bool]]:
     """Return the text of each answer, and whether it declines a ``may``."""
-    return [(_token(one, notation), _declines(one)) for one in said if one.asked]
+    return [
+        (_token(question, notation), _declines(question)) for question in said if question.asked
+    ]
 
 
 def unasked_ways(said: Sequence[AnsweredQuestion], answers: int) -> list[str]:
     """Return the names of the implied choices after this number of answers, up to the next question."""
     found: list[str] = []
-    for one in said:
-        if one.asked:
+    for question in said:
+        if question.asked:
             answers -= 1
         elif answers == 0:
-            assert isinstance(one.question, core.Either)
-            found.append(way_names(one.question)[one.answer])
+            assert isinstance(question.question, core.Either)
+            found.append(way_names(question.question)[question.answer])
     return found
 
 

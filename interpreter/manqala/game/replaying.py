@@ -98,7 +98,7 @@ def check_outcome(position: PositionValue, chapter: Chapter) -> None:
         bad_line(place, f"‘{resigned}’ is not a player of this game; its players are {names}")
     if resigned and position.over:
         bad_line(place, f"{resigned} cannot resign: the game is over already")
-    true = {one.tag: one.said for one in true_outcome(position, resigned)}
+    true = {outcome.tag: outcome.said for outcome in true_outcome(position, resigned)}
     for end in chapter.outcome:
         if true.get(end.tag, UNFINISHED) == end.said:
             continue

@@ -44,11 +44,13 @@ def actions(document: OpenText, first: int, last: int, found: Sequence[Diagnosti
     """Return the actions for some lines; ``found``: all diagnostics of the text."""
     source = document.analysis().source
     here = [
-        one
-        for one in found
-        if one.span is not None and one.span.source is source and _touches(one.span, first, last)
+        diagnostic
+        for diagnostic in found
+        if diagnostic.span is not None
+        and diagnostic.span.source is source
+        and _touches(diagnostic.span, first, last)
     ]
-    made = [action for one in here for action in _of_diagnostic(document, one)]
+    made = [action for diagnostic in here for action in _of_diagnostic(document, diagnostic)]
     made += _sources(document, first, last)
     made += _examples(document, first, last)
     unique: dict[tuple[str, tuple[Edit, ...]], Action] = {}

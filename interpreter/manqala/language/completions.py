@@ -424,8 +424,8 @@ def _rank_of(name: KnownName, wanted: _Wanted) -> int:
 def _continue_names(found: list[Suggestion], before: str) -> list[Suggestion]:
     """Return the rest of multi-word names whose first words are present."""
     return [
-        replace(one, text=one.label.removeprefix(f"{before} "), rank=0)
-        for one in found if one.label.startswith(f"{before} ")
+        replace(suggestion, text=suggestion.label.removeprefix(f"{before} "), rank=0)
+        for suggestion in found if suggestion.label.startswith(f"{before} ")
     ]  # fmt: skip
 
 

@@ -128,7 +128,7 @@ def _errors(document: OpenText, text: str) -> list[str]:
     """Return the errors of another text in place of this one."""
     other = OpenText(document.library, document.name, document.path, text)
     found = other.analysis().diagnostics
-    return [one.message for one in found if one.severity is Severity.ERROR]
+    return [diagnostic.message for diagnostic in found if diagnostic.severity is Severity.ERROR]
 
 
 def _ending(said: str, name: str) -> str:

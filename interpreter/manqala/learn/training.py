@@ -80,7 +80,7 @@ class Training:
 
         Needs pandas from the extra ``study``; raises ``ManqalaError`` (E631) without it.
         """
-        rows = [(one.games, one.turns, one.seconds) for one in self.course]
+        rows = [(milestone.games, milestone.turns, milestone.seconds) for milestone in self.course]
         frame: DataFrame = import_extra("pandas", "study").DataFrame(
             rows, columns=["games", "turns", "seconds"]
         )

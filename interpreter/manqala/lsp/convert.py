@@ -88,7 +88,7 @@ class Converter:
         """Completions, best first."""
         start = types.Position(position.line, self.counting.units(text[: found.column - 1]))
         stretch = types.Range(start, position)
-        items = [self._completion(one, stretch) for one in found.found]
+        items = [self._completion(suggestion, stretch) for suggestion in found.found]
         return types.CompletionList(is_incomplete=False, items=items)
 
     def _completion(self, one: Suggestion, stretch: types.Range) -> types.CompletionItem:

@@ -156,7 +156,7 @@ class RuleServer(LanguageServer):
         version, played = self._played.get(uri, (-1, ()))
         if version != document.version:
             return found
-        return (*found, *(one for one in played if one not in found))
+        return (*found, *(diagnostic for diagnostic in played if diagnostic not in found))
 
     def look(self, uri: str) -> None:
         """Check a text soon, and test its rules once the user pauses."""
@@ -172,7 +172,9 @@ class RuleServer(LanguageServer):
             return
         source = document.analysis().source
         converter = self.converter
-        messages = [converter.diagnostic(one, source) for one in self.diagnostics_of(uri)]
+        messages = [
+            converter.diagnostic(diagnostic, source) for diagnostic in self.diagnostics_of(uri)
+        ]
         self.text_document_publish_diagnostics(
             types.PublishDiagnosticsParams(uri, messages, version=None)
         )

@@ -55,16 +55,16 @@ def validate(rules: str, options: Mapping[str, OptionValue], games: int) -> Vali
 def _validated(found: Sequence[Diagnostic], tried: str | None) -> ValidatedAnswer:
     messages = [
         RuleMessage(
-            str(one.severity),
-            str(one.code),
-            one.message,
-            None if one.span is None else one.span.line,
-            None if one.span is None else one.span.column,
-            one_to_text(one),
+            str(diagnostic.severity),
+            str(diagnostic.code),
+            diagnostic.message,
+            None if diagnostic.span is None else diagnostic.span.line,
+            None if diagnostic.span is None else diagnostic.span.column,
+            one_to_text(diagnostic),
         )
-        for one in found[:MOST_MESSAGES]
+        for diagnostic in found[:MOST_MESSAGES]
     ]
-    valid = all(one.severity is not Severity.ERROR for one in found)
+    valid = all(diagnostic.severity is not Severity.ERROR for diagnostic in found)
     return ValidatedAnswer(valid, tried, messages, max(0, len(found) - MOST_MESSAGES))
 
 
@@ -126,8 +126,8 @@ def analyse(
         now = _guess(shown)
     found = now.analyse(time=seconds)
     told = [
-        AnalysedMove(now.describe(one.move), one.verdict, one.depth, list(one.line))
-        for one in found[:MOST_LISTED]
+        AnalysedMove(now.describe(move.move), move.verdict, move.depth, list(move.line))
+        for move in found[:MOST_LISTED]
     ]
     return AnalysedAnswer(shown.text, now.turn, told)
 

@@ -84,7 +84,7 @@ def on_average(found: list[Done], gains: list[float], given: int, chance: int) -
     best: dict[tuple[int, ...], dict[int, float]] = {}
     weights: dict[tuple[int, ...], Sequence[int] | None] = {}
     for done, gained in zip(found, gains, strict=True):
-        asked = [one for one in done.said if one.asked]
+        asked = [question for question in done.said if question.asked]
         at = next((n for n in range(given, len(asked)) if asked[n].player == chance), None)
         begun.append(None if at is None else done.answers[:at])
         if at is not None:

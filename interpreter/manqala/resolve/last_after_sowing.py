@@ -50,7 +50,9 @@ def _after_sowings(block: Iterable[tree.Statement], *, sown: bool) -> Iterator[t
         elif isinstance(statement, tree.IfStatement):
             if sown:
                 for condition, body in statement.branches:
-                    if not any(_is_sowing(one) for one in body):  # `check_laps` says what to write
+                    if not any(
+                        _is_sowing(item) for item in body
+                    ):  # `check_laps` says what to write
                         yield from _tests(condition)
             for _, body in statement.branches:
                 yield from _after_sowings(body, sown=sown)

@@ -26,7 +26,7 @@ COUNTING = Counting()
 
 def complaints(found: Iterable[Diagnostic]) -> list[DiagnosticMessage]:
     """Diagnostics in order."""
-    return [complaint(one) for one in found]
+    return [complaint(diagnostic) for diagnostic in found]
 
 
 def complaint(found: Diagnostic) -> DiagnosticMessage:

@@ -95,8 +95,10 @@ def comparison(
 def _compare(one: Sample, other: Sample) -> ComparisonMessage:
     found = differences(one, other)
     return {
-        "one": sample_message(one), "other": sample_message(other), "differences": [_difference(each) for each in found],
-    }  # fmt: skip
+        "one": sample_message(one),
+        "other": sample_message(other),
+        "differences": [_difference(difference) for difference in found],
+    }
 
 
 def _difference(found: SampleDifference) -> DifferenceMessage:

@@ -125,7 +125,7 @@ class SearchMethods:
                 AT_FAULT, "seeds are hidden here: what a move is worth could tell where"
             )
         found = analyse(position, seconds=seconds, search=self._search(story.game))
-        return {"hints": [_hint(position, one) for one in found]}
+        return {"hints": [_hint(position, move) for move in found]}
 
     def lead(self, asked: HintsWantedMessage) -> LeadMessage:
         """The first player's lead; null unless one of two players has to move."""

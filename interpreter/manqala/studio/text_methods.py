@@ -127,7 +127,9 @@ class TextMethods:
             raise RequestError(AT_FAULT, "there is no example")
         found = Diagnostics()
         run_examples(WarmGame(replace(game.rules, examples=(own[number - 1],))), found)
-        errors = [one for one in found.sorted() if one.severity is Severity.ERROR]
+        errors = [
+            diagnostic for diagnostic in found.sorted() if diagnostic.severity is Severity.ERROR
+        ]
         message = complaint(errors[0]) if errors else None
         return {"passed": not errors, "diagnostic": message}
 

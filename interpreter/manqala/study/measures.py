@@ -255,4 +255,4 @@ def decision_point(series: RecordedSeries, leads: Any) -> Any:
 
 def estimates(found: Sequence[Measure]) -> dict[str, Estimate]:
     """Return all measures with their intervals."""
-    return {one.name: one.estimate() for one in found}
+    return {measure.name: measure.estimate() for measure in found}

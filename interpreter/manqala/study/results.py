@@ -249,7 +249,7 @@ def _effects(
     found: list[tuple[str, SeriesKind, MeasuredDifference]] = []
     for setting, measures in zip(settings[1:], taken[1:], strict=True):
         for kind in COMPARED_SERIES:
-            others = {one.name: one for one in measures.get(kind, ())}
+            others = {measure.name: measure for measure in measures.get(kind, ())}
             for one in taken[0].get(kind, ()):
                 if (
                     one.name in COMPARED

@@ -138,7 +138,8 @@ def _differs(
     play.engine = other.engine
     other_position = other.at(play)
     own, theirs = (
-        [move.answers for move in one.moves(MAX_COMPARED)] for one in (before, other_position)
+        [move.answers for move in position.moves(MAX_COMPARED)]
+        for position in (before, other_position)
     )
     if own != theirs or other_position.runs.first_leaf(answers) is None:
         return True

@@ -95,7 +95,7 @@ def _linearised_measure(
     """Return a measure; ``sums``: with the fitted scale, and with one a little smaller and larger."""
     games = numpy.flatnonzero(series.winner >= 0) if decided else None
     if games is not None:
-        sums = [MeasureValues(one.tops[games]) for one in sums]
+        sums = [MeasureValues(values.tops[games]) for values in sums]
     fitted, less, more = sums
     by_scale = (more.measure - less.measure) / (2 * STEP) * series.scale.influence
     if games is not None:

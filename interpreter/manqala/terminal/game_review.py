@@ -84,7 +84,7 @@ def review_moves(
 
 
 def _find_mistake(at: int, made: MadeMove, found: Sequence[Assessed]) -> Mistake | None:
-    mine = next((one for one in found if one.move.answers == made.move.answers), None)
+    mine = next((move for move in found if move.move.answers == made.move.answers), None)
     if mine is None or not found:
         return None
     last = made.after.last

@@ -248,9 +248,11 @@ def _hear(text: str, language: str) -> Speech:
         said = match.group().lower()
         best = next(
             (
-                one
-                for one in vocabulary.at(words, n)
-                if _holds(one, words, n) and one.accented in {"", said} and said not in _NO_IDEAS
+                pattern
+                for pattern in vocabulary.at(words, n)
+                if _holds(pattern, words, n)
+                and pattern.accented in {"", said}
+                and said not in _NO_IDEAS
             ),
             None,
         )

@@ -165,7 +165,7 @@ def ways(kind: str, place: str, text: str) -> list[LineForIdeas]:
         if entry["kind"] == kind and place in entry.get("in", (place,)) and (way := _way(entry, heard)) is not None
     ]  # fmt: skip
     found.sort(key=lambda one: (one.left, -one.met))
-    return [one for one in found if one.left <= found[0].left + NEARLY]
+    return [ideas for ideas in found if ideas.left <= found[0].left + NEARLY]
 
 
 def _way(entry: dict[str, Any], heard: Heard) -> LineForIdeas | None:

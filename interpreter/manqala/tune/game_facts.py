@@ -144,7 +144,7 @@ def _join_columns(parts: Sequence[tuple[Column | None, int]]) -> Column:
     )
     # The longest game of all bounds the values.
     support = Support(
-        min(one.support.least for one in known), max(one.support.most for one in known)
+        min(column.support.least for column in known), max(one.support.most for one in known)
     )
     return Column(known[0].kind, tops, bottoms, support)
 

@@ -114,12 +114,14 @@ def pareto_fronts(found: Sequence[Standing]) -> list[list[Standing]]:
     left = sorted(found, key=lambda one: one.order)
     layers = []
     while left:
-        front = [one for one in left if not any(other.dominates(one) for other in left)]
+        front = [
+            standing for standing in left if not any(other.dominates(standing) for other in left)
+        ]
         layers.append(front)
-        left = [one for one in left if one not in front]
+        left = [standing for standing in left if standing not in front]
     return layers
 
 
 def rank_by_front(found: Sequence[Standing]) -> list[Standing]:
     """Return all variants, front by front."""
-    return [one for layer in pareto_fronts(found) for one in layer]
+    return [standing for layer in pareto_fronts(found) for standing in layer]

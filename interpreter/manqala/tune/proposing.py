@@ -65,13 +65,13 @@ def propose(field: TrialField, seed: int, say: Callable[[str], None]) -> list[Va
         spent += first * len(new)
         say(f"{len(tried)} combinations of {field.variants.variation.combinations:,} tried")
         field.play(new, first)
-        tried |= {one.values: one for one in field.evaluate(new, DOUBT)}
+        tried |= {standing.values: standing for standing in field.evaluate(new, DOUBT)}
         for trial, values in zip(asked, proposed, strict=True):
             if values in tried:
                 study.tell(trial, _distances(tried[values], field))
             else:
                 study.tell(trial, state=optuna.trial.TrialState.FAIL)
-    return [one.values for one in rank_by_front(list(tried.values()))[:MAX_FINALISTS]]
+    return [standing.values for standing in rank_by_front(list(tried.values()))[:MAX_FINALISTS]]
 
 
 def _suggest_values(trial: Any, variation: Variation) -> Values:

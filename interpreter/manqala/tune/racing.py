@@ -66,12 +66,18 @@ def race(field: TrialField, entered: Sequence[Values], say: Callable[[str], None
         found = field.evaluate([one for one in entered if one not in eliminated], doubt)
         eliminated |= _find_dropped(found, over=field.stopped)
         running = rank_by_front(
-            [one for one in found if one.values not in eliminated and not one.certain]
+            [
+                standing
+                for standing in found
+                if standing.values not in eliminated and not standing.certain
+            ]
         )
-        running_values, games = _next_heat(field, [one.values for one in running], games, most)
+        running_values, games = _next_heat(
+            field, [standing.values for standing in running], games, most
+        )
         if running_values:
             eliminated |= {
-                one.values: RacePlace.SET_ASIDE for one in running[len(running_values) :]
+                standing.values: RacePlace.SET_ASIDE for standing in running[len(running_values) :]
             }
     return _final_places(field, entered, eliminated, doubt)
 
@@ -104,11 +110,11 @@ def game_limits(*, random: bool) -> tuple[int, int]:
 def _find_dropped(found: Sequence[Standing], *, over: bool) -> dict[Values, RacePlace]:
     """Return the variants that drop out; one without finished games only after all its games were played."""
     eliminated = {}
-    for one in found:
-        if not one.ended and not over:
-            eliminated[one.values] = RacePlace.NO_END
-        elif any(other.clearly_dominates(one) for other in found):
-            eliminated[one.values] = RacePlace.DROPPED
+    for standing in found:
+        if not standing.ended and not over:
+            eliminated[standing.values] = RacePlace.NO_END
+        elif any(other.clearly_dominates(standing) for other in found):
+            eliminated[standing.values] = RacePlace.DROPPED
     return eliminated
 
 
@@ -116,10 +122,10 @@ def _final_places(
     field: TrialField, entered: Sequence[Values], eliminated: dict[Values, RacePlace], doubt: float
 ) -> list[Racer]:
     found = field.evaluate([one for one in entered if one in field.wanted], doubt)
-    remaining = [one for one in found if one.values not in eliminated]
+    remaining = [standing for standing in found if standing.values not in eliminated]
     layers = pareto_fronts(remaining)
-    racers = [Racer(one, RacePlace.FRONT) for one in layers[0]] if layers else []
-    racers += [Racer(one, RacePlace.BEHIND) for layer in layers[1:] for one in layer]
+    racers = [Racer(standing, RacePlace.FRONT) for standing in layers[0]] if layers else []
+    racers += [Racer(standing, RacePlace.BEHIND) for layer in layers[1:] for standing in layer]
     for place in (RacePlace.SET_ASIDE, RacePlace.DROPPED, RacePlace.NO_END):
         racers += [
             Racer(one, place)

@@ -107,12 +107,12 @@ def vary(
             choice for choice in _choices(options) if choice.name not in named.keys() | fixed.keys()
         ]
     fixed |= {
-        one.name: one.values[0]
-        for one in found
-        if len(one.values) == 1 and one.place is WrittenIn.OPTION
+        dimension.name: dimension.values[0]
+        for dimension in found
+        if len(dimension.values) == 1 and dimension.place is WrittenIn.OPTION
     }
-    varied = tuple(one for one in found if one.name not in fixed)
-    if all(len(one.values) == 1 for one in varied):
+    varied = tuple(dimension for dimension in found if dimension.name not in fixed)
+    if all(len(dimension.values) == 1 for dimension in varied):
         raise _nothing_to_vary(rules)
     return Variation(varied, tuple(fixed.items()))
 

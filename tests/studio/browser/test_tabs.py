@@ -56,7 +56,7 @@ def tab(browser: "Browser", server: str) -> Iterator[Tabs]:
 
     yield come
     context.close()
-    assert [wrong for one in opened for wrong in one.wrong] == []
+    assert [wrong for page in opened for wrong in page.wrong] == []
 
 
 @pytest.mark.nightly
@@ -115,9 +115,9 @@ def test_what_another_tab_made_of_a_file_is_saved_into_it(
     with chromium.start_studio(str(file)) as address:
         context = browser.new_context(reduced_motion="reduce")
         first, second = AtPage(context, address), AtPage(context, address)
-        for one in (first, second):
-            one.open()
-            one.shows("Pebbles")
+        for page in (first, second):
+            page.open()
+            page.shows("Pebbles")
         second.replace("Peb", "Cob")
         second.shows("Cobbles")
         first.page.get_by_role("button", name="Show the other one").click()

@@ -48,10 +48,12 @@ class AfterSowing:
     ) -> list[str]:
         """The statements of an effect; what cannot be said is reported and left out."""
         further = further or Further()
-        then = next((one for one in node if one.called("then")), None)
+        then = next((ludeme for ludeme in node if ludeme.called("then")), None)
         if then is not None:
             rest = replace(node, items=tuple(item for item in node.items if item is not then))
-            after = [line for one in then.plain for line in self.lines(one, scope, (), further)]
+            after = [
+                line for ludeme in then.plain for line in self.lines(ludeme, scope, (), further)
+            ]
             return self.lines(rest, scope, given, further) + after
         try:
             with self.words.assume(given):
@@ -75,11 +77,11 @@ class AfterSowing:
             return [f"put all from {self._hole_taken(node.plain[0], node, scope, given)} into box"]
         if node.called("moveAgain") and not node.items:
             strong = any(
-                one.subject == "last"
-                and one.numbers is not None
-                and one.numbers[:1]
-                and one.numbers[0][0] > 1
-                for one in given
+                condition.subject == "last"
+                and condition.numbers is not None
+                and condition.numbers[:1]
+                and condition.numbers[0][0] > 1
+                for condition in given
             )
             return self.laps.again(node, further, scope, strong)
         if node.called("forEach") and node.plain and node.plain[0].word == "Site":
@@ -129,7 +131,7 @@ class AfterSowing:
         """‘(sow hole count:…)’ of seeds that were put there just before: they are in the hand."""
         hole, count = (node.plain[0] if node.plain else node), node.labelled("count")
         counted = () if count is None else count.operands if count.called("+") else (count,)
-        places = [one.labelled("at") for one in counted if one.called("count")]
+        places = [ludeme.labelled("at") for ludeme in counted if ludeme.called("count")]
         names = sorted("" if place is None else self.words.place(place, scope) for place in places)
         known = {"count", "owner", "origin", "skipIf"}
         strange = [
@@ -160,7 +162,7 @@ class AfterSowing:
         """Several effects; what they note counts for all of them."""
         nodes = pushed(nodes)
         noted = self.noted(nodes, scope, further)
-        inner = [one for node in nodes for one in everywhere(node) if one.called("sow")]
+        inner = [ludeme for node in nodes for ludeme in everywhere(node) if ludeme.called("sow")]
         before = self.sown_from
         if inner and inner[0].plain and not before:
             self.sown_from = inner[0].plain[0].written
@@ -249,9 +251,10 @@ class AfterSowing:
     def _moved(self, node: Ludeme, scope: Referents, given: Sequence[Condition]) -> list[str]:
         """‘(fromTo …)’: seeds go into a store or another hole."""
         source, target = (
-            next((one for one in node if one.called(name)), None) for name in ("from", "to")
+            next((ludeme for ludeme in node if ludeme.called(name)), None)
+            for name in ("from", "to")
         )
-        known = sum(one is not None for one in (source, target, node.labelled("count")))
+        known = sum(ludeme is not None for ludeme in (source, target, node.labelled("count")))
         if (
             source is None
             or target is None
@@ -297,7 +300,8 @@ class AfterSowing:
             if same:
                 return ""
         if number is not None and any(
-            one.subject == hole and one.numbers == ((number, number),) for one in given
+            condition.subject == hole and condition.numbers == ((number, number),)
+            for condition in given
         ):
             return ""
         if number is not None and number > 0:
@@ -314,8 +318,8 @@ class AfterSowing:
             at = count.labelled("at")
             whole = count.called("count") and at is not None and at.written == source.written
             exact = count.number is not None and any(
-                one.subject == hole and one.numbers == ((count.number, count.number),)
-                for one in given
+                condition.subject == hole and condition.numbers == ((count.number, count.number),)
+                for condition in given
             )
             if not whole and not exact:
                 raise LudemeError(
@@ -359,4 +363,4 @@ class AfterSowing:
 
 def _site(node: Ludeme) -> Ludeme:
     """The place that ‘(from …)’ or ‘(to …)’ names, on the board or in a hand."""
-    return next((one for one in node if one.word != "Cell"), node)
+    return next((ludeme for ludeme in node if ludeme.word != "Cell"), node)

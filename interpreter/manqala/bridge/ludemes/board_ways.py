@@ -193,7 +193,7 @@ class BoardWays(ABC):
         return f"item ({number}) of walk ({way}) of {hole}"
 
     def _track_name(self, node: Ludeme) -> str:
-        return next((one.word for one in node if one.kind == "text"), "")
+        return next((ludeme.word for ludeme in node if ludeme.kind == "text"), "")
 
     def _way_of(self, node: Ludeme) -> str:
         """The direction of the track that is named, if there are several; the direction of the sowing otherwise."""

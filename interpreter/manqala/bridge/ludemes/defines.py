@@ -102,7 +102,7 @@ class _Expander:
 
     def expand(self, variant: str | None) -> Description:
         """The game with everything put in."""
-        game = next((one for one in self.nodes if one.called("game")), None)
+        game = next((ludeme for ludeme in self.nodes if ludeme.called("game")), None)
         if game is None:
             self.fail(
                 self.nodes[0] if self.nodes else None,
@@ -120,7 +120,7 @@ class _Expander:
         for tag, option in self.options.items():
             self.chosen[tag] = option.chosen(named)
         (made,) = self.put_in(game, (), ())
-        metadata = next((one for one in self.nodes if one.called("metadata")), None)
+        metadata = next((ludeme for ludeme in self.nodes if ludeme.called("metadata")), None)
         return Description(
             made, metadata,
             [f"{option.heading}/{self.chosen[tag].name}" for tag, option in self.options.items()],
@@ -145,13 +145,13 @@ class _Expander:
             self.fail(node, 'an option is written (option "Name" <Tag> args:{<part> …} { items })')
         assert words is not None
         tag = plain[1].items[0].word if plain[1].items else ""
-        parts = tuple(one.items[0].word if one.items else "" for one in words.items)
+        parts = tuple(ludeme.items[0].word if ludeme.items else "" for ludeme in words.items)
         option = DescribedOption(plain[0].word, tag, parts)
         for item in plain[2].items:
             if item.kind == "word" and item.word in STARS and option.items:
                 option.items[-1] = replace(option.items[-1], stars=len(item.word))
             elif item.called("item") and item.items:
-                values = tuple(one.items for one in item.items[1:] if one.kind == "choice")
+                values = tuple(ludeme.items for ludeme in item.items[1:] if ludeme.kind == "choice")
                 if len(values) != len(parts):
                     self.fail(
                         item, f"the item gives {len(values)} parts, the option has {len(parts)}"
@@ -168,12 +168,12 @@ class _Expander:
         for node in self.nodes:
             if not node.called("rulesets"):
                 continue
-            for one in node.items[0].items if node.items else ():
-                if one.called("ruleset") and len(one.plain) > 1:
-                    texts = [text.word for text in one.plain[1].items if text.kind == "text"]
-                    rulesets[one.plain[0].word.removeprefix("Ruleset/")] = texts
-                elif one.word in STARS and rulesets and len(one.word) > usual[0]:
-                    usual = (len(one.word), list(rulesets.values())[-1])
+            for ludeme in node.items[0].items if node.items else ():
+                if ludeme.called("ruleset") and len(ludeme.plain) > 1:
+                    texts = [text.word for text in ludeme.plain[1].items if text.kind == "text"]
+                    rulesets[ludeme.plain[0].word.removeprefix("Ruleset/")] = texts
+                elif ludeme.word in STARS and rulesets and len(ludeme.word) > usual[0]:
+                    usual = (len(ludeme.word), list(rulesets.values())[-1])
         if variant is None:
             return set(usual[1])
         known = {**rulesets}
@@ -208,7 +208,7 @@ class _Expander:
         if node.kind == "text" and node.word in self.definitions:
             return self.defined(node, (), using)
         items = tuple(part for item in node.items for part in self.put_in(item, given, using))
-        items = tuple(one for one in items if one.word != "~")
+        items = tuple(ludeme for ludeme in items if ludeme.word != "~")
         if node.kind == "call" and node.macro and node.word in self.definitions:
             return self.defined(node, items, using)
         return [self.summed(replace(node, items=items))]

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 def read_equipment(game: Ludeme) -> LudemeBoard:
     """Read the equipment; raises ``LudemeError`` for a board that cannot be said."""
     found = LudemeBoard()
-    equipment = next((one for one in game if one.called("equipment")), None)
+    equipment = next((ludeme for ludeme in game if ludeme.called("equipment")), None)
     parts = equipment.items[0].items if equipment is not None and equipment.items else ()
     board = next((part for part in parts if part.called("mancalaBoard")), None)
     if board is None:
@@ -63,7 +63,9 @@ def _read_board(board: Ludeme, found: LudemeBoard) -> None:
     for label in board.items:
         if label.label and label.label not in {"store", "largeStack"}:
             raise LudemeError(label, f"‘{label.label}’ of a board cannot be converted")
-    tracks = [one for part in plain[2:] for one in (part.items if part.kind == "list" else (part,))]
+    tracks = [
+        ludeme for part in plain[2:] for ludeme in (part.items if part.kind == "list" else (part,))
+    ]
     for node in tracks:
         words = node.plain
         if not node.called("track") or len(words) < 2:

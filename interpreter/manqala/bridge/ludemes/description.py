@@ -104,7 +104,7 @@ class Conversion:
     def refuse(self, unsaid: LudemeError) -> None:
         """Note a part that cannot be said."""
         place = (str(unsaid.node.span), unsaid.reason)
-        if place not in [(str(one.node.span), one.reason) for one in self.refused]:
+        if place not in [(str(error.node.span), error.reason) for error in self.refused]:
             self.refused.append(unsaid)
 
     def diagnostics(self) -> list[Diagnostic]:
@@ -119,8 +119,8 @@ class Conversion:
 
     def convert(self, equipment: LudemeBoard) -> None:
         """Write all parts of the rule file."""
-        rules = next((one for one in self.game if one.called("rules")), None)
-        players = next((one for one in self.game if one.called("players")), None)
+        rules = next((ludeme for ludeme in self.game if ludeme.called("rules")), None)
+        players = next((ludeme for ludeme in self.game if ludeme.called("players")), None)
         if players is None or [player.number for player in players] != [2]:
             self.refuse(
                 LudemeError(players or self.game, "only a game for two players can be converted")
@@ -157,8 +157,8 @@ class Conversion:
             self.parts.turn += turns.write(play.plain[0])
         else:
             self.refuse(LudemeError(rules, "rules without a play cannot be converted"))
-        for one in [*ends, *(rule for rule in rules if rule.called("end"))]:
-            endings.write(one)
+        for ludeme in [*ends, *(rule for rule in rules if rule.called("end"))]:
+            endings.write(ludeme)
         if writer is not None:
             writer.passing()
         self.agreed, self.repeating, self.scored = turns.agreed, endings.repeating, endings.scored
@@ -183,7 +183,9 @@ class Conversion:
         """Write the seeds at the start."""
         filled: dict[int, str] = {}
         for node in (
-            (one for part in start.plain for one in parts(part)) if start.called("start") else ()
+            (ludeme for part in start.plain for ludeme in parts(part))
+            if start.called("start")
+            else ()
         ):
             if node.called("set") and node.plain and node.plain[0].word == "RememberValue":
                 self.remember_set(node)
@@ -273,7 +275,7 @@ class Conversion:
     def text(self) -> str:
         """The rule file, unformatted."""
         title = Title(self.title, aka=tuple(dict.fromkeys(self.informed("aliases"))))
-        missing = [f"{one.node.short} ({one.reason})" for one in self.refused]
+        missing = [f"{error.node.short} ({error.reason})" for error in self.refused]
         self.parts.board = self.parts.board or ["rows: 2", "holes: 6"]
         self.parts.turn = self.parts.turn or ["nothing"]
         return rule_text(self.parts, title, self.repetition(), list(self.sources()), missing)

@@ -57,7 +57,7 @@ class Endings:
 
     def write(self, end: Ludeme) -> None:
         """Write all endings of ‘(end …)’."""
-        for node in (one for part in end.plain for one in parts(part)):
+        for node in (ludeme for part in end.plain for ludeme in parts(part)):
             try:
                 self.ending(node)
             except LudemeError as unsaid:
@@ -107,10 +107,10 @@ class Endings:
             if len(some) == 1:
                 return self.occasions(some[0])
             if len(some) == 2 and all(
-                one.called("no") and one.plain[0].word == "Moves" for one in some
+                ludeme.called("no") and ludeme.plain[0].word == "Moves" for ludeme in some
             ):
                 return [EndOccasion("nobody can move")]
-        if node.called("all") and [one.word for one in node] == ["Passed"]:
+        if node.called("all") and [ludeme.word for ludeme in node] == ["Passed"]:
             return [EndOccasion("nobody can move")]
         if node.called("is") and node.plain and node.plain[0].word in {"Cycle", "Decided"}:
             self.repeating = self.repeating or node.plain[0].word == "Cycle"
@@ -134,7 +134,7 @@ class Endings:
     def counting(self, node: Ludeme, seat: str) -> str:
         """What a score counts: ‘store’, or the ‘rest’ on the player's side too."""
         some = node.operands if node.called("+") else (node,)
-        said = sorted(self.words.number(one, Referents()) for one in some)
+        said = sorted(self.words.number(ludeme, Referents()) for ludeme in some)
         store = f"seeds in {self.words.store(seat)}"
         holes = f"seeds in holes of {seat}"
         if said == [store]:
@@ -161,7 +161,11 @@ class Endings:
             return lines
         if node.called("byScore"):
             listed = node.items[0].items if node.items else ()
-            scores = [one.plain[1] for one in listed if one.called("score") and len(one.plain) == 2]
+            scores = [
+                ludeme.plain[1]
+                for ludeme in listed
+                if ludeme.called("score") and len(ludeme.plain) == 2
+            ]
             return [*self.counted(node, scores), "end round"]
         if node.called("result") and len(node.plain) == 2:
             who, what = node.plain

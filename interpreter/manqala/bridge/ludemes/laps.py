@@ -41,7 +41,7 @@ def same_turn(node: Ludeme) -> bool:
     """Whether a condition asks if the same player moves again."""
     if node.named("SameTurn"):
         return True
-    return node.called("is") and [one.word for one in node] == ["Prev", "Mover"]
+    return node.called("is") and [ludeme.word for ludeme in node] == ["Prev", "Mover"]
 
 
 def settled(node: Ludeme, facts: Mapping[str, int]) -> Ludeme:
@@ -54,7 +54,7 @@ def settled(node: Ludeme, facts: Mapping[str, int]) -> Ludeme:
             return _truth(node, bool(facts["SameTurn"]))
         if node.named("NewTurn"):
             return _truth(node, not facts["SameTurn"])
-    if "Pending" in facts and node.called("is") and [one.word for one in node] == ["Pending"]:
+    if "Pending" in facts and node.called("is") and [ludeme.word for ludeme in node] == ["Pending"]:
         return _truth(node, bool(facts["Pending"]))
     items = tuple(settled(item, facts) for item in node.items)
     if node.called("or", "priority") or node.kind == "list":
@@ -72,7 +72,7 @@ def settled(node: Ludeme, facts: Mapping[str, int]) -> Ludeme:
             total = one + other if made.word == "+" else one - other
             return replace(node, kind="word", word=str(total), items=())
     if made.called(*ORDERS) and len(plain) == 2:
-        numbers = [named_number(one) for one in plain]
+        numbers = [named_number(ludeme) for ludeme in plain]
         if numbers[0] is not None and numbers[1] is not None:
             return _truth(node, ORDERS[made.word](numbers[0], numbers[1]))
     if made.called("if") and plain and (known := _known(plain[0])) is not None:
@@ -216,13 +216,17 @@ def _opposite(written: str) -> str:
 
 def track_of(move: Ludeme) -> str:
     """The name of the track along which a move sows."""
-    sowing = next((one for one in everywhere(move) if one.called("sow")), None)
-    return "" if sowing is None else next((one.word for one in sowing if one.kind == "text"), "")
+    sowing = next((ludeme for ludeme in everywhere(move) if ludeme.called("sow")), None)
+    return (
+        ""
+        if sowing is None
+        else next((ludeme.word for ludeme in sowing if ludeme.kind == "text"), "")
+    )
 
 
 def _source(move: Ludeme) -> Ludeme | None:
     """‘(from …)’ of a move."""
-    return next((one for one in move if one.called("from")), None)
+    return next((ludeme for ludeme in move if ludeme.called("from")), None)
 
 
 def pushed(nodes: Sequence[Ludeme]) -> Sequence[Ludeme]:

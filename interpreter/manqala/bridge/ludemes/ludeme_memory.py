@@ -110,7 +110,7 @@ class LudemeMemory:
     def _lasting(self, effect: Ludeme, key: str) -> bool:
         """Whether laps go on with a number that may stay when the turn ends."""
         return (
-            any(set_key(one) == key for one in everywhere(effect))
+            any(set_key(ludeme) == key for ludeme in everywhere(effect))
             and _in_laps(effect, key)
             and not _set_back(effect, key)
         )
@@ -294,8 +294,10 @@ def _only_with_another_move(game: Ludeme, key: str) -> bool:
 def _in_laps(effect: Ludeme, key: str) -> bool:
     """Whether a sowing sets a number and goes on with the lap that it belongs to."""
     return any(
-        set_key(one) == key and (number := named_number(one.plain[-1])) is not None and number <= 0
-        for one in everywhere(effect)
+        set_key(ludeme) == key
+        and (number := named_number(ludeme.plain[-1])) is not None
+        and number <= 0
+        for ludeme in everywhere(effect)
     )
 
 
@@ -304,9 +306,9 @@ def _set_back(effect: Ludeme, key: str) -> bool:
     if effect.called("moveAgain") or set_key(effect) == key:
         return True
     if effect.called("if"):
-        return len(effect.plain) == 3 and all(_set_back(one, key) for one in effect.plain[1:])
+        return len(effect.plain) == 3 and all(_set_back(ludeme, key) for ludeme in effect.plain[1:])
     return (effect.called("and") or effect.kind == "list") and any(
-        _set_back(one, key) for one in effect.operands or effect.items
+        _set_back(ludeme, key) for ludeme in effect.operands or effect.items
     )
 
 

@@ -133,7 +133,7 @@ class LudemeSowings:
     def direction(self, sowing: Ludeme) -> str:
         """The direction of a sowing."""
         board = self.words.board
-        name = next((one.word for one in sowing if one.kind == "text"), "")
+        name = next((ludeme.word for ludeme in sowing if ludeme.kind == "text"), "")
         owned = sowing.labelled("owner") is not None
         tracks = [
             t for t in board.tracks if not name or (name in t.name if owned else name == t.name)
@@ -202,8 +202,8 @@ class LudemeSowings:
         after = self.after(sowing, scope, effects, Further(numbers=numbers, after=numbers))
         for then in sowing:
             if then.called("then"):
-                for one in then.plain:
-                    after += effects.lines(one, scope)
+                for ludeme in then.plain:
+                    after += effects.lines(ludeme, scope)
         if way.swept is not None:
             after = self.sweeping(way, after, effects)
         laps = any("relay from" in line or "lift " in line for line in after)
@@ -226,7 +226,7 @@ class LudemeSowings:
                 # A single seed stays where it is, and is the last one.
                 after = ["if lifted = 1, set last to start", *after]
         beside = [
-            line for one in way.beside for line in effects.lines(one, Referents(lap="origin"))
+            line for ludeme in way.beside for line in effects.lines(ludeme, Referents(lap="origin"))
         ]
         lines = [*beside, statement, *after]
         if laps:
@@ -279,7 +279,7 @@ class LudemeSowings:
 
     def _known_beside(self, way: Movement) -> dict[str, int]:
         """What is remembered after the effects beside a sowing."""
-        return dict(known for one in way.beside if (known := assured(one)) is not None)
+        return dict(known for ludeme in way.beside if (known := assured(ludeme)) is not None)
 
     def after(
         self, sowing: Ludeme, scope: Referents, effects: AfterSowing, further: Further
@@ -313,7 +313,9 @@ class LudemeSowings:
         """An effect at the last hole and at those before it, as long as a condition holds."""
         asked = self.words.condition(test, replace(scope, to="it"))
         pattern = asked.pattern
-        counts = [one for one in asked.parts or (asked,) if one.numbers is not None]
+        counts = [
+            condition for condition in asked.parts or (asked,) if condition.numbers is not None
+        ]
         if not counts or counts[0].numbers is None or counts[0].numbers[0][0] < 2:
             asked, pattern = conjunction([asked, NOT_START]), ""
         if not pattern:

@@ -63,7 +63,7 @@ class Ludeme:
     @property
     def operands(self) -> tuple[Ludeme, ...]:
         """The operands of a call, in braces or not; what follows a move is none."""
-        plain = tuple(one for one in self if not one.called("then"))
+        plain = tuple(ludeme for ludeme in self if not ludeme.called("then"))
         return plain[0].items if len(plain) == 1 and plain[0].kind == "list" else plain
 
     def called(self, *names: str) -> bool:

@@ -94,7 +94,7 @@ class Words(Places):
     def _count(self, node: Ludeme, scope: Referents) -> str:
         """A number of seeds, or of holes."""
         at, inside = node.labelled("at"), node.labelled("in")
-        words = [one.word for one in node.plain]
+        words = [ludeme.word for ludeme in node.plain]
         if words == ["Turns"] and not node.labelled("at"):
             return "turns"
         if at is not None and set(words) <= {"Cell"}:
@@ -115,7 +115,7 @@ class Words(Places):
         if node.called("and", "or"):
             some = node.operands
             with self.assume(self._places(some, scope) if node.word == "and" else ()):
-                parts = [self.condition(one, scope) for one in some]
+                parts = [self.condition(ludeme, scope) for ludeme in some]
             return conjunction(parts) if node.word == "and" else disjunction(parts)
         if node.called("not") and len(node.plain) == 1:
             return negation(self.condition(node.plain[0], scope))
@@ -146,7 +146,7 @@ class Words(Places):
         ):
             return self._bare(inside, scope)
         if node.called("if") and len(node.plain) == 2:
-            return conjunction([self.condition(one, scope) for one in node.plain])
+            return conjunction([self.condition(ludeme, scope) for ludeme in node.plain])
         if node.called("no") and len(node.plain) == 2 and node.plain[0].word == "Pieces":
             return about(self.person(node.plain[1], scope), "bare")
         raise LudemeError(node, f"the condition {node.short} cannot be converted")

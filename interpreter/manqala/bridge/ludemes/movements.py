@@ -31,7 +31,7 @@ class Movement:
         """All but the hole and the direction, to compare ways."""
         rest = [item.written for item in self.sowing.items if item.kind != "text"]
         labels = [item.label for item in self.sowing.items if item.kind != "text"]
-        beside = [one.written for one in self.beside]
+        beside = [ludeme.written for ludeme in self.beside]
         if self.swept is not None:
             beside += [self.swept.written, str(self.less)]
         return f"{labels}{rest}{self.must.written if self.must else ''}{beside or ''}"
@@ -52,7 +52,7 @@ def sows(node: Ludeme) -> bool:
         return bool(parts) and all(sows(part) for part in parts)
     if node.called("do"):
         return node.labelled("ifAfterwards") is not None
-    then = next((one for one in node if one.called("then")), None)
+    then = next((ludeme for ludeme in node if ludeme.called("then")), None)
     if not node.called("move") or not node.plain or node.plain[0].word != "Select" or then is None:
         return False
     effect = then.plain[0] if then.plain else then
@@ -66,7 +66,7 @@ def sows(node: Ludeme) -> bool:
 def swept_sowing(source: Ludeme, node: Ludeme) -> Movement:
     """A sowing after which each hole of the lap is tested: the number of seeds sown is noted before."""
     noted, sowing = (node.plain[0] if node.plain else node), node.labelled("next")
-    then = next((one for one in node if one.called("then")), None)
+    then = next((ludeme for ludeme in node if ludeme.called("then")), None)
     key = set_key(noted)
     counts = {"(count at:(last To))", "(count at:(last From))"}
     if (
@@ -77,8 +77,10 @@ def swept_sowing(source: Ludeme, node: Ludeme) -> Movement:
         and noted.plain[-1].written in counts
     ):
         some = then.plain[0].operands if then.plain[0].called("and") else then.plain
-        each = [one for one in some if one.called("forEach")]
-        rest = [one for one in some if not one.called("forEach") and set_key(one) != key]
+        each = [ludeme for ludeme in some if ludeme.called("forEach")]
+        rest = [
+            ludeme for ludeme in some if not ludeme.called("forEach") and set_key(ludeme) != key
+        ]
         if (
             len(each) == 1
             and not rest
@@ -114,6 +116,6 @@ def proposing(node: Ludeme) -> bool:
         return True
     return (
         node.called("if") and len(node.plain) == 2
-        and node.plain[0].called("is") and [one.word for one in node.plain[0]] == ["Cycle"]
+        and node.plain[0].called("is") and [ludeme.word for ludeme in node.plain[0]] == ["Cycle"]
         and proposing(node.plain[1])
     )  # fmt: skip

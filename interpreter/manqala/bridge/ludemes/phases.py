@@ -77,7 +77,7 @@ class Phases:
             self.draft.mark(
                 f"mark begun: {kind} on players     # how far a player is in the first turns"
             )
-        return [one for one in nodes[-1] if one.called("end")]
+        return [ludeme for ludeme in nodes[-1] if ludeme.called("end")]
 
     def passing(self) -> None:
         """A pass is a turn, too, if the round goes on after it."""
@@ -102,15 +102,15 @@ class Phases:
 
     def read(self, node: Ludeme, later: tuple[Ludeme, ...]) -> PlayPhase:
         """Read a phase."""
-        play = next((one for one in node if one.called("play")), None)
-        following = [one for one in node if one.called("nextPhase")]
+        play = next((ludeme for ludeme in node if ludeme.called("play")), None)
+        following = [ludeme for ludeme in node if ludeme.called("nextPhase")]
         if not node.called("phase") or play is None or len(play.plain) != 1:
             raise LudemeError(node, f"the phase {node.short} cannot be converted")
         if not later:
             if following:
                 raise LudemeError(following[0], "a match of several rounds cannot be converted")
             return PlayPhase(node, play.plain[0])
-        ends = [one for one in node if one.called("end")]
+        ends = [ludeme for ludeme in node if ludeme.called("end")]
         if ends:
             raise LudemeError(ends[0], "the end of an earlier phase cannot be converted")
         if len(following) != 1:
@@ -166,20 +166,20 @@ def _lasting(node: Ludeme) -> int | None:
     """The length in turns of a phase whose end is a condition on turns."""
     if node.called("not") and len(node.plain) == 1:
         asked = node.plain[0]
-        if asked.called("is") and [one.word for one in asked] in (
+        if asked.called("is") and [ludeme.word for ludeme in asked] in (
             ["Next", "Mover"],
             ["Mover", "Next"],
         ):
             return 1
-    if node.called("is") and [one.word for one in node] == ["Mover", "P2"]:
+    if node.called("is") and [ludeme.word for ludeme in node] == ["Mover", "P2"]:
         return 2
-    if node.called("=") and [one.written for one in node] == ["(next)", "1"]:
+    if node.called("=") and [ludeme.written for ludeme in node] == ["(next)", "1"]:
         return 2
     if node.called("=", ">=") and len(node.plain) == 2:
         count, number = node.plain
         if (
             count.called("count")
-            and [one.word for one in count] == ["Turns"]
+            and [ludeme.word for ludeme in count] == ["Turns"]
             and number.number is not None
         ):
             return number.number

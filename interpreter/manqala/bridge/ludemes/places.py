@@ -128,7 +128,7 @@ class Places(BoardWays):
         if one is not None and two is not None:
             return self.described(node, one, two, scope)
         if node.called("if") and len(node.plain) == 3:
-            said = [self.region(one, scope) for one in node.plain[1:]]
+            said = [self.region(ludeme, scope) for ludeme in node.plain[1:]]
             asked = self.condition(node.plain[0], scope)
             text = f"({asked.text})" if " where " in asked.text else asked.text
             return f"({said[0]} if {text} otherwise {said[1]})"

@@ -53,7 +53,7 @@ class PlainMoves:
         return [
             line
             for then in node if then.called("then")
-            for one in then.plain for line in self.effects.lines(one, scope, (), further)
+            for ludeme in then.plain for line in self.effects.lines(ludeme, scope, (), further)
         ]  # fmt: skip
 
     def holes(self, region: Ludeme, test: Ludeme | None, scope: Referents) -> str:
@@ -72,7 +72,7 @@ class PlainMoves:
 
     def _removed(self, node: Ludeme, further: Further) -> list[str]:
         """‘(move Remove …)’: seeds of a hole leave the board."""
-        plain = [one for one in node.plain[1:] if not one.called("then")]
+        plain = [ludeme for ludeme in node.plain[1:] if not ludeme.called("then")]
         count = node.labelled("count")
         if len(plain) != 1 or any(item.label not in {"", "count"} for item in node.items):
             raise LudemeError(node, f"the play {node.short} cannot be converted")
@@ -97,7 +97,8 @@ class PlainMoves:
     def _carried(self, node: Ludeme, further: Further) -> list[str]:
         """‘(move (from …) (to …) count:…)’: seeds go from a hole to another one."""
         source, target = (
-            next((one for one in node if one.called(name)), None) for name in ("from", "to")
+            next((ludeme for ludeme in node if ludeme.called(name)), None)
+            for name in ("from", "to")
         )
         if (
             source is None
@@ -149,7 +150,7 @@ class PlainMoves:
         self, node: Ludeme, scope: Referents, asked: Ludeme | None
     ) -> tuple[list[str], str]:
         """The choice of a place, if there is one, and the word for the place."""
-        plain = [one for one in node.plain if one.word != "Cell"]
+        plain = [ludeme for ludeme in node.plain if ludeme.word != "Cell"]
         test = node.labelled("if")
         if len(plain) != 1 or any(item.label not in {"", "if"} for item in node.items):
             raise LudemeError(node, f"{node.short} cannot be converted")
@@ -163,9 +164,9 @@ class PlainMoves:
             return [f"choose {name} from {place.replace('first of', 'first 1 of', 1)}"], name
         if place:
             tests = [
-                self.words.condition(one, replace(scope, to=place, chosen=place, site=place))
-                for one in (test, asked)
-                if one is not None
+                self.words.condition(ludeme, replace(scope, to=place, chosen=place, site=place))
+                for ludeme in (test, asked)
+                if ludeme is not None
             ]
             must = conjunction(tests)
             return ([] if must == TRUE else [f"must {must.text}"]), place
@@ -180,7 +181,8 @@ class PlainMoves:
             tests.append(self.words.condition(inner.plain[0], Referents()))
             inner = inner.plain[1]
         source, target = (
-            next((one for one in inner if one.called(name)), None) for name in ("from", "to")
+            next((ludeme for ludeme in inner if ludeme.called(name)), None)
+            for name in ("from", "to")
         )
         if (
             not inner.called("move")

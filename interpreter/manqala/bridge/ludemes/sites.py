@@ -322,7 +322,7 @@ class LudemeBoard:
         start = self.sites(plain[0], player, depth + 1) if plain else None
         if start is None or count is None or not start <= set(self.holes):
             return None
-        towards = [one.word for one in plain[1:]]
+        towards = [ludeme.word for ludeme in plain[1:]]
         if len(towards) > 1 or (towards and towards[0] not in SIDES):
             return None
         found, grown = set(start), set(start)

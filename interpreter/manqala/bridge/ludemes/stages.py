@@ -68,26 +68,32 @@ class Stages:
 
     def read(self, node: Ludeme, following: Ludeme) -> LudemeStage:
         """Read a phase."""
-        play = next((one for one in node if one.called("play")), None)
+        play = next((ludeme for ludeme in node if ludeme.called("play")), None)
         if not node.called("phase") or play is None or len(play.plain) != 1:
             raise LudemeError(node, f"the phase {node.short} cannot be converted")
-        if any(one.kind == "word" for one in node.plain):
+        if any(ludeme.kind == "word" for ludeme in node.plain):
             raise LudemeError(node, "a phase of one player only cannot be converted")
         found = LudemeStage(_name(node), play.plain[0])
-        leading = [part for one in node for part in (one.items if one.kind == "list" else (one,))]
-        for one in leading:
-            if one.called("end"):
-                found.ends.append(one)
-            elif one.called("nextPhase"):
-                parts = list(one.plain)
+        leading = [
+            part
+            for ludeme in node
+            for part in (ludeme.items if ludeme.kind == "list" else (ludeme,))
+        ]
+        for ludeme in leading:
+            if ludeme.called("end"):
+                found.ends.append(ludeme)
+            elif ludeme.called("nextPhase"):
+                parts = list(ludeme.plain)
                 who = parts.pop(0).word if parts and parts[0].word in SOMEBODY else ""
                 if who not in {"", "Mover"}:
-                    raise LudemeError(one, f"a phase that {who} alone leaves cannot be converted")
+                    raise LudemeError(
+                        ludeme, f"a phase that {who} alone leaves cannot be converted"
+                    )
                 target = (
                     parts.pop().word if parts and parts[-1].kind == "text" else _name(following)
                 )
                 if len(parts) > 1:
-                    raise LudemeError(one, f"{one.short} cannot be converted")
+                    raise LudemeError(ludeme, f"{ludeme.short} cannot be converted")
                 found.each = who == "Mover"
                 found.onward.append((parts[0] if parts else None, target))
         return found
@@ -124,9 +130,9 @@ class Stages:
 
     def end_condition(self, node: Ludeme, lines: list[str]) -> Condition:
         """A condition that is judged when a turn is over."""
-        words = [one.word for one in node]
+        words = [ludeme.word for ludeme in node]
         if node.called("not") and len(node.plain) == 1 and node.plain[0].called("is"):
-            inner = [one.word for one in node.plain[0]]
+            inner = [ludeme.word for ludeme in node.plain[0]]
             if inner in (["Next", "Mover"], ["Mover", "Next"], ["Next", "Prev"]):
                 again = any("move-again" in line for line in lines)
                 return Condition("next mover != player") if again else TRUE

@@ -58,13 +58,13 @@ class PlayWriter(LudemeSowings):
         if proposal(node):
             self.agreed = True
             return self.played(node.plain[2])
-        then = next((one for one in node if one.called("then")), None)
+        then = next((ludeme for ludeme in node if ludeme.called("then")), None)
         if then is not None and node.called("or", "priority", "if", "do"):
             bare = replace(node, items=tuple(item for item in node.items if item is not then))
             after = [
                 line
-                for one in then.plain
-                for line in self.effects.lines(one, Referents(lap="start"))
+                for ludeme in then.plain
+                for line in self.effects.lines(ludeme, Referents(lap="start"))
             ]
             return [*self.played(bare), *after]
         if node.called("or", "priority"):
@@ -106,7 +106,7 @@ class PlayWriter(LudemeSowings):
         lines: list[str] = []
         for n, node in enumerate(nodes):
             self.plain.number = 0
-            passing = node.called("move") and [one.word for one in node] == ["Pass"]
+            passing = node.called("move") and [ludeme.word for ludeme in node] == ["Pass"]
             name = "pass-turn" if passing else NAMES[n % len(NAMES)]
             lines += [
                 f"{'or' if n else 'either'} {name}",
@@ -136,11 +136,11 @@ class PlayWriter(LudemeSowings):
 
     def _chosen_only(self, node: Ludeme, further: Further) -> list[str]:
         """A hole is chosen, and something is done that is no sowing."""
-        source = next((one for one in node if one.called("from")), None)
-        then = next((one for one in node if one.called("then")), None)
+        source = next((ludeme for ludeme in node if ludeme.called("from")), None)
+        then = next((ludeme for ludeme in node if ludeme.called("then")), None)
         if source is None or then is None or len(then.plain) != 1:
             raise LudemeError(node, f"the play {node.short} cannot be converted")
-        places = [one for one in source if one.word != "Cell"]
+        places = [ludeme for ludeme in source if ludeme.word != "Cell"]
         if len(places) == 1 and self.words.is_store(places[0], Referents()):
             place = self.words.place(places[0], Referents())
             scope = Referents(to=place, chosen=place, lap=place)
@@ -164,7 +164,7 @@ class PlayWriter(LudemeSowings):
             self.agreed = True
             return self.ways(node.plain[2])
         if node.called("or", "priority"):
-            then = next((one for one in node if one.called("then")), None)
+            then = next((ludeme for ludeme in node if ludeme.called("then")), None)
             if then is not None:
                 raise LudemeError(then, "what follows some of the moves cannot be converted")
             parts = [operand for operand in node.operands if not proposing(operand)]
@@ -185,15 +185,15 @@ class PlayWriter(LudemeSowings):
 
     def way(self, node: Ludeme) -> Movement:
         """A move that chooses a hole and sows it."""
-        source = next((one for one in node if one.called("from")), None)
-        then = next((one for one in node if one.called("then")), None)
+        source = next((ludeme for ludeme in node if ludeme.called("from")), None)
+        then = next((ludeme for ludeme in node if ludeme.called("then")), None)
         if source is None or then is None or len(node.plain) != 3 or len(then.plain) != 1:
             raise LudemeError(node, f"the play {node.short} cannot be converted")
         sowing = then.plain[0]
         beside: tuple[Ludeme, ...] = ()
         if sowing.called("do"):
             return swept_sowing(source, sowing)
-        if any(one.called("then") for one in sowing) and not sowing.called("sow"):
+        if any(ludeme.called("then") for ludeme in sowing) and not sowing.called("sow"):
             raise LudemeError(sowing, f"the play {node.short} cannot be converted")
         if sowing.called("and"):
             some = [operand for operand in sowing.operands if operand.called("sow")]

@@ -104,7 +104,7 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
         message: AnalysedMessage = {
             "game": game.name, "position": position.text, "turn": position.turn, "endgame_tables": tables,
             "complete": position.few, "stopped": stop.requested,
-            "moves": [analysed_move(one) for one in found],
+            "moves": [analysed_move(move) for move in found],
         }  # fmt: skip
         write_json(message)
         return code
@@ -124,8 +124,8 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
 
 def show(found: list[Assessed]) -> None:
     """Print the moves."""
-    width = max(len(one.move.text) for one in found)
-    for one in found:
-        line = " ".join(one.line[:SHOWN]) + (" …" if len(one.line) > SHOWN else "")
-        source = "book" if one.from_book else "depth"
-        say(f"{one.move.text:{width}}  {one.verdict:>12}  {source} {one.depth:2}  {line}")
+    width = max(len(move.move.text) for move in found)
+    for move in found:
+        line = " ".join(move.line[:SHOWN]) + (" …" if len(move.line) > SHOWN else "")
+        source = "book" if move.from_book else "depth"
+        say(f"{move.move.text:{width}}  {move.verdict:>12}  {source} {move.depth:2}  {line}")

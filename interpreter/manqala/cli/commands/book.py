@@ -136,7 +136,7 @@ def _message(game: WarmGame, built: BuiltBook) -> BookMessage:
     return {
         "game": game.name, "file": str(built.path), "positions": len(book.positions), "depth": book.conditions.depth,
         "seconds": round(book.seconds, 1), "complete": built.complete,
-        "moves": [analysed_move(one) for one in assess_by_book(book, game.start())],
+        "moves": [analysed_move(move) for move in assess_by_book(book, game.start())],
     }  # fmt: skip
 
 
@@ -147,9 +147,9 @@ def show(game: WarmGame, built: BuiltBook) -> None:
     book = built.book
     if not built.complete:
         say("stopped early; run the same command again to continue", err=True)
-    for one in assess_by_book(book, game.start()):
-        line = " ".join(one.line[:SHOWN]) + (" …" if len(one.line) > SHOWN else "")
-        say(f"{one.move.text:8}  {one.verdict:>12}  {line}")
+    for move in assess_by_book(book, game.start()):
+        line = " ".join(move.line[:SHOWN]) + (" …" if len(move.line) > SHOWN else "")
+        say(f"{move.move.text:8}  {move.verdict:>12}  {line}")
     say(
         f"{quantity(len(book.positions), 'position')}, each searched {quantity(book.conditions.depth, 'turn')} deep"
     )

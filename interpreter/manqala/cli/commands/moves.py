@@ -107,11 +107,11 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
         if asking.cut:
             say("Questions with too many answers are left out; see ‘--after’.")
     else:
-        width = max((len(one["notation"]) for one in listed), default=0)
-        for one in listed:
-            say(f"{one['notation']:{width}}  {one.get('position') or falling(one['chance'])}")
-        if any("chance" in one for one in listed):
-            first = next(one for one in listed if "chance" in one)
+        width = max((len(move["notation"]) for move in listed), default=0)
+        for move in listed:
+            say(f"{move['notation']:{width}}  {move.get('position') or falling(move['chance'])}")
+        if any("chance" in move for move in listed):
+            first = next(move for move in listed if "chance" in move)
             example = first["move"].replace(UNKNOWN, first["chance"]["answers"][0])
             say(
                 f"Write the outcome of chance in the place of ‘{UNKNOWN}’, as in --after {shlex.quote(example)}"

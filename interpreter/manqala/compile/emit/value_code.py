@@ -230,7 +230,9 @@ def _logic(f: Writing, operator: Operator, arguments: tuple[core.Value, ...]) ->
 
 def _are_independent(parts: list[Expression], lines: list[Line]) -> bool:
     """Return whether lines change nothing that these values read."""
-    read = {one for part in parts for one in within(part) if isinstance(one, Name)}
+    read = {
+        expression for part in parts for expression in within(part) if isinstance(expression, Name)
+    }
     return all(isinstance(line, Assignment) and line.target not in read for line in lines)
 
 

@@ -95,8 +95,8 @@ class CallNames:
                         found.results[id(part.inlined)] = part.inlined
             case t.CallInstance():
                 found.add(self._trace_call(part))
-        for one in inside_of(part):
-            self._add(one, found)
+        for node in inside_of(part):
+            self._add(node, found)
         if isinstance(part, t.Loop | t.Inlined):
             found.jumps.pop(end_of(part), None)
             found.results.pop(id(part), None)

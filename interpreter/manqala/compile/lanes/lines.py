@@ -317,8 +317,8 @@ def is_calm(lines: Sequence[Line]) -> bool:
     return not any(
         isinstance(line, Return | Break)
         or any(
-            isinstance(one, FunctionCall) and one.function not in CALM
-            for value in values(line) for one in within(value)
+            isinstance(expression, FunctionCall) and expression.function not in CALM
+            for value in values(line) for expression in within(value)
         )
         for line in every(lines)
     )  # fmt: skip

@@ -387,7 +387,7 @@ class _Function:
         given = ", ".join(
             f"{llvm_type(argument.type)} {found}"
             for argument, found in zip(
-                value.arguments, [self.value(one) for one in value.arguments], strict=True
+                value.arguments, [self.value(node) for node in value.arguments], strict=True
             )
         )
         result, name = value.type, self.names[id(value.instance)]

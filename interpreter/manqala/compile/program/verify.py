@@ -81,7 +81,7 @@ class _Verifier:
                 self.open.pop()
                 self.statements(statement.step)
             case t.Exit() | t.Next():
-                inside = any(one is statement.loop for one in self.open)
+                inside = any(node is statement.loop for node in self.open)
                 self._check(inside, "a loop is left from outside")
             case t.Leave():
                 self._leave(statement)
@@ -98,7 +98,7 @@ class _Verifier:
         inlined = leave.inlined
         wanted = self.function.result if inlined is None else inlined.type
         if inlined is not None:
-            inside = any(one is inlined for one in self.open)
+            inside = any(node is inlined for node in self.open)
             self._check(inside, "an inlined body is left from outside")
         self._check((leave.value is None) == (wanted is None), "a value is missing, or too much")
         if leave.value is not None and wanted is not None:

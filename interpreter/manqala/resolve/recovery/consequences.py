@@ -69,7 +69,7 @@ def collect_front_words(files: Iterable[GameFile]) -> frozenset[str]:
 def _is_independent(item: Diagnostic, span: Span, file: GameFile, known: Collection[str]) -> bool:
     """Whether an error remains when the syntax errors around it are fixed."""
     faulty = any(span.line in stretch for stretch in file.faulty)
-    patched = next((one for one in file.patched if span.line in one.lines), None)
+    patched = next((patch for patch in file.patched if span.line in patch.lines), None)
     if patched is None:
         return not faulty
     if item.code not in LOCAL_ERRORS or item.severity is not Severity.ERROR:

@@ -100,7 +100,7 @@ def _guess_meaning(
 
 def _find_unparsed_lines(file: GameFile) -> list[int]:
     """The numbers of lines that were not parsed, or only after an uncertain repair."""
-    sure = {n for one in file.patched for n, line in one.mended.items() if line.certain}
+    sure = {n for patch in file.patched for n, line in patch.mended.items() if line.certain}
     return sorted({line for stretch in file.faulty for line in stretch} - sure)
 
 

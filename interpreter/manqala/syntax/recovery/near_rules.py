@@ -180,7 +180,7 @@ def keep_near(found: Sequence[NearRule]) -> list[NearRule]:
     """The rules that are near enough to be shown; none if the first is not."""
     if not found or found[0].similarity < (MIN_SIMILARITY if found[0].shared > 1 else CERTAIN):
         return []
-    return [one for one in found if one.similarity >= found[0].similarity - MAX_DIFFERENCE]
+    return [rule for rule in found if rule.similarity >= found[0].similarity - MAX_DIFFERENCE]
 
 
 def _normalise(vector: Mapping[str, float]) -> Vector:
