@@ -95,7 +95,8 @@ def _in_figures(entries: Sequence[Entry]) -> Iterator[str]:
         ends = ", ".join(f"{end} {_percent(share)}" for end, share in of.ends.items())
         yield _row((
             entry.link + ("\\*" if of.digest != digest(entry.rules) else ""),
-            f"{of.plies:.0f} ± {of.deviation:.0f}", str(of.longest), f"{of.ways:.1f}", _percent(of.first), _percent(of.drawn), ends,
+            f"{of.plies:.0f} ± {of.deviation:.0f}", str(of.longest), f"{of.ways:.1f}", _percent(of.first),
+            _percent(of.drawn), ends,
         ))  # fmt: skip
     yield ""
 

@@ -229,7 +229,8 @@ def test_a_dry_run_says_what_tables_take_and_builds_none(tmp_path: Path) -> None
     told = {name.strip(): value.strip() for name, value in rows.items()}
     assert told["positions"] == "2,704,156, of which 1,352,078 in one level"
     assert told["tables"] == "5.1 MB"
-    assert told["solved on disk"] == "levels of 11, 12 seeds"
+    assert told["edges in files"] == "levels of 11 seeds"
+    assert told["solved on disk"] == "levels of 12 seeds"
     assert told["time"].endswith("positions a second")
     assert list(tmp_path.iterdir()) == []
     assert run("endgame", "oware", "--seeds", 2, "--dry-run", "--json", exits=2).stderr

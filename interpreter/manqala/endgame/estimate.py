@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from dataclasses import dataclass
+from enum import Enum, auto
 from typing import TYPE_CHECKING
 
 from manqala.endgame.kernel.frame import NUMBERS
@@ -23,18 +24,37 @@ DISK_SLOWDOWN = 8.0
 """Factor by which solving on disk is slower, per position (benchmarks/RESULTS.md)."""
 
 
-def memory_for(nodes: int, edges: float) -> int:
-    """Return the bytes of memory for solving a level in memory."""
-    return int(30 * nodes + 8 * edges)
+class Method(Enum):
+    """How a level is solved: the fastest method for which memory suffices."""
+
+    IN_MEMORY = auto()
+    EDGES_IN_FILE = auto()
+    """In memory, except for the edges before they are reversed; one result after the other."""
+    ON_DISK = auto()
 
 
-def needs_disk(nodes: int, edges: float, memory: int) -> bool:
-    """Return whether a level needs more than ``memory`` bytes."""
-    return memory_for(nodes, edges) > memory or edges > MAX_EDGES
+def choose_method(nodes: int, edges: float, memory: int) -> Method:
+    """Return the method for a level, given the bytes of memory."""
+    if edges > MAX_EDGES:
+        return Method.ON_DISK
+    for method in (Method.IN_MEMORY, Method.EDGES_IN_FILE):
+        if memory_for(nodes, edges, method) <= memory:
+            return method
+    return Method.ON_DISK
+
+
+def memory_for(nodes: int, edges: float, method: Method = Method.IN_MEMORY) -> int:
+    """Return the bytes of memory for solving a level by one of the methods in memory."""
+    if method is Method.IN_MEMORY:
+        return int(30 * nodes + 8 * edges)
+    return int(24 * nodes + 4 * edges)
 
 
 def working_bytes_for(nodes: int, edges: float, memory: int, bits: int) -> int:
-    """Return the bytes of working files for solving a level on disk."""
+    """Return the bytes of working files for solving a level."""
+    method = choose_method(nodes, edges, memory)
+    if method is not Method.ON_DISK:
+        return int(4 * edges) if method is Method.EDGES_IN_FILE else 0
     # Words, numbers, exits, counts of edges inside the block; sources of the other edges; two checkpoints.
     far = 2 if nodes * BYTES_PER_POSITION > memory else 0
     return int(11 * nodes + (4 + far) * edges) + 2 * packed_size(NUMBERS * nodes, bits)
@@ -81,9 +101,13 @@ class TableEstimate:
         """The level with most positions."""
         return max(self.levels, key=lambda level: level.positions)
 
+    def method_for(self, level: EstimatedLevel) -> Method:
+        """Return how a level is solved."""
+        return choose_method(level.positions, self.edges * level.positions, self.memory)
+
     def is_on_disk(self, level: EstimatedLevel) -> bool:
         """Return whether a level is solved on disk."""
-        return needs_disk(level.positions, self.edges * level.positions, self.memory)
+        return self.method_for(level) is Method.ON_DISK
 
     @property
     def table_bytes(self) -> int:
@@ -98,7 +122,7 @@ class TableEstimate:
         most = max(
             (
                 working_bytes_for(level.positions, self.edges * level.positions, self.memory, bits_for(level.seeds))
-                for level in self.levels if self.is_on_disk(level)
+                for level in self.levels
             ),
             default=0,
         )  # fmt: skip
@@ -111,7 +135,7 @@ class TableEstimate:
         """The memory for the largest level that is solved in memory."""
         return max(
             (
-                memory_for(level.positions, self.edges * level.positions)
+                memory_for(level.positions, self.edges * level.positions, self.method_for(level))
                 for level in self.levels
                 if not self.is_on_disk(level)
             ),

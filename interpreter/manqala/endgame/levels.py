@@ -17,7 +17,8 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from manqala.endgame.block_edges import BlockGroup
-from manqala.endgame.estimate import EDGE_GROWTH, INITIAL_EDGES, MAX_EDGES, needs_disk
+from manqala.endgame.edge_queues import EdgesInFile
+from manqala.endgame.estimate import EDGE_GROWTH, INITIAL_EDGES, MAX_EDGES, Method, choose_method
 from manqala.endgame.fitness import NoTableError
 from manqala.endgame.frames import add_level, build_frame
 from manqala.endgame.identity import FORMAT
@@ -187,13 +188,13 @@ class LevelSolver:
             size, "b"
         )
 
-    def needs_disk(self, nodes: int) -> bool:
-        """Return whether solving a group needs more than the available memory."""
+    def choose_method(self, nodes: int) -> Method:
+        """Return how a group of this number of positions is solved with the available memory."""
         if self._working is None:
-            return False
+            return Method.IN_MEMORY
         edges = self.edges_per_node * EDGE_GROWTH * nodes
         left = self._working.memory - (0 if self._reserved else self._used)
-        return needs_disk(nodes, edges, left)
+        return choose_method(nodes, edges, left)
 
     def solve(
         self, seeds: int, movers: int, progress: Callable[[int], None], previous: str = ""
@@ -321,19 +322,23 @@ class LevelSolver:
         ``level``: that of a game with marks.
         """
         nodes = sum(self.markings.known[number].boards(seeds) for number in group) * movers
-        on_disk = self.needs_disk(nodes)
+        method = self.choose_method(nodes)
         shared = self._scheduler is not None and self._scheduler.is_worth_sharing(nodes)
 
         def raise_fault(listed: PartSuccessors) -> None:
             self.raise_fault(listed, seeds, movers)
 
         with self._local_numbers(group, seeds, movers):
-            if on_disk:
+            if method is Method.ON_DISK:
                 solver = self._new_disk_solver(
                     seeds, movers, group, nodes, level, shared=shared, whole=False
                 )
                 return solver.solve(self._values, self._templates, raise_fault, progress)
-            found = InMemoryGroup(self.backend, self.functions, nodes)
+            file = None
+            if method is Method.EDGES_IN_FILE and not shared:
+                assert self._working is not None
+                file = EdgesInFile(self.backend, self._working.folder)
+            found = InMemoryGroup(self.backend, self.functions, nodes, file)
             alone = nodes <= self._lister.chunk
             if shared:
                 solver = self._new_disk_solver(
@@ -354,7 +359,8 @@ class LevelSolver:
                     progress((listed.part.start + listed.part.last) // movers)
         if nodes > MIN_NODES_FOR_RATE:
             self.edges_per_node = found.total / nodes
-        return found.solve(seeds, threads=1 if alone else self._lister.threads)
+        one_thread = alone or method is Method.EDGES_IN_FILE
+        return found.solve(seeds, threads=1 if one_thread else self._lister.threads)
 
     def list_parts(
         self, parts: Sequence[PositionRange], group: BlockGroup, exits: Callable[[PositionRange], Exits],

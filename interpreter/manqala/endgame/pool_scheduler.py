@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from typing import TYPE_CHECKING
 
-from manqala.endgame.estimate import needs_disk
+from manqala.endgame.estimate import Method, choose_method
 from manqala.endgame.on_disk import BYTES_PER_POSITION
 from manqala.endgame.pool_solver import PoolSolver
 from manqala.endgame.storage import SUFFIX
@@ -82,7 +82,7 @@ class PoolScheduler:
             group
             for group in groups
             if (nodes := self._movers * level.size(group)) > 0
-            and not needs_disk(nodes, edges * nodes, self._game.memory)
+            and choose_method(nodes, edges * nodes, self._game.memory) is Method.IN_MEMORY
         ]
         large_groups = [
             group

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from manqala.compile.generating import generate_engine
 from manqala.endgame.block_edges import BlockEdges
 from manqala.endgame.block_visits import ROUNDS, BlockVisitor
+from manqala.endgame.estimate import Method
 from manqala.endgame.identity import Subject
 from manqala.endgame.levels import LevelSolver, WorkingSpace
 from manqala.endgame.storage import DamagedError
@@ -87,8 +88,8 @@ class _PartSolver(LevelSolver):
         if listed.fault:
             raise UnlistableError(replace(listed, edges=[], stored=[]))
 
-    def needs_disk(self, nodes: int) -> bool:  # noqa: ARG002 -- what it gets fits
-        return False
+    def choose_method(self, nodes: int) -> Method:  # noqa: ARG002 -- what it gets fits
+        return Method.IN_MEMORY
 
 
 @dataclass(slots=True)

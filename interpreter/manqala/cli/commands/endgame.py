@@ -122,12 +122,12 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
 
 def show_estimate(estimate: TableEstimate) -> None:
     """Print what tables take."""
+    from manqala.endgame.estimate import Method
     from manqala.endgame.reports import gigabytes
 
     if not estimate.levels:
         say("all levels are stored already")
         return
-    on_disk = [level.seeds for level in estimate.levels if estimate.is_on_disk(level)]
     rows = [
         (
             "positions",
@@ -139,8 +139,15 @@ def show_estimate(estimate: TableEstimate) -> None:
             f"{gigabytes(estimate.memory_bytes)} of the {gigabytes(estimate.memory)} that may be used",
         ),
     ]
-    if on_disk:
-        rows.append(("solved on disk", f"levels of {', '.join(map(str, on_disk))} seeds"))
+    for name, method in (
+        ("edges in files", Method.EDGES_IN_FILE),
+        ("solved on disk", Method.ON_DISK),
+    ):
+        levels = [
+            str(level.seeds) for level in estimate.levels if estimate.method_for(level) is method
+        ]
+        if levels:
+            rows.append((name, f"levels of {', '.join(levels)} seeds"))
     rows += [
         ("working files", gigabytes(estimate.working_bytes)),
         ("free on disk", gigabytes(estimate.free) + ("" if estimate.fits else ": not enough")),

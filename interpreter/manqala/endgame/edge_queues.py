@@ -1,0 +1,66 @@
+"""Queues of edges between listing and reversing: in memory, or in a file, which halves the memory for a level."""
+
+from __future__ import annotations
+
+import mmap
+import tempfile
+from collections import deque
+from typing import TYPE_CHECKING, Any
+
+from manqala.endgame.working_files import ROW_HEADER, serialise_row
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from manqala.compile.backends.backend import Backend
+
+Edges = tuple[int, int, Any]
+"""The first of some consecutive positions, their number, and their edges."""
+
+
+class EdgesInMemory:
+    """Edges in rows; each row is released when it has been returned."""
+
+    def __init__(self) -> None:
+        """Begin without edges."""
+        self._rows: deque[Edges] = deque()
+
+    def add(self, first: int, many: int, edges: Any) -> None:
+        """Add the edges of some positions."""
+        self._rows.append((first, many, edges))
+
+    def drain(self) -> Iterator[Edges]:
+        """Yield all edges in order, and forget them."""
+        while self._rows:
+            yield self._rows.popleft()
+
+
+class EdgesInFile:
+    """Edges in an unnamed file, which is read once."""
+
+    def __init__(self, backend: Backend, folder: Path) -> None:
+        """Create the file in a folder; raises ``OSError``."""
+        self._backend = backend
+        folder.mkdir(parents=True, exist_ok=True)
+        self._file = tempfile.TemporaryFile(dir=folder, prefix=".", suffix=".tmp")  # noqa: SIM115 -- lives as long as this object
+        self._places: deque[tuple[int, int, int, int]] = deque()
+        self._size = 0
+
+    def add(self, first: int, many: int, edges: Any) -> None:
+        """Append the edges of some positions; raises ``OSError`` if the disk is full."""
+        row = serialise_row(edges)
+        self._file.write(row)
+        self._places.append((first, many, self._size + ROW_HEADER, len(edges)))
+        self._size += len(row)
+
+    def drain(self) -> Iterator[Edges]:
+        """Yield all edges in order, and remove the file; raises ``OSError``."""
+        self._file.flush()
+        if self._size:
+            # Mapping a row writes its length before it, here into a private copy.
+            pages = mmap.mmap(self._file.fileno(), self._size, access=mmap.ACCESS_COPY)
+            while self._places:
+                first, many, at, size = self._places.popleft()
+                yield first, many, self._backend.mapped(pages, at, size, "i")
+        self._file.close()

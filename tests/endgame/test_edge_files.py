@@ -1,0 +1,66 @@
+"""Levels for which memory suffices only if their edges are in a file: the same tables, and when that is chosen."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from manqala.compile.stepping.warm_game import load
+from manqala.endgame import levels
+from manqala.endgame.building import TableBuilder
+from manqala.endgame.edge_queues import EdgesInFile
+from manqala.endgame.estimate import MAX_EDGES, Method, choose_method, working_bytes_for
+from tests.endgame.test_on_disk import files
+from tests.helpers.endgame_tables import build
+
+
+@pytest.mark.parametrize(
+    ("memory", "method"),
+    [
+        (62_000, Method.IN_MEMORY),
+        (61_999, Method.EDGES_IN_FILE),
+        (40_000, Method.EDGES_IN_FILE),
+        (39_999, Method.ON_DISK),
+    ],
+)
+def test_the_fastest_method_for_which_memory_suffices_is_chosen(
+    memory: int, method: Method
+) -> None:
+    assert choose_method(1000, 4000, memory) is method
+    assert choose_method(1000, MAX_EDGES + 1, 10**15) is Method.ON_DISK
+
+
+def test_working_files_are_those_of_the_method() -> None:
+    assert working_bytes_for(1000, 4000, 62_000, 4) == 0
+    assert working_bytes_for(1000, 4000, 40_000, 4) == 16_000
+    assert working_bytes_for(1000, 4000, 0, 4) > 16_000
+
+
+@pytest.mark.parametrize(
+    ("rules", "most", "memory", "compiled"),
+    [
+        ("oware", 3, 17_000, False),
+        pytest.param("oware", 9, 8_000_000, True, marks=pytest.mark.slow),
+        pytest.param("kalah", 6, 450_000, True, marks=pytest.mark.slow),
+    ],
+    ids=["plain", "oware", "kalah"],
+)
+def test_files_are_the_same_with_edges_in_a_file(
+    rules: str, most: int, memory: int, *, compiled: bool, tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    begun: list[Path] = []
+
+    class Counted(EdgesInFile):
+        def __init__(self, backend: Any, folder: Path) -> None:
+            begun.append(folder)
+            super().__init__(backend, folder)
+
+    monkeypatch.setattr(levels, "EdgesInFile", Counted)
+    game = load(rules)
+    whole = build(game, most, tmp_path / "memory")
+    assert begun == []
+    found = TableBuilder(game, tmp_path / "file", compiled=compiled, memory=memory).build(most)
+    assert begun == [found.folder]
+    assert files(found) == files(whole)
+    assert found.levels == whole.levels
