@@ -114,7 +114,7 @@ class Solver:
                 raise
             if not position.play_state.match:
                 refuse(
-                    f"it is not solved within {seconds:g} seconds",
+                    f"it is not solved within {seconds:g} second{'' if seconds == 1 else 's'}",
                     "try a longer --time, or a smaller position",
                 )
         except StoppedError:

@@ -175,7 +175,7 @@ class WatchedWorker:
             if self._silent > (patience if self._ready else STARTING):
                 # While it starts it has no rules yet that could make it hang.
                 limit = patience if self._ready else STARTING
-                why = f"it took longer than {limit:g} seconds"
+                why = f"it took longer than {limit:g} second{'' if limit == 1 else 's'}"
                 await self._end_process(process, why, hung=self._ready)
                 return
             if self._ready and not self._asked:
