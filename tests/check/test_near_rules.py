@@ -89,7 +89,7 @@ RULES: list[dict[str, Any]] = [
 
 def small(*sentences: tuple[int, str]) -> KnownRules:
     """Known rules with sentences: the number of the rule that each means, and its features."""
-    return KnownRules(
+    return KnownRules.of_sentences(
         RULES, [owner for owner, _ in sentences], [{*names.split()} for _, names in sentences]
     )
 
@@ -111,12 +111,7 @@ def test_an_index_has_all_that_two_sentences_have() -> None:
     assert data["features"] == {"?seed": [0, 2, 1], "ionly": [2, 1]}
     known = read_index(data)
     assert known.owners == [0, 1, 1, 1]
-    assert known.sentences == [
-        {"iseed", "?seed"},
-        set(),
-        {"iseed", "?seed", "ionly"},
-        {"iseed", "?seed", "ionly"},
-    ]
+    assert known.having == {"?seed": [0, 2, 3], "iseed": [0, 2, 3], "ionly": [2, 3]}
 
 
 def test_what_is_rare_weighs_more_than_what_every_sentence_has() -> None:
@@ -287,10 +282,16 @@ def test_a_rule_that_was_taken_for_a_description_of_the_game_is_shown_beside_rul
 def test_most_known_sentences_are_near_to_their_own_rule() -> None:
     """Some sentences are left out of the index and asked for."""
     known = load_known_rules()
-    often, rows = Counter(known.owners), [*zip(known.owners, known.sentences, strict=True)]
+    sentences: list[set[str]] = [set() for _ in known.owners]
+    for name, having in known.having.items():
+        for n in having:
+            sentences[n].add(name)
+    often, rows = Counter(known.owners), [*zip(known.owners, sentences, strict=True)]
     asked = [row for row in rows[::41] if often[row[0]] > 2]
     kept = [row for row in rows if row not in asked]
-    other = KnownRules(known.rules, [owner for owner, _ in kept], [names for _, names in kept])
+    other = KnownRules.of_sentences(
+        known.rules, [owner for owner, _ in kept], [names for _, names in kept]
+    )
     hits = 0
     for owner, names in asked:
         found = {normalise_rule(rule.rule) for rule in other.find_nearest(names)}

@@ -67,41 +67,68 @@ class NearRule:
 
 
 class KnownRules:
-    """The known rules, with the vectors of their sentences."""
+    """The known rules, with an inverted index of their sentences.
+
+    What a query does not need is not computed: most processes ask about one sentence.
+    """
 
     def __init__(
-        self, rules: list[dict[str, Any]], owners: list[int], sentences: list[set[str]]
+        self, rules: list[dict[str, Any]], owners: list[int], having: dict[str, list[int]]
     ) -> None:
-        """``sentences``: the features of each known sentence; ``owners``: the index of its rule."""
-        self.rules, self.owners, self.sentences = rules, owners, sentences
-        counts = Counter(name for row in self.sentences for name in row)
-        self._weights = {name: self._compute_weight(name, count) for name, count in counts.items()}
-        self._sentences_by_feature: dict[str, list[int]] = defaultdict(list)
-        self._sizes = Counter(self.owners)
-        rules_by_feature: dict[str, Counter[int]] = defaultdict(Counter)
-        centroids: list[dict[str, float]] = [defaultdict(float) for _ in self.rules]
-        self._lengths = [
-            math.hypot(*map(self._weights.__getitem__, row)) or 1.0 for row in self.sentences
-        ]
-        for n, row in enumerate(self.sentences):
-            for name, weight in self.make_vector(row).items():
-                self._sentences_by_feature[name].append(n)
-                rules_by_feature[name][self.owners[n]] += 1
-                centroids[self.owners[n]][name] += weight
-        self._centroids = [_normalise(centroid) for centroid in centroids]
-        kinds: dict[str, dict[str, float]] = defaultdict(lambda: defaultdict(float))
-        for rule, centroid in zip(self.rules, self._centroids, strict=True):
-            for name, weight in centroid.items():
-                kinds[rule["kind"]][name] += weight
-        self._kinds = {kind: _normalise(centroid) for kind, centroid in kinds.items()}
-        share = len(self.sentences) / SMOOTHING
-        self._likely = {
-            name: [(rule, math.log1p(n * share / counts[name])) for rule, n in rules.items()]
-            for name, rules in rules_by_feature.items()
+        """``owners``: the rule of each known sentence; ``having``: for each feature, the sentences that have it, in order."""
+        self.rules, self.owners, self.having = rules, owners, having
+        self._sizes = Counter(owners)
+        self._weights = {
+            name: self._compute_weight(name, len(found)) for name, found in having.items()
         }
+        squares = [0.0] * len(owners)
+        for name, found in having.items():
+            square = self._weights[name] ** 2
+            for n in found:
+                squares[n] += square
+        self._lengths = [math.sqrt(square) or 1.0 for square in squares]
+        self._centroids = self._sum_vectors()
+        lengths = [0.0] * len(rules)
+        for sums in self._centroids.values():
+            for rule, weight in sums.items():
+                lengths[rule] += weight * weight
+        self._centroid_lengths = [math.sqrt(square) or 1.0 for square in lengths]
+        self._kinds = self._sum_kinds()
+
+    @classmethod
+    def of_sentences(
+        cls, rules: list[dict[str, Any]], owners: list[int], sentences: Sequence[Iterable[str]]
+    ) -> KnownRules:
+        """The known rules with these features of each sentence."""
+        having: dict[str, list[int]] = defaultdict(list)
+        for n, names in enumerate(sentences):
+            for name in names:
+                having[name].append(n)
+        return cls(rules, owners, having)
+
+    def _sum_vectors(self) -> dict[str, dict[int, float]]:
+        """For each feature, the sum over the sentences of each rule, whose vectors have length 1."""
+        owners, lengths = self.owners, self._lengths
+        sums: dict[str, dict[int, float]] = {}
+        for name, found in self.having.items():
+            weight = self._weights[name]
+            row: dict[int, float] = defaultdict(float)
+            for n in found:
+                row[owners[n]] += weight / lengths[n]
+            sums[name] = row
+        return sums
+
+    def _sum_kinds(self) -> dict[str, Vector]:
+        """For each kind of rule, the centroid of its rules."""
+        kinds: dict[str, dict[str, float]] = defaultdict(lambda: defaultdict(float))
+        of_rule = [rule["kind"] for rule in self.rules]
+        for name, sums in self._centroids.items():
+            for rule, weight in sums.items():
+                kinds[of_rule[rule]][name] += weight / self._centroid_lengths[rule]
+        return {kind: _normalise(centroid) for kind, centroid in kinds.items()}
 
     def _compute_weight(self, name: str, count: float) -> float:
-        return WEIGHTS[name[0]] * math.log((len(self.sentences) + 1) / (count + 0.5))
+        return WEIGHTS[name[0]] * math.log((len(self.owners) + 1) / (count + 0.5))
 
     def make_vector(self, names: Iterable[str]) -> Vector:
         """The vector of features, of length 1."""
@@ -116,11 +143,14 @@ class KnownRules:
     def find_nearest(self, names: Collection[str], most: int = MAX_SHOWN) -> list[NearRule]:
         """The rules nearest to a sentence with these features, the nearest first, without duplicates."""
         query = self.make_vector(names)
-        products = [0.0] * len(self.sentences)
+        products = [0.0] * len(self.owners)
+        near_centroids = [0.0] * len(self.rules)
         for name, weight in query.items():
             value = weight * self._weights.get(name, 0.0)
-            for n in self._sentences_by_feature.get(name, ()):
+            for n in self.having.get(name, ()):
                 products[n] += value
+            for rule, total in self._centroids.get(name, {}).items():
+                near_centroids[rule] += weight * total
         by_rule: dict[int, list[tuple[float, int]]] = defaultdict(list)
         for n, (owner, length) in enumerate(zip(self.owners, self._lengths, strict=True)):
             if products[n]:
@@ -132,20 +162,21 @@ class KnownRules:
         for rule, found in by_rule.items():
             found.sort(reverse=True)
             (first, nearest), *more = found[:SENTENCES_COUNTED]
-            value = first + FURTHER_WEIGHT * sum(one for one, _ in more)
-            value += _dot_product(query, self._centroids[rule])
+            value = first + FURTHER_WEIGHT * sum(product for product, _ in more)
+            value += near_centroids[rule] / self._centroid_lengths[rule]
             value += LIKELIHOOD_WEIGHT * likelihoods[rule] + FREQUENCY_WEIGHT * math.log(
                 self._sizes[rule]
             )
             value *= 1 + KIND_WEIGHT * kinds[self.rules[rule]["kind"]] / likeliest
             ranked.append((value, rule, nearest))
         ranked.sort(reverse=True)
+        ideas = [self.having.get(name, []) for name in query if name[0] == IDEA]
         found_rules: dict[str, NearRule] = {}
         for value, rule, nearest in ranked:
             if len(found_rules) == most:
                 break
             known_rule = self.rules[rule]
-            shared = sum(name[0] == IDEA and name in query for name in self.sentences[nearest])
+            shared = sum(nearest in sentences for sentences in ideas)
             found_rules.setdefault(normalise_rule(known_rule), NearRule(known_rule, value, shared))
         return [*found_rules.values()]
 
@@ -153,10 +184,12 @@ class KnownRules:
         """For each rule, the weighted mean logarithm of the likelihood ratio of these features."""
         rarity = {name: self._weights[name] for name in names if name in self._weights}
         total = sum(rarity.values()) or 1.0
+        share = len(self.owners) / SMOOTHING
         found = {rule: -math.log1p(size / SMOOTHING) for rule, size in self._sizes.items()}
         for name, weight in rarity.items():
-            for rule, more in self._likely[name]:
-                found[rule] += weight / total * more
+            having = self.having[name]
+            for rule, count in Counter(self.owners[n] for n in having).items():
+                found[rule] += weight / total * math.log1p(count * share / len(having))
         return found
 
 
@@ -200,12 +233,14 @@ def read_index(data: dict[str, Any]) -> KnownRules:
     """
     rules: list[dict[str, Any]] = data["rules"]
     owners = [n for n, rule in enumerate(rules) for _ in range(rule["heard"])]
-    sentences: list[set[str]] = [set() for _ in owners]
-    for name, gaps in data["features"].items():
-        names = {name, IDEA + name[1:]} if name[0] in {IF, DONE} else {name}
-        for n in accumulate(gaps):
-            sentences[n] |= names
-    return KnownRules(rules, owners, sentences)
+    having = {name: [*accumulate(gaps)] for name, gaps in data["features"].items()}
+    roles: dict[str, set[int]] = defaultdict(set)
+    for name, found in having.items():
+        if name[0] in {IF, DONE}:
+            roles[IDEA + name[1:]].update(found)
+    for name, sentences in roles.items():
+        having[name] = sorted(sentences.union(having.get(name, ())))
+    return KnownRules(rules, owners, having)
 
 
 def write_index(
