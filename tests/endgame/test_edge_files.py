@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from manqala.compile.stepping.warm_game import load
-from manqala.endgame import levels
+from manqala.endgame import edge_queues, levels
 from manqala.endgame.building import TableBuilder
 from manqala.endgame.edge_queues import EdgesInFile
 from manqala.endgame.estimate import MAX_EDGES, Method, choose_method, working_bytes_for
@@ -57,6 +57,7 @@ def test_files_are_the_same_with_edges_in_a_file(
             super().__init__(backend, folder)
 
     monkeypatch.setattr(levels, "EdgesInFile", Counted)
+    monkeypatch.setattr(edge_queues, "MAPPED_BYTES", 10_000)  # so that several parts are mapped
     game = load(rules)
     whole = build(game, most, tmp_path / "memory")
     assert begun == []

@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 
     from manqala.compile.backends.backend import Backend
 
+EDGE_BYTES = 4
+MAPPED_BYTES = 1 << 26
+"""The size of the part of the file that is mapped at a time."""
 Edges = tuple[int, int, Any]
 """The first of some consecutive positions, their number, and their edges."""
 
@@ -55,12 +58,22 @@ class EdgesInFile:
         self._size += len(row)
 
     def drain(self) -> Iterator[Edges]:
-        """Yield all edges in order, and remove the file; raises ``OSError``."""
+        """Yield all edges in order, and remove the file; raises ``OSError``.
+
+        A row is valid until the next one: only a part of the file is mapped at a time.
+        """
         self._file.flush()
-        if self._size:
-            # Mapping a row writes its length before it, here into a private copy.
-            pages = mmap.mmap(self._file.fileno(), self._size, access=mmap.ACCESS_COPY)
-            while self._places:
-                first, many, at, size = self._places.popleft()
-                yield first, many, self._backend.mapped(pages, at, size, "i")
+        start = end = 0
+        pages: mmap.mmap | None = None
+        while self._places:
+            first, many, at, size = self._places.popleft()
+            last = at + size * EDGE_BYTES
+            if pages is None or last > end:
+                start = (at - ROW_HEADER) // mmap.ALLOCATIONGRANULARITY * mmap.ALLOCATIONGRANULARITY
+                end = min(self._size, max(last, start + MAPPED_BYTES))
+                # Mapping a row writes its length before it, here into a private copy.
+                pages = mmap.mmap(
+                    self._file.fileno(), end - start, access=mmap.ACCESS_COPY, offset=start
+                )
+            yield first, many, self._backend.mapped(pages, at - start, size, "i")
         self._file.close()
