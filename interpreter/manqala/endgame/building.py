@@ -33,8 +33,8 @@ from manqala.endgame.storage import (
     LevelFile,
     bits_for,
     remove_abandoned,
-    write_atomically,
     write_level,
+    write_parts,
 )
 from manqala.endgame.table import data_folder, level_path, markings_path, open_level, open_markings
 from manqala.endgame.worker_pool import SharedGame
@@ -42,7 +42,7 @@ from manqala.endgame.working_files import remove_working_folder, working_path
 from manqala.game.packed import pack
 from manqala.text.diagnostics import quantity
 from manqala.text.free_memory import free_memory
-from manqala.text.processors import cores
+from manqala.text.processors import count_cores
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -101,7 +101,7 @@ class TableBuilder:
         self.subject = Subject(game)
         self.home = data_folder() if folder is None else folder
         self._compiled = compiled
-        self._threads = threads or cores()
+        self._threads = threads or count_cores()
         self._memory = free_memory() // 2 if memory is None else memory
         self._limited = memory is not None
         self.pool = pool
@@ -207,9 +207,7 @@ class TableBuilder:
             markings = self._discovery.markings
             self._require_room(markings, most)
             if self.markings is None or markings.digest != self.markings.digest:
-                write_atomically(
-                    markings_path(self.home, self.subject.key), markings.text().encode()
-                )
+                write_parts(markings_path(self.home, self.subject.key), markings.text().encode())
                 self.markings = markings
                 raise _NewMarkingsError
         working = WorkingSpace(level_path(self.home, self.subject.key, 0).parent, self._memory)

@@ -29,7 +29,7 @@ from manqala.game.packed import unpack
 from manqala.text import codes
 from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import Diagnostic, ManqalaError
-from manqala.text.extras import need
+from manqala.text.extras import require_extra
 
 if TYPE_CHECKING:
     from manqala.endgame.block_edges import BlockGroup, StoredPart
@@ -112,7 +112,7 @@ class PoolWorker:
         self._subject = Subject(GameValue(unpack(game.game)))
         self._engine = generate_engine(self._subject.game, compiled=game.compiled)
         if not self._engine.backend.maps_files:
-            need("native")
+            require_extra("native")
         markings = open_markings(self._home, self._subject)
         if markings is None or markings.digest != game.markings:
             raise DamagedError("the file of the markings is not the one of this build")

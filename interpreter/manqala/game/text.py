@@ -19,7 +19,7 @@ from manqala.text.diagnostics import (
     suggest_in_text,
 )
 from manqala.text.lexicon import ENTRIES, NOUNS
-from manqala.text.repeated import entries
+from manqala.text.position_entries import expand_entries
 from manqala.text.span import Source, Span
 
 if TYPE_CHECKING:
@@ -196,7 +196,7 @@ class Reader:
             return
         pieces = 0
         lengths = [
-            len(entries(row, start, len(holes))) - len(holes)
+            len(expand_entries(row, start, len(holes))) - len(holes)
             for (start, row), (_, holes) in zip(rows, wanted, strict=True)
         ]
         if lengths == [1] * len(lengths):
@@ -208,7 +208,7 @@ class Reader:
             )  # fmt: skip
             return
         for (start, row), (name, holes) in zip(rows, wanted, strict=True):
-            tokens = entries(row, start, len(holes))
+            tokens = expand_entries(row, start, len(holes))
             if len(tokens) != len(holes):
                 self.error(
                     start + (len(row) - len(row.lstrip())), len(row.strip()),
@@ -291,7 +291,7 @@ class Reader:
 
     def _place_field(self, name: str, offset: int, value: str) -> None:
         places = places_called(name, self.notation)
-        tokens = entries(value, offset)
+        tokens = expand_entries(value, offset)
         if len(tokens) != len(places):
             each = "one for each player" if len(places) > 1 else "one"
             self.error(
@@ -324,7 +324,7 @@ class Reader:
         self.play.ending = int(number) - 1 if number else -1
 
     def _mark(self, mark: MarkInfo, offset: int, value: str) -> None:
-        tokens = entries(value, offset)
+        tokens = expand_entries(value, offset)
         if mark.on == Bearer.HOLES:
             for at, token in tokens:
                 hole_text, _, rest = token.partition(".")

@@ -18,13 +18,13 @@ from manqala.syntax.recovery.moved_lines import indent_of, suggest_statements_in
 from manqala.syntax.recovery.repair_line import quote_line
 from manqala.syntax.recovery.unbalanced import report_unbalanced
 from manqala.text import codes
-from manqala.text.diagnostics import did_you_mean, propose, suggest_in_text
+from manqala.text.diagnostics import find_similar, propose, suggest_in_text
 from manqala.text.fixes import (
     Hint,
-    comma_before,
-    insert,
-    instead,
-    left_out,
+    insert_before,
+    put_comma_before,
+    remove_span,
+    replace_span,
 )
 from manqala.text.lexicon import EXAMPLES
 from manqala.text.span import Span
@@ -218,7 +218,7 @@ class SyntaxReporter:
                     codes.UNEXPECTED,
                     colon,
                     "no ‘:’ belongs here",
-                    help=[left_out(colon, "leave it out: " + INDENT_HELP)],
+                    help=[remove_span(colon, "leave it out: " + INDENT_HELP)],
                 )
                 return
             self.diagnostics.error(
@@ -302,7 +302,7 @@ class SyntaxReporter:
         if found != found.lower():
             self.diagnostics.error(
                 codes.UNEXPECTED, span, f"‘{found}’: words are written in small letters",
-                help=[instead(span, found.lower())],
+                help=[replace_span(span, found.lower())],
             )  # fmt: skip
             return
         if found.isalpha() and not found.isascii():
@@ -319,7 +319,7 @@ class SyntaxReporter:
             if self._parses_with(line, column, found, word)
         ]
         # If only one word of the grammar makes the line parse, it is meant.
-        near = did_you_mean(found, known)
+        near = find_similar(found, known)
         guess: Help | None = propose(span, found, near, sure=True) or self._suggest_keyword_before(
             line, column
         )
@@ -330,7 +330,7 @@ class SyntaxReporter:
             guess = hint and hint.unsure()
         guess = guess or self._suggest_missing_sign(line, column, accepted)
         if found in COMMA_BEFORE:
-            guess = comma_before(span, f"a comma goes before ‘{found}’: ‘…, {found} …’")
+            guess = put_comma_before(span, f"a comma goes before ‘{found}’: ‘…, {found} …’")
         self.diagnostics.error(
             codes.UNEXPECTED, span, f"‘{found}’ cannot be used here",
             expected=words.describe_expected(accepted, self.literals), help=[guess] if guess else [],
@@ -372,7 +372,7 @@ class SyntaxReporter:
             span = Span.of(self.item.source, line, start, len(before[-1]))
             self.diagnostics.error(
                 codes.UNEXPECTED, span, "a direction that depends on something follows ‘going’",
-                help=[insert(span, "going ", f"write ‘going {before[-1]} if … otherwise …’")],
+                help=[insert_before(span, "going ", f"write ‘going {before[-1]} if … otherwise …’")],
             )  # fmt: skip
             return True
         if before[:2] == ["for", "each"]:
@@ -382,7 +382,7 @@ class SyntaxReporter:
             whole = self.item.suggest_line(line, comma, f"write ‘{comma.strip()}’", certain=True)
             self.diagnostics.error(
                 codes.UNEXPECTED, span, "rules do not say ‘for each’",
-                help=[left_out(span, help_line).or_else(whole.or_else(help_line))],
+                help=[remove_span(span, help_line).or_else(whole.or_else(help_line))],
             )  # fmt: skip
             return True
         if found in {"in", "on"} and before[:1] == ["set"]:
@@ -426,13 +426,15 @@ class SyntaxReporter:
         keywords = [value for value in self.literals.values() if value.isalpha()]
         for match, known in ((before[0], words.STATEMENT_WORDS), (before[-1], keywords)):
             word = match.group()
-            guess = did_you_mean(word, known, 1)
+            guess = find_similar(word, known, 1)
             if (
                 word not in known and guess and lines.alike(word, guess[0])
                 and self._parses_with(line, match.start() + 1, word, guess[0])
             ):  # fmt: skip
                 span = Span.of(self.item.source, line, match.start() + 1, len(word))
-                return instead(span, guess[0], f"did you mean ‘{guess[0]}’ where it says ‘{word}’?")
+                return replace_span(
+                    span, guess[0], f"did you mean ‘{guess[0]}’ where it says ‘{word}’?"
+                )
         return None
 
     def _parses_with(self, line: int, column: int, word: str, other: str) -> bool:
