@@ -23,7 +23,7 @@ from manqala.endgame.fitness import NoTableError
 from manqala.endgame.identity import CONVENTIONS, FORMAT, Subject
 from manqala.endgame.kernel.frame import NUMBERS
 from manqala.endgame.level_faults import SidesDifferError, UnknownMarkingError
-from manqala.endgame.levels import LevelSolver, WorkingSpace
+from manqala.endgame.levels import LevelSolver
 from manqala.endgame.listing import chunk_for
 from manqala.endgame.markings import unmarked
 from manqala.endgame.pool_scheduler import PoolScheduler
@@ -38,7 +38,7 @@ from manqala.endgame.storage import (
 )
 from manqala.endgame.table import data_folder, level_path, markings_path, open_level, open_markings
 from manqala.endgame.worker_pool import SharedGame
-from manqala.endgame.working_files import remove_working_folder, working_path
+from manqala.endgame.working_files import WorkingSpace, remove_working_folder, working_path
 from manqala.game.packed import pack
 from manqala.text.diagnostics import quantity
 from manqala.text.free_memory import free_memory
@@ -313,7 +313,7 @@ class TableBuilder:
         """Load the numbers of a level on disk into a solver."""
         file = LevelFile(level_path(self.home, self.subject.key, level.figures.n))
         try:
-            solver.load(file)
+            solver.levels.load(file)
         finally:
             file.close()
 
@@ -353,7 +353,7 @@ class TableBuilder:
         report.seconds += time.perf_counter() - began
         self.edges_per_node = solver.edges_per_node
         report.built += len(values) // NUMBERS
-        solver.add(seeds, movers, values)
+        solver.levels.add(seeds, movers, values)
         figures = Figures(seeds, len(values) // NUMBERS, *solver.count_values(values))
         game = self.subject.game
         header = {

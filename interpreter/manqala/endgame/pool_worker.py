@@ -12,7 +12,7 @@ from manqala.endgame.block_edges import BlockEdges
 from manqala.endgame.block_visits import ROUNDS, BlockVisitor
 from manqala.endgame.estimate import Method
 from manqala.endgame.identity import Subject
-from manqala.endgame.levels import LevelSolver, WorkingSpace
+from manqala.endgame.levels import LevelSolver
 from manqala.endgame.storage import DamagedError
 from manqala.endgame.table import level_path, open_level, open_markings
 from manqala.endgame.worker_pool import (
@@ -23,7 +23,13 @@ from manqala.endgame.worker_pool import (
     VisitBlock,
     Visited,
 )
-from manqala.endgame.working_files import StoredRows, working_path, write_segment, write_words
+from manqala.endgame.working_files import (
+    StoredRows,
+    WorkingSpace,
+    working_path,
+    write_segment,
+    write_words,
+)
 from manqala.game.game import GameValue
 from manqala.game.packed import unpack
 from manqala.text import codes
@@ -175,7 +181,7 @@ class PoolWorker:
             previous = self._loaded[-1] if self._loaded else ""
             file = open_level(self._home, self._subject, self._markings, seeds, previous)
             try:
-                self._solver.load(file)
+                self._solver.levels.load(file)
                 self._loaded.append(file.sha256)
             finally:
                 file.close()

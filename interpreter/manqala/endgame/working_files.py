@@ -35,6 +35,16 @@ WORDS = ".words"
 """Suffix of files with the words of a block."""
 
 
+@dataclass(frozen=True, slots=True)
+class WorkingSpace:
+    """The memory limit, and the folder in which larger levels are solved."""
+
+    folder: Path
+    """The folder of the tables."""
+    memory: int
+    """The number of bytes of memory that may be used."""
+
+
 class RowAllocator:
     """Allocates rows: in memory, or mapped if they are large."""
 
