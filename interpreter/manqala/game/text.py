@@ -21,6 +21,7 @@ from manqala.text.diagnostics import (
 from manqala.text.lexicon import ENTRIES, NOUNS
 from manqala.text.position_entries import expand_entries
 from manqala.text.span import Source, Span
+from manqala.text.whole_numbers import parse_figures
 
 if TYPE_CHECKING:
     from typing import NoReturn
@@ -306,11 +307,13 @@ class Reader:
         return self.play.phase is Phase.SETUP
 
     def _phase(self, offset: int, value: str) -> None:
-        name, _, number = value.partition(".")
+        name, _, figures = value.partition(".")
+        number = parse_figures(figures) or 0
         endings = len(self.engine.settle)
         if (
             name not in {*Phase} - {Phase.OVER}
-            or (name == Phase.SETTLE and not (number.isdigit() and 0 < int(number) <= endings))
+            or (name == Phase.SETTLE and not 0 < number <= endings)
+            or (name != Phase.SETTLE and figures)
             or (name == Phase.BETWEEN and self.engine.between is None)
         ):
             self.error(
@@ -321,7 +324,7 @@ class Reader:
             )
             return
         self.play.phase = Phase(name)
-        self.play.ending = int(number) - 1 if number else -1
+        self.play.ending = number - 1
 
     def _mark(self, mark: MarkInfo, offset: int, value: str) -> None:
         tokens = expand_entries(value, offset)

@@ -22,6 +22,7 @@ from manqala.text.book_vocabulary import (
 )  # fmt: skip
 from manqala.text.idea_context import is_home, merge_clock, read_only, resolve_context
 from manqala.text.phrase_book import LANGUAGES, fold
+from manqala.text.whole_numbers import parse_figures
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -144,8 +145,9 @@ class _IdeaReader:
         pattern = None if word.isdigit() else self._find_pattern(n)
         length = 1 if pattern is None else len(pattern.words)
         self.total += length
-        if word.isdigit():
-            self._add(NUMBER, n, number=int(word))
+        number = parse_figures(word)
+        if number is not None:
+            self._add(NUMBER, n, number=number)
             self.known += 1
             return 1
         self.common += sum(part in self.vocabulary.common for part in self.words[n : n + length])

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from manqala.text.phrase_book import Equivalents, fold
 from manqala.text.resources import grammar_text
+from manqala.text.whole_numbers import parse_figures
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Mapping
@@ -166,7 +167,7 @@ NUMBERS = {word: number for number, word in enumerate(_FIGURES)}
 def read_number(text: str) -> int | None:
     """Read a number in figures, or as a word in any language of the phrase book; None if it is neither."""
     if text.isdecimal():
-        return int(text)
+        return parse_figures(text)
     word = fold(text)
     if word in NUMBERS:
         return NUMBERS[word]

@@ -26,12 +26,12 @@ _TOTAL = re.compile(
 )
 _NUMBER = re.compile(r"\d+|[^\W\d_]+")
 _COUNTED = re.compile(
-    rf"(?:(\d+)|({'|'.join(NUMBERS)}))(?: +(?:seeds?|stones?|pieces?|beans?|counters?|rows?|holes?|pits?))?(?:"
+    rf"(?:(\d{{1,9}})|({'|'.join(NUMBERS)}))(?: +(?:seeds?|stones?|pieces?|beans?|counters?|rows?|holes?|pits?))?(?:"
     rf" +each| +(?:per|in +each|in +every|in +a) +(?:hole|pit|house|cup))?"
 )
 """A number in words, or with a unit."""
 _IN_ALL = re.compile(
-    r"(\d+)(?: +[a-zà-ÿ]+)? *(?:in +all|in +total|altogether|total|overall|insgesamt|zusammen|en +tout|au +total"
+    r"(\d{1,9})(?: +[a-zà-ÿ]+)? *(?:in +all|in +total|altogether|total|overall|insgesamt|zusammen|en +tout|au +total"
     r"|en +total|ao +todo|no +total)"
 )
 _LIMITS = re.compile(r"(\d+) *(?:-|–|\.\.+|to|bis|à|a|até|hasta) *(\d+)(?: +[^\W\d_]+)?")

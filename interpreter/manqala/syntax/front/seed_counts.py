@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from manqala.text.fixes import Edit, Fix, Hint
 from manqala.text.lexicon import KEYS, read_number
 from manqala.text.phrase_book import explain_foreign_word
+from manqala.text.whole_numbers import parse_figures
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -33,7 +34,7 @@ COUNTED = "‘seeds’ counts those of each hole"
 
 def holes_of(source: Source) -> int | None:
     """The number of holes of the board of a file; None if that is unknown."""
-    sizes = [re.search(rf"\b{key}: *(\d+)", source.text) for key in ("rows", "holes")]
+    sizes = [re.search(rf"\b{key}: *(\d{{1,9}})\b", source.text) for key in ("rows", "holes")]
     holes = 1
     for size in sizes:
         if size is None:
@@ -64,7 +65,7 @@ def seeds_for(key: str, value: object, source: Source) -> tuple[int, bool] | Non
         number = (
             read_number(value.strip().lower())
             if not figures
-            else int(figures[0])
+            else parse_figures(figures[0])
             if len(figures) == 1
             else None
         )
