@@ -15,7 +15,7 @@ import yaml
 
 from manqala.syntax.recovery.near_features import extract_features
 from manqala.syntax.recovery.near_rules import normalise_rule, write_index
-from manqala.text.book_speech import hear
+from manqala.text.book_speech import recognise_ideas
 from tools.known_in_games import RuleInGame, rules_in_games
 
 SOURCE, INDEX = "tools/known-rules.yaml", "grammar/known-rules.json"
@@ -34,7 +34,7 @@ def read(root: Path) -> list[dict[str, Any]]:
         rule["heard"] = rule["heard"].strip().split("\n")
         if not rule["lines"]:
             # It is quoted to authors of any language.
-            english = (said for said in rule["heard"] if hear(said).language == "en")
+            english = (said for said in rule["heard"] if recognise_ideas(said).language == "en")
             rule["said"] = next(english, rule["heard"][0])
         rule.setdefault("kind", kind_of(rule["lines"], rule["place"]))
     return rules
@@ -92,7 +92,9 @@ def index(root: Path) -> str:
     by_hand = read(root)
     lines = [line for rule in by_hand for line in (*rule["lines"], *rule.get("margin", ()))]
     rules = with_games(by_hand, rules_in_games(lines))
-    sentences = [extract_features(hear(said), said) for rule in rules for said in rule["heard"]]
+    sentences = [
+        extract_features(recognise_ideas(said), said) for rule in rules for said in rule["heard"]
+    ]
     made = write_index([{**rule, "heard": len(rule["heard"])} for rule in rules], sentences)
     listed = (f"{json.dumps(name)}:{_json(gaps)}" for name, gaps in made["features"].items())
     parts = (

@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
 from manqala.text import resources
-from manqala.text.extras import need
+from manqala.text.extras import require_extra
 from tools.with_extra import with_extra
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ def main(arguments: Sequence[str]) -> int:
     if [name for name in arguments if name != "--check"]:
         sys.stderr.write(f"{USAGE}\n")
         return 2
-    need("docs")
+    require_extra("docs")
     import nbformat
 
     file = notebook_file()

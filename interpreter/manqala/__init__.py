@@ -86,10 +86,10 @@ def __getattr__(name: str) -> Any:
 
         value = getattr(api, name)
     else:
-        from manqala.text.foreign_names import OF_THE_PACKAGE, advice
+        from manqala.text.foreign_names import OF_THE_PACKAGE, format_advice
 
         if name in OF_THE_PACKAGE:
-            raise AttributeError(advice("manqala", name, OF_THE_PACKAGE[name]))
+            raise AttributeError(format_advice("manqala", name, OF_THE_PACKAGE[name]))
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     globals()[name] = value
     return value

@@ -11,7 +11,12 @@ import pytest
 
 import manqala
 from manqala.text import foreign_names
-from manqala.text.foreign_names import OF_A_GAME, OF_A_POSITION, OF_THE_PACKAGE, said_instead
+from manqala.text.foreign_names import (
+    OF_A_GAME,
+    OF_A_POSITION,
+    OF_THE_PACKAGE,
+    make_advising_getattr,
+)
 from tests.helpers.checkout import DOCS
 
 NAMES = {"position": OF_A_POSITION, "game": OF_A_GAME, "manqala": OF_THE_PACKAGE}
@@ -102,7 +107,7 @@ def test_any_other_name_is_missing_as_it_always_was() -> None:
 
 def test_an_error_within_a_property_is_not_hidden() -> None:
     class Broken:
-        __getattr__ = said_instead("a thing", {"push": "pull"})
+        __getattr__ = make_advising_getattr("a thing", {"push": "pull"})
 
         @property
         def text(self) -> str:
@@ -119,4 +124,4 @@ def test_no_name_is_advised_against_that_there_is() -> None:
     assert not set(OF_A_POSITION) & set(dir(manqala.Position))
     assert not set(OF_A_GAME) & set(dir(manqala.Game))
     assert not set(OF_THE_PACKAGE) & set(manqala.__all__)
-    assert foreign_names.advice("x", "y", "z") == "x has no 'y'; write: z"
+    assert foreign_names.format_advice("x", "y", "z") == "x has no 'y'; write: z"

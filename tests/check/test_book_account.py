@@ -8,7 +8,7 @@ import pytest
 from manqala.syntax.recovery.near_message import HEADING
 from manqala.syntax.recovery.prose_rules import rewrite_sentences
 from manqala.text import codes
-from manqala.text.book_speech import hear
+from manqala.text.book_speech import recognise_ideas
 from manqala.text.resources import grammar_text
 from tests.check.test_foreign_sentences import file_with, find_mistakes
 
@@ -137,7 +137,7 @@ def test_what_is_no_rule_is_told(slot: str, said: str, told: str) -> None:
     ],
 )  # fmt: skip
 def test_lines_are_composed_of_conditions_and_actions(said: str, lines: list[str]) -> None:
-    (told,) = rewrite_sentences(hear(said))
+    (told,) = rewrite_sentences(recognise_ideas(said))
     assert told.is_exact
     assert [*told.lines] == lines
 
@@ -155,7 +155,7 @@ def test_any_words_in_any_order_are_taken_account_of() -> None:
             dice.choice(dice.choice([terms, terms, other])) for _ in range(dice.randrange(1, 16))
         ]
         text = " ".join(words)
-        for sentence in rewrite_sentences(hear(text)):
+        for sentence in rewrite_sentences(recognise_ideas(text)):
             for idea in sentence.unread:
                 assert text[idea.start : idea.end]
             assert sentence.note or sentence.lines
@@ -215,10 +215,10 @@ def test_sentences_at_the_margin_are_no_blocks_of_one_another() -> None:
     ],
 )
 def test_what_both_have_lost_and_who_begins_next(said: str, first: str) -> None:
-    (found,) = rewrite_sentences(hear(said))
+    (found,) = rewrite_sentences(recognise_ideas(said))
     assert found.lines[0] == first
 
 
 def test_openers_that_alternate_are_no_players_that_take_turns() -> None:
-    (found,) = rewrite_sentences(hear("The round starter alternates."))
+    (found,) = rewrite_sentences(recognise_ideas("The round starter alternates."))
     assert found.lines == ("between rounds", "  set-up-again", "  change-opener")

@@ -3,7 +3,7 @@
 import pytest
 
 from manqala.syntax.recovery.prose_rules import rewrite_sentences
-from manqala.text.book_speech import hear
+from manqala.text.book_speech import recognise_ideas
 from tests.check.test_foreign_sentences import file_with, find_mistakes
 from tests.helpers.small_games import SOW, tiny
 
@@ -46,14 +46,16 @@ def test_no_line_is_shown_beside_a_word_of_duty(said: str, shown: str) -> None:
     ],
 )  # fmt: skip
 def test_what_was_mistaken_for_another_kind_has_lines(said: str, lines: list[str]) -> None:
-    (told,) = rewrite_sentences(hear(said))
+    (told,) = rewrite_sentences(recognise_ideas(said))
     assert told.is_exact
     assert [*told.lines] == lines
 
 
 def test_a_seed_in_a_hole_without_seeds_is_no_player_without_them() -> None:
     said = "Whoever drops a seed into a hole with no seeds, loses the game."
-    assert not [sentence for sentence in rewrite_sentences(hear(said)) if sentence.is_exact]
+    assert not [
+        sentence for sentence in rewrite_sentences(recognise_ideas(said)) if sentence.is_exact
+    ]
 
 
 @pytest.mark.slow
@@ -72,7 +74,7 @@ def test_a_rule_in_capitals_still_is() -> None:
 
 
 def test_a_board_is_filled_before_lots_are_drawn() -> None:
-    (told,) = rewrite_sentences(hear("Who goes first is decided by lot."))
+    (told,) = rewrite_sentences(recognise_ideas("Who goes first is decided by lot."))
     start = tiny("\n".join([SOW, *told.lines])).start()
     north = next(move for move in start.moves() if str(move) == "north")
     assert start.play(north).text.startswith("2,2,2/2,2,2:north")

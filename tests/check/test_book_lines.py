@@ -8,7 +8,7 @@ import yaml
 from manqala.resolve.files import check_source
 from manqala.syntax.recovery.prose_rules import rewrite_sentences
 from manqala.syntax.recovery.prose_sentence import Place, Rewrite
-from manqala.text.book_speech import hear
+from manqala.text.book_speech import recognise_ideas
 from manqala.text.codes.code import Severity
 from manqala.text.span import Source
 from tests.helpers.checkout import TESTS
@@ -78,7 +78,7 @@ def composed(step: int) -> list[Rewrite]:
         itertools.product(HOLES, WHOSE, MORE, ACTS), 0, None, step
     ):
         for sentence in rewrite_sentences(
-            hear(f"If the last seed falls into {hole}{whose}{more}, {act}.", ("en",))
+            recognise_ideas(f"If the last seed falls into {hole}{whose}{more}, {act}.", ("en",))
         ):
             if sentence.is_exact and sentence.place is Place.TURN:
                 found[sentence.lines] = sentence
@@ -98,7 +98,10 @@ def test_more_composed_lines_are_valid() -> None:
     for first in range(0, len(told), 60):
         assert mistakes_in(told[first : first + 60], 4) == []
     assert (
-        mistakes_in([sentence for said in STORES for sentence in rewrite_sentences(hear(said))], 2)
+        mistakes_in(
+            [sentence for said in STORES for sentence in rewrite_sentences(recognise_ideas(said))],
+            2,
+        )
         == []
     )
 
@@ -112,7 +115,7 @@ def test_lines_for_known_sentences_are_valid() -> None:
     ]
     found: dict[tuple[str, ...], Rewrite] = {}
     for text in said:
-        for sentence in rewrite_sentences(hear(text)):
+        for sentence in rewrite_sentences(recognise_ideas(text)):
             if sentence.is_exact and sentence.lines:
                 found[sentence.lines] = sentence
     for one in found.values():
@@ -128,7 +131,7 @@ def wrongly_told(rows: list[dict[str, object]]) -> list[object]:
     """The sentences of which the lines, or the beginning of the note, differ from those of the data."""
     wrong: list[object] = []
     for row in rows:
-        told = rewrite_sentences(hear(str(row["say"])))
+        told = rewrite_sentences(recognise_ideas(str(row["say"])))
         whole = bool(told) and all(rewrite.is_exact for rewrite in told)
         lines = [line for rewrite in told for line in rewrite.lines] if whole else None
         note = str(row.get("note", ""))

@@ -12,7 +12,7 @@ from manqala.syntax.grammar import reads
 from manqala.syntax.recovery.prose_rules import rewrite_sentences
 from manqala.syntax.recovery.repairs import find_repair
 from manqala.text import codes
-from manqala.text.book_speech import hear
+from manqala.text.book_speech import recognise_ideas
 from manqala.text.diagnostics import Diagnostic
 from manqala.text.fixes import apply_edits
 from manqala.text.span import Source
@@ -36,12 +36,12 @@ def mended(text: str, item: Diagnostic) -> str:
 
 def test_a_sentence_is_heard_in_its_language() -> None:
     for row in ROWS:
-        assert hear(row["say"]).language == row["language"], row["say"]
+        assert recognise_ideas(row["say"]).language == row["language"], row["say"]
 
 
 def test_the_lines_that_say_a_sentence_are_known() -> None:
     for row in ROWS:
-        told = rewrite_sentences(hear(row["say"]))
+        told = rewrite_sentences(recognise_ideas(row["say"]))
         assert [(str(rewrite.place), [*rewrite.lines]) for rewrite in told] == [
             (row["place"], row["lines"])
         ], row["say"]
@@ -54,7 +54,7 @@ def test_no_condition_is_left_out() -> None:
         "Si le temps le permet, le joueur capture les graines.",
         "Wenn der Mond scheint, fängt der Spieler die Samen der Mulde.",
     ):
-        assert not rewrite_sentences(hear(said)), said
+        assert not rewrite_sentences(recognise_ideas(said)), said
 
 
 def test_a_turn_in_french_is_two_lines() -> None:

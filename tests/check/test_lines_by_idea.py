@@ -8,7 +8,7 @@ import re
 import pytest
 
 from manqala.resolve.files import check_source
-from manqala.text.line_ideas import listen, ways
+from manqala.text.line_ideas import find_lines, recognise_mixed_ideas
 from manqala.text.resources import grammar_text
 from manqala.text.span import Source
 
@@ -73,12 +73,12 @@ def test_what_stands_beside_the_wrong_words_stays(old: str, new: str, meant: str
     "text", ["after a capture win last", "capture last if it is night", "capture last unless tired"]
 )
 def test_no_line_leaves_out_a_condition(text: str) -> None:
-    assert ways("act", "turn", text) == []
+    assert find_lines("act", "turn", text) == []
 
 
 def test_numbers_are_kept() -> None:
-    assert ways("act", "turn", "capture last with 7") == []
-    assert listen("preceding holes with 2, 4 or 6 seeds").numbers == (2, 4, 6)
+    assert find_lines("act", "turn", "capture last with 7") == []
+    assert recognise_mixed_ideas("preceding holes with 2, 4 or 6 seeds").numbers == (2, 4, 6)
 
 
 def test_the_data_has_known_slots_and_ideas() -> None:

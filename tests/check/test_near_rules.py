@@ -30,7 +30,7 @@ from manqala.syntax.recovery.near_rules import (
 )
 from manqala.syntax.recovery.prose_rules import rewrite_sentences
 from manqala.syntax.recovery.prose_sentence import DEFAULT_CHOICE, DEFAULT_SOWING
-from manqala.text.book_speech import hear
+from manqala.text.book_speech import recognise_ideas
 from manqala.text.codes.code import Severity
 from manqala.text.render import one_to_text
 from manqala.text.span import Source
@@ -50,7 +50,7 @@ NEAR = {
 
 def shown(said: str) -> str:
     """What a message shows of known rules for a sentence."""
-    speech = hear(said)
+    speech = recognise_ideas(said)
     return format_near_rules(find_near_rules(speech, said), speech)
 
 
@@ -61,7 +61,7 @@ def test_the_rule_is_among_those_shown_with_the_numbers_of_the_sentence() -> Non
 
 def test_at_most_five_are_shown_and_none_twice() -> None:
     for said in NEAR:
-        found = find_near_rules(hear(said), said)
+        found = find_near_rules(recognise_ideas(said), said)
         assert 0 < len(found) <= MAX_SHOWN == 5
         assert len({normalise_rule(rule.rule) for rule in found}) == len(found)
         whole = [rule.similarity for rule in found if not rule.part]
@@ -75,7 +75,8 @@ def test_what_has_no_word_of_games_is_near_to_no_rule_of_play() -> None:
         "Il pleut souvent ici.",
     ):
         assert all(
-            not near_rule.rule["lines"] for near_rule in find_near_rules(hear(said), said)
+            not near_rule.rule["lines"]
+            for near_rule in find_near_rules(recognise_ideas(said), said)
         ), said
 
 
@@ -168,7 +169,7 @@ PARTS = {
 
 def test_what_is_done_is_a_part_of_a_sentence_with_its_condition() -> None:
     for said, parts in PARTS.items():
-        found = split_parts(hear(said), said)
+        found = split_parts(recognise_ideas(said), said)
         assert [part.action for part in found] == parts
         for part in found[1:]:
             assert part.text.startswith(said.split(",")[0]) == said.startswith(("If", "Fällt")), (
@@ -194,13 +195,13 @@ def test_what_a_rule_says_contrary_to_the_sentence_is_named() -> None:
          "‘clockwise’ where yours has ‘anticlockwise’"),
         ("If the last seed falls into an occupied hole, the opponent captures his own seeds.", ""),
     ):  # fmt: skip
-        told = format_near_rules([NearRule(rule, 2.0, 3)], hear(said))
+        told = format_near_rules([NearRule(rule, 2.0, 3)], recognise_ideas(said))
         assert told.partition("\n    but it says ")[2] == named, said
 
 
 def test_a_contrary_rule_does_not_come_first() -> None:
     said = "He chooses one of his holes and sows its seeds one by one clockwise."
-    first = find_near_rules(hear(said), said)[0]
+    first = find_near_rules(recognise_ideas(said), said)[0]
     assert "sow it clockwise" in str(first.rule["lines"])
     marks = ["but it says" in line for line in shown(said).splitlines()[1:]]
     assert marks[-1] or not any(marks)
@@ -208,7 +209,7 @@ def test_a_contrary_rule_does_not_come_first() -> None:
 
 def test_lines_for_a_sentence_are_not_shown_if_all_rules_near_to_it_say_something_else() -> None:
     said = "Le grenier de chaque joueur se trouve à sa droite."
-    assert all(sentence.is_exact for sentence in rewrite_sentences(hear(said)))
+    assert all(sentence.is_exact for sentence in rewrite_sentences(recognise_ideas(said)))
     (item,) = find_mistakes(file_with("end", said))
     assert item.message.endswith("known rules like it")
     assert "‘sow it" not in item.help[0]
@@ -222,7 +223,7 @@ def test_a_number_goes_into_the_slot_that_it_fits() -> None:
         ("Four seeds are taken.", "if it holds 4"),
         ("Seeds are taken.", "if it holds 2..3"),
     ):
-        numbers = choose_numbers(rule, hear(said))
+        numbers = choose_numbers(rule, recognise_ideas(said))
         assert fill_in("if it holds ‹n›..‹m›", numbers) == filled, said
 
 
@@ -301,7 +302,9 @@ def test_most_known_sentences_are_near_to_their_own_rule() -> None:
 
 def test_features_of_an_english_sentence_are_stems() -> None:
     one, other = ("The seeds were captured by skill.", "Without skilled play he captures no seeds.")
-    shared = extract_features(hear(one), one) & extract_features(hear(other), other)
+    shared = extract_features(recognise_ideas(one), one) & extract_features(
+        recognise_ideas(other), other
+    )
     assert {"icapture", "iseed", "wcaptur", "wskil"} <= shared
 
 

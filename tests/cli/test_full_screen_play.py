@@ -39,7 +39,7 @@ def sit_at_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("stdin", "stdout"):
         monkeypatch.setattr(f"sys.{name}", FakeTerminal())
     monkeypatch.setenv("TERM", "xterm-256color")
-    monkeypatch.setattr("manqala.cli.at_full_screen.missing", lambda _extra: [])
+    monkeypatch.setattr("manqala.cli.at_full_screen.find_missing", lambda _extra: [])
 
 
 def test_full_screen_needs_a_terminal_and_yields_to_plain(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -55,7 +55,7 @@ def test_without_the_extra_one_line_says_how_to_install_it(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     sit_at_terminal(monkeypatch)
-    monkeypatch.setattr("manqala.cli.at_full_screen.missing", lambda _extra: ["textual"])
+    monkeypatch.setattr("manqala.cli.at_full_screen.find_missing", lambda _extra: ["textual"])
     assert not fills_screen(plain=False)
     printed = capsys.readouterr().err
     assert (
@@ -69,7 +69,7 @@ def test_without_the_extra_the_list_of_games_is_told_below_the_help(
     sit_at_terminal(monkeypatch)
     said: list[str] = []
     monkeypatch.setattr("manqala.cli.main.say", lambda text, **_how: said.append(text))
-    monkeypatch.setattr("manqala.cli.at_full_screen.missing", lambda _extra: ["textual"])
+    monkeypatch.setattr("manqala.cli.at_full_screen.find_missing", lambda _extra: ["textual"])
     cli.main([], standalone_mode=False)
     assert "Commands:" in said[0]
     assert capsys.readouterr().err.endswith("comes with: pip install 'manqala[terminal]'\n")

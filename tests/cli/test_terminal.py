@@ -9,7 +9,7 @@ import pytest
 
 pytest.importorskip("pty", reason="terminals of one's own are made as on Unix")
 
-from manqala.text.extras import missing
+from manqala.text.extras import find_missing
 from tests.helpers.at_terminal import CODES, Terminal
 
 pytestmark = pytest.mark.usefixtures("own_folder")
@@ -175,7 +175,7 @@ def test_programs_are_watched_move_by_move() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(bool(missing("terminal")), reason="the extra ‘terminal’ is not installed")
+@pytest.mark.skipif(bool(find_missing("terminal")), reason="the extra ‘terminal’ is not installed")
 def test_a_terminal_is_filled_and_given_back() -> None:
     with Terminal("play", "oware", "--seed", 1) as terminal:
         terminal.wait("which hole?")

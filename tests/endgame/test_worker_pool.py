@@ -207,7 +207,7 @@ def test_an_address_without_a_scheduler_is_reported(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("manqala.simulate.cluster.ANSWER_SECONDS", 0.3)
-    monkeypatch.setattr("manqala.simulate.cluster_pool.need", lambda _: None)
+    monkeypatch.setattr("manqala.simulate.cluster_pool.require_extra", lambda _: None)
     address = f"127.0.0.1:{free_port()}"
     done = run("endgame", "oware", "--seeds", 2, "--folder", tmp_path, "--dask", address, exits=1)
     assert f"error[E630]: no Dask scheduler answers at ‘{address}’" in done.stderr

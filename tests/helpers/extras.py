@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from manqala.text.extras import missing
+from manqala.text.extras import find_missing
 
 
 def needs_study() -> None:
     """Skip the test that calls it unless the extra ‘study’ is installed."""
-    if missing("study"):
+    if find_missing("study"):
         pytest.skip("the extra ‘study’ is not installed")

@@ -6,7 +6,7 @@ import pytest
 
 from manqala.compile.stepping.warm_game import WarmGame
 from manqala.resolve.files import Checked, check_source, check_texts
-from manqala.text.repeated import entries
+from manqala.text.position_entries import expand_entries
 from manqala.text.span import Source
 from tests.helpers.lockstep import Lockstep
 
@@ -96,5 +96,11 @@ def test_positions_have_a_short_form() -> None:
 
 
 def test_what_is_no_repetition_stays_as_it_is() -> None:
-    assert [text for _, text in entries("3*0 *7 3* 2*x 1*1")] == ["3*0", "*7", "3*", "2*x", "1"]
-    assert entries("a 3*2", 5) == [(5, "a"), (7, "3"), (7, "3")]
+    assert [text for _, text in expand_entries("3*0 *7 3* 2*x 1*1")] == [
+        "3*0",
+        "*7",
+        "3*",
+        "2*x",
+        "1",
+    ]
+    assert expand_entries("a 3*2", 5) == [(5, "a"), (7, "3"), (7, "3")]

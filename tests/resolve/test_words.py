@@ -11,8 +11,8 @@ from manqala.syntax.grammar import reads
 from manqala.syntax.recovery.habit_signs import find_statement_words, has_habit
 from manqala.syntax.recovery.repairs import find_repair
 from manqala.text import codes, resources
-from manqala.text.diagnostics import did_you_mean
-from manqala.text.lexicon import contrary
+from manqala.text.diagnostics import find_similar
+from manqala.text.lexicon import find_negated
 from manqala.text.span import Source
 from tests.helpers.lockstep import Lockstep
 from tests.helpers.small_games import check_rules, findings, tiny
@@ -74,8 +74,8 @@ def test_only_what_can_be_read_is_suggested() -> None:
 
 
 def test_the_contrary_of_a_word_is_not_the_word() -> None:
-    assert contrary("non-empty", ["empty", "occupied"]) == "empty"
-    assert contrary("empty", ["empty"]) is None
+    assert find_negated("non-empty", ["empty", "occupied"]) == "empty"
+    assert find_negated("empty", ["empty"]) is None
     said = helps("a hole is lucky when it holds 4\n" + TURN + "  win own unlucky holes\n")
     assert said == ["write ‘not lucky’: ‘… where not lucky’"]
 
@@ -88,9 +88,9 @@ def test_many_unknown_words_are_not_compared_without_end(monkeypatch: pytest.Mon
         nonlocal compared
         known = list(candidates)
         compared += len(known)
-        return did_you_mean(word, known, n)
+        return find_similar(word, known, n)
 
-    monkeypatch.setattr(resolving, "did_you_mean", counted)
+    monkeypatch.setattr(resolving, "find_similar", counted)
     long = "abcdefgh" * 5
     names = "".join(f"to {long}{n}\n  nothing\n" for n in range(600))
     calls = "".join(f"  x{long}{n} hole\n" for n in range(600))

@@ -22,7 +22,7 @@ from manqala.simulate.run import Run, play_job
 from manqala.simulate.stop import Stop, stopping
 from manqala.simulate.tally import CHECKSUM, UNFINISHED, Tally
 from manqala.text.diagnostics import RuleError
-from manqala.text.processors import cores
+from manqala.text.processors import count_cores
 from tests.helpers.small_games import ENDLESS, write_game, written
 from tests.helpers.there import there
 
@@ -278,4 +278,4 @@ def test_a_game_with_parents_is_the_same_after_packing(tmp_path: Path) -> None:
 
 
 def test_there_is_a_core() -> None:
-    assert cores() >= 1
+    assert count_cores() >= 1

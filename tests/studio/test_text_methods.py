@@ -5,7 +5,7 @@ import pytest
 from manqala.api.loading import load
 from manqala.check.validation import validate
 from manqala.resolve.files import check_source
-from manqala.text.reading import source_of
+from manqala.text.reading import make_source
 from manqala.text.resources import PRELUDE_NAME, root
 from tests.studio.asking import SMALL, Asking, Json, line, rules, small
 
@@ -108,7 +108,7 @@ def test_templates_are_games_that_pass(ask: Asking) -> None:
     found = ask("library.templates")["templates"]
     assert len(found) == 3
     for template in found:
-        source = source_of(f"{template['name']}.sow", template["text"])
+        source = make_source(f"{template['name']}.sow", template["text"])
         made = validate(check_source(template["name"], source, None, {}), 60)
         assert not list(made.diagnostics), template["name"]
 

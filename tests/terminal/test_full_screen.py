@@ -14,7 +14,7 @@ from manqala.terminal.panel_text import PanelKind
 from manqala.terminal.running_game import RunningGame
 from manqala.terminal.screen_colours import DARK, LIGHT
 from manqala.terminal.stage import Stage
-from manqala.text.extras import missing
+from manqala.text.extras import find_missing
 from tests.helpers.small_games import ONE_SEED, tiny
 from tests.terminal.test_stage import staged, thinker_of
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 PATIENCE = 30.0
 """Seconds after which a thread counts as hanging."""
 needs_screen = pytest.mark.skipif(
-    bool(missing("terminal")), reason="the extra ‘terminal’ is not installed"
+    bool(find_missing("terminal")), reason="the extra ‘terminal’ is not installed"
 )
 
 

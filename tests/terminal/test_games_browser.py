@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from manqala.terminal.screen_colours import DARK, LIGHT
-from manqala.text.extras import missing
+from manqala.text.extras import find_missing
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -21,7 +21,9 @@ if TYPE_CHECKING:
 
 pytestmark = [
     pytest.mark.slow,
-    pytest.mark.skipif(bool(missing("terminal")), reason="the extra ‘terminal’ is not installed"),
+    pytest.mark.skipif(
+        bool(find_missing("terminal")), reason="the extra ‘terminal’ is not installed"
+    ),
 ]
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from manqala.game.records import parse_record
-from manqala.text.extras import missing
+from manqala.text.extras import find_missing
 from tests.helpers.in_tmux import Tmux, needs_tmux
 
 if TYPE_CHECKING:
@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 pytestmark = [
     pytest.mark.slow,
     needs_tmux,
-    pytest.mark.skipif(bool(missing("terminal")), reason="the extra ‘terminal’ is not installed"),
+    pytest.mark.skipif(
+        bool(find_missing("terminal")), reason="the extra ‘terminal’ is not installed"
+    ),
 ]
 ASKED = "south: which hole?"
 NEAR_THE_END = "0,1,0,0,0/0,0,0,1,0:north:won=18,30"

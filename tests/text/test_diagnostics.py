@@ -15,7 +15,7 @@ from manqala.text.diagnostics import (
     RuleError,
     SourceError,
     UnknownGameError,
-    did_you_mean,
+    find_similar,
     suggest,
 )
 from manqala.text.span import Source, Span
@@ -133,7 +133,7 @@ def test_every_user_error_is_a_manqala_error(kind: type[ManqalaError]) -> None:
     ],
 )
 def test_what_was_meant(word: str, candidates: list[str], expected: tuple[str, ...]) -> None:
-    assert did_you_mean(word, candidates) == expected
+    assert find_similar(word, candidates) == expected
 
 
 def test_a_word_of_the_same_meaning_is_suggested_where_it_is_known() -> None:

@@ -13,7 +13,7 @@ import pytest
 import manqala
 from manqala.text import render
 from manqala.text.diagnostics import ManqalaError
-from manqala.text.extras import EXTRAS, install, need
+from manqala.text.extras import EXTRAS, install_command, require_extra
 from tests.helpers.checkout import ROOT
 from tests.helpers.command_line import run
 from tools import notebook
@@ -91,9 +91,9 @@ def test_the_extras_are_those_of_the_package() -> None:
 @pytest.mark.parametrize("extra", EXTRAS)
 def test_what_is_said_of_each_extra(extra: str) -> None:
     with pytest.raises(ManqalaError) as error:
-        need(extra)
+        require_extra(extra)
     assert show_error(error.value) == ALL_MISSING[extra]
-    assert install(extra) in ALL_MISSING[extra]
+    assert install_command(extra) in ALL_MISSING[extra]
 
 
 @pytest.mark.usefixtures("nothing_found")

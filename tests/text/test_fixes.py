@@ -7,14 +7,14 @@ from manqala.text.fixes import (
     Edit,
     Fix,
     Hint,
-    append,
     apply_edits,
-    comma_before,
-    instead,
-    left_out,
-    line_left_out,
-    one_of,
-    rewritten,
+    find_smallest_edit,
+    insert_after,
+    offer_alternatives,
+    put_comma_before,
+    remove_line,
+    remove_span,
+    replace_span,
 )
 from manqala.text.span import Source, Span
 
@@ -37,13 +37,13 @@ def mend(advice: Hint | None, n: int = 0) -> str:
 @pytest.mark.parametrize(
     ("advice", "line"),
     [
-        (instead(place(3, "form"), "from"), "  choose hole from holes  # the first"),
-        (left_out(place(2, "all")), "  win own holes"),
-        (left_out(place(2, "holes")), "  win all own"),
-        (left_out(place(2, "win")), "  all own holes"),
-        (append(place(2, "own"), " and", "an ‘and’ is missing"), "  win all own and holes"),
-        (comma_before(place(3, "form"), "a comma"), "  choose hole, form holes  # the first"),
-        (line_left_out(place(2, "win")), "  choose hole form holes  # the first"),
+        (replace_span(place(3, "form"), "from"), "  choose hole from holes  # the first"),
+        (remove_span(place(2, "all")), "  win own holes"),
+        (remove_span(place(2, "holes")), "  win all own"),
+        (remove_span(place(2, "win")), "  all own holes"),
+        (insert_after(place(2, "own"), " and", "an ‘and’ is missing"), "  win all own and holes"),
+        (put_comma_before(place(3, "form"), "a comma"), "  choose hole, form holes  # the first"),
+        (remove_line(place(2, "win")), "  choose hole form holes  # the first"),
         (
             suggest_in_text(place(3, "form"), "form", ["from"]),
             "  choose hole from holes  # the first",
@@ -56,7 +56,9 @@ def test_a_fix_does_what_the_help_says(advice: Hint, line: str) -> None:
 
 
 def test_of_several_ways_none_is_certain() -> None:
-    advice = one_of("write this or that", (place(2, "all"), "every"), (place(2, "all"), "some"))
+    advice = offer_alternatives(
+        "write this or that", (place(2, "all"), "every"), (place(2, "all"), "some")
+    )
     assert [mend(advice, n) for n in (0, 1)] == ["  win every own holes", "  win some own holes"]
     assert not any(fix.certain for fix in advice.fixes)
     two = propose(place(3, "form"), "form", ["from", "for"])
@@ -90,9 +92,9 @@ def test_no_fix_where_it_is_not_clear_which_word_is_meant() -> None:
 
 def test_only_what_differs_is_written_again() -> None:
     old, new = "  choose hole form holes", "  choose hole from holes"
-    assert rewritten(SOURCE, 3, old, new) == Edit(Span(SOURCE, 3, 16, 3, 18), "ro")
+    assert find_smallest_edit(SOURCE, 3, old, new) == Edit(Span(SOURCE, 3, 16, 3, 18), "ro")
     several = "  if last is own\n    win last"
-    edit = rewritten(SOURCE, 2, "  win all own holes", several)
+    edit = find_smallest_edit(SOURCE, 2, "  win all own holes", several)
     assert apply_edits(TEXT, [edit]).split("\n")[1:3] == several.split("\n")
 
 

@@ -11,7 +11,13 @@ from manqala.core.types import TYPE_WORDS
 from manqala.syntax import words
 from manqala.syntax.grammar import reads
 from manqala.text import phrase_book
-from manqala.text.phrase_book import Equivalents, explain, fold, sections, translate
+from manqala.text.phrase_book import (
+    Equivalents,
+    explain_foreign_word,
+    fold,
+    load_sections,
+    translate,
+)
 from manqala.text.resources import grammar_text, language_page, prelude, schema
 
 NOTHING = frozenset[str]()
@@ -83,7 +89,7 @@ def test_single_equivalents_are_words_of_the_language() -> None:
     ],
 )
 def test_a_word_is_explained(word: str, meant: str, said: str | None) -> None:
-    assert explain(word, meant) == said
+    assert explain_foreign_word(word, meant) == said
 
 
 @pytest.mark.parametrize(
@@ -103,7 +109,7 @@ def test_a_word_is_explained(word: str, meant: str, said: str | None) -> None:
     ],
 )
 def test_a_line_is_translated(line: str, said: str) -> None:
-    assert next(translate(line, NOTHING, margin=False)).said == said
+    assert next(translate(line, NOTHING, margin=False)).text == said
 
 
 @pytest.mark.parametrize("line", ["sow it anticlockwise", "de la en", "win the pit", ""])
@@ -117,7 +123,7 @@ def test_a_name_of_the_file_stays() -> None:
 
 def test_english_words_are_read_too_beside_a_term() -> None:
     readings = [
-        made.said
+        made.text
         for made in translate("choose hole from own non-empty Mulden", NOTHING, margin=False)
     ]
     assert readings[:2] == [
@@ -131,7 +137,7 @@ def test_meanings_are_those_of_the_first_section_that_has_the_word() -> None:
     assert found["last-hole"] == ("end",)
     assert found["Mulde"] == ("hole",)
     assert "zzz" not in found
-    assert len(found) == len(sections()["adjectives"] | sections()["nouns"])
+    assert len(found) == len(load_sections()["adjectives"] | load_sections()["nouns"])
 
 
 def test_words_are_folded() -> None:
@@ -144,6 +150,6 @@ def test_words_are_folded() -> None:
 def test_a_game_without_mistakes_does_not_read_it() -> None:
     said = (
         "from manqala.resolve.files import check_game; from manqala.text import phrase_book; check_game('oware');"
-        "raise SystemExit(phrase_book.sections.cache_info().currsize)"
+        "raise SystemExit(phrase_book.load_sections.cache_info().currsize)"
     )
     assert subprocess.run([sys.executable, "-c", said], check=False).returncode == 0

@@ -4,7 +4,7 @@ import pytest
 
 from manqala.syntax.recovery.near_message import PLACES
 from manqala.syntax.recovery.near_rules import load_known_rules, normalise_rule
-from manqala.text.book_speech import hear
+from manqala.text.book_speech import recognise_ideas
 from tests.helpers.checkout import ROOT
 from tools import known_rules as tool
 from tools.known_in_games import RuleInGame, general_names, rules_of
@@ -71,4 +71,4 @@ def test_wrong_arguments_are_told(capsys: pytest.CaptureFixture[str]) -> None:
 def test_what_needs_no_line_is_quoted_in_english() -> None:
     """Authors of any language read it."""
     quoted = [rule["said"] for rule in load_known_rules().rules if not rule["lines"]]
-    assert [said for said in quoted if hear(said).language != "en"] == []
+    assert [said for said in quoted if recognise_ideas(said).language != "en"] == []

@@ -13,7 +13,7 @@ import sys
 import time
 from pathlib import Path
 
-from manqala.text.extras import need
+from manqala.text.extras import require_extra
 from tools.site.assembly import assemble
 from tools.site.links import faults
 from tools.with_extra import with_extra
@@ -30,7 +30,7 @@ def main(arguments: list[str]) -> int:
     if len(folders) > 1 or any(given.startswith("-") for given in folders):
         sys.stderr.write(f"{USAGE}\n")
         return 2
-    need("docs")
+    require_extra("docs")
     folder = Path(folders[0] if folders else FOLDER).resolve()
     began = time.perf_counter()
     pages = assemble(folder, only, playable)

@@ -65,7 +65,7 @@ class Game(GameServices):
         self._value = WarmGame(rules, on=on, interpreted=interpreted)
 
     if not TYPE_CHECKING:  # type checkers still report unknown names
-        __getattr__ = foreign_names.said_instead("a game", foreign_names.OF_A_GAME)
+        __getattr__ = foreign_names.make_advising_getattr("a game", foreign_names.OF_A_GAME)
 
     @property
     def name(self) -> str:
@@ -150,7 +150,7 @@ class Position(Value):
         self._value = value
 
     if not TYPE_CHECKING:
-        __getattr__ = foreign_names.said_instead("a position", foreign_names.OF_A_POSITION)
+        __getattr__ = foreign_names.make_advising_getattr("a position", foreign_names.OF_A_POSITION)
 
     @property
     def game(self) -> Game:

@@ -14,8 +14,8 @@ from manqala.book.valuing import Valuer, require_book
 from manqala.text import codes
 from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import Diagnostic, ManqalaError
-from manqala.text.processors import cores
-from manqala.text.reading import shown_name
+from manqala.text.processors import count_cores
+from manqala.text.reading import display_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -87,7 +87,9 @@ def build_book(
     require_book(game)
     path = usual_book(game) if path is None else path
     evaluation, digest = _read_evaluation(game, order.learned)
-    valuer = Valuer(game, order.threads or cores(), evaluation, compiled=compiled, stopped=stopped)
+    valuer = Valuer(
+        game, order.threads or count_cores(), evaluation, compiled=compiled, stopped=stopped
+    )
     if anew or not path.exists():
         depth = order.depth or find_depth(valuer, game.start(), stopped)
         book = OpeningBook(game.start().text, BookConditions(depth, digest))
@@ -162,7 +164,7 @@ def _require_same(path: Path, book: OpeningBook, order: Order, digest: str | Non
         return
     raise ManqalaError(
         Diagnostic(
-            codes.OTHER_BOOK, Severity.ERROR, None, f"‘{shown_name(path)}’ was built {why}",
+            codes.OTHER_BOOK, Severity.ERROR, None, f"‘{display_name(path)}’ was built {why}",
             help=("‘--anew’ replaces the file, ‘--out’ names another one",),
         )
     )  # fmt: skip

@@ -19,14 +19,14 @@ from manqala.book.opening_book import (
     CircularBookError,
     OpeningBook,
 )
-from manqala.endgame.storage import write_atomically
+from manqala.endgame.storage import write_parts
 from manqala.learn.evaluation_file import rules_digest
 from manqala.search.kernel.scale import LARGE
 from manqala.text import codes
 from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import Diagnostic, ManqalaError
 from manqala.text.own_folder import data_home
-from manqala.text.reading import shown_name
+from manqala.text.reading import display_name
 
 if TYPE_CHECKING:
     from manqala.game.game import GameValue
@@ -90,7 +90,7 @@ def write_book(path: Path, game: GameValue, book: OpeningBook) -> None:
         "first": book.first, "depth": book.conditions.depth, "evaluation": book.conditions.evaluation,
         "seconds": round(book.seconds, 1), "positions": len(lines), "sha256": hashlib.sha256(body).hexdigest(),
     }  # fmt: skip
-    write_atomically(path, json.dumps(header, ensure_ascii=False).encode() + b"\n", body)
+    write_parts(path, json.dumps(header, ensure_ascii=False).encode() + b"\n", body)
 
 
 # ---- reading ------------------------------------------------------------------------------------------
@@ -126,7 +126,7 @@ def read_anew(path: Path, game: GameValue) -> OpeningBook:
     ours, theirs = rules_digest(game), header.get("rules")
     if theirs != ours:
         _refuse(
-            codes.OTHER_BOOK, f"‘{shown_name(path)}’ is a book of ‘{str(header.get('game'))[:60]}’ with other rules or options",
+            codes.OTHER_BOOK, f"‘{display_name(path)}’ is a book of ‘{str(header.get('game'))[:60]}’ with other rules or options",
             f"its rules have the number {str(theirs)[:24]}, those of ‘{game.title}’, as it is to be played, {ours}",
             "build one for these rules with ‘manqala book’",
         )  # fmt: skip
@@ -157,10 +157,10 @@ def _read_bytes(path: Path) -> bytes:
         return path.read_bytes()
     except FileNotFoundError:
         _refuse(
-            codes.BAD_BOOK, f"there is no file ‘{shown_name(path)}’", "‘manqala book’ builds one"
+            codes.BAD_BOOK, f"there is no file ‘{display_name(path)}’", "‘manqala book’ builds one"
         )
     except OSError as error:
-        _refuse(codes.BAD_BOOK, f"‘{shown_name(path)}’ cannot be read: {error.strerror}")
+        _refuse(codes.BAD_BOOK, f"‘{display_name(path)}’ cannot be read: {error.strerror}")
 
 
 def _parse(path: Path, line: bytes) -> Any:
@@ -196,7 +196,7 @@ def _refuse_damaged(path: Path, why: str) -> NoReturn:
 
 def _damaged(path: Path, why: str) -> ManqalaError:
     return _error(
-        codes.BAD_BOOK, f"‘{shown_name(path)}’ is not an opening book: {why}",
+        codes.BAD_BOOK, f"‘{display_name(path)}’ is not an opening book: {why}",
         "‘manqala book’ builds one; ‘--anew’ replaces the file",
     )  # fmt: skip
 

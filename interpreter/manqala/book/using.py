@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from manqala.text.diagnostics import ManqalaError, MoveError, quantity
-from manqala.text.reading import shown_name
+from manqala.text.reading import display_name
 
 if TYPE_CHECKING:
     from manqala.book.opening_book import OpeningBook
@@ -35,7 +35,7 @@ def open_book(
     path = usual_book(game)
     if not path.is_file():
         others = books_of_other_rules(game)
-        where = shown_name(others[0]) if others else ""
+        where = display_name(others[0]) if others else ""
         return (
             None,
             f"the opening book ‘{where}’ is for other rules and is not used" if others else None,
@@ -43,7 +43,7 @@ def open_book(
     try:
         found = read_book(path, game)
     except ManqalaError:
-        return None, f"the opening book ‘{shown_name(path)}’ is damaged and is not used"
+        return None, f"the opening book ‘{display_name(path)}’ is damaged and is not used"
     if depth is not None and found.conditions.depth < depth:
         return (
             None,

@@ -27,7 +27,7 @@ from manqala.text.diagnostics import (
     PositionError,
     propose,
 )
-from manqala.text.fixes import line_left_out
+from manqala.text.fixes import remove_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -219,7 +219,7 @@ class _ExampleRun:
         if self.game.rules.between is None:
             self.diagnostics.error(
                 codes.EXAMPLE_OF_NO_MATCH, span, "this game has no matches, only rounds",
-                help=[line_left_out(span, "a match needs a program ‘between rounds’; leave the line out")],
+                help=[remove_line(span, "a match needs a program ‘between rounds’; leave the line out")],
             )  # fmt: skip
 
     def _play(self, text: str, span: Span) -> bool:

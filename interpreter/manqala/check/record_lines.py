@@ -13,7 +13,7 @@ from manqala.resolve.files import check_again
 from manqala.text import codes
 from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import Diagnostic, ManqalaError, RuleError
-from manqala.text.reading import shown_name
+from manqala.text.reading import display_name
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 def lines_of_record(rules: Rules, path: Path) -> list[RecordedLine]:
     """Read a record file: the main line of each chapter. Raises ``ManqalaError`` for a record of another game."""
-    record, shown = parse_record(path), shown_name(path)
+    record, shown = parse_record(path), display_name(path)
     name = str(record.header["game"])
     known = {PurePath(file.source.name).stem for file in rules.files[1:]} | {rules.name}
     if PurePath(name).stem not in known:

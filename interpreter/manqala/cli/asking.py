@@ -15,7 +15,7 @@ from manqala.game.seen_position import hides
 from manqala.players.adviser import Adviser
 from manqala.players.base import Seat
 from manqala.text.diagnostics import ManqalaError, suggest
-from manqala.text.reading import shown_name
+from manqala.text.reading import display_name
 
 if TYPE_CHECKING:
     from manqala.cli.legend import Legend
@@ -300,7 +300,7 @@ class Asker:
         except ManqalaError as error:
             self.screen.complain(error)
             return False
-        self.screen.say(f"To continue: manqala play --resume {shown_name(path)}")
+        self.screen.say(f"To continue: manqala play --resume {display_name(path)}")
         return True
 
     def _save(self, file: str) -> None:
@@ -325,5 +325,5 @@ class Asker:
             say(f"‘{file}’ cannot be written: {error.strerror}")
             return
         where = "in the new file" if new else "at the end of"
-        say(f"Saved {where} {shown_name(path)}.")
+        say(f"Saved {where} {display_name(path)}.")
         session.note_saved()

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from manqala.cli.going_on import farewell, resuming_command
 from manqala.cli.say import say, write_as_it_is
 from manqala.cli.showing import PAUSE
-from manqala.text.extras import import_extra, install, missing
+from manqala.text.extras import find_missing, import_extra, install_command
 from manqala.text.render import wants_colour
 
 if TYPE_CHECKING:
@@ -44,12 +44,12 @@ def suits_screen() -> bool:
 
 def lacks_extra() -> bool:
     """Whether the extra for full screens is not installed."""
-    return bool(missing(EXTRA))
+    return bool(find_missing(EXTRA))
 
 
 def tell_extra(what: str) -> None:
     """Say how to get ``what``."""
-    say(f"{what} comes with: {install(EXTRA)}", err=True)
+    say(f"{what} comes with: {install_command(EXTRA)}", err=True)
 
 
 def choose_game(*, light: bool | None) -> str | None:

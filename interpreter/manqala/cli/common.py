@@ -15,7 +15,7 @@ from manqala.cli.say import say, say_note, style_text, write_as_it_is
 from manqala.text import codes
 from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import Diagnostic, ManqalaError, quantity
-from manqala.text.reading import shown_name
+from manqala.text.reading import display_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -134,7 +134,7 @@ def game_of_record(record: Record, path: Path) -> str:
     places = (folder / f"{name}.sow" for folder in (path.parent, Path()))
     file = next((place for place in places if place.is_file()), None)
     if file is None:
-        text = f"‘{shown_name(path)}’ records a game of ‘{name}’, and there is no ‘{name}.sow’ beside it or in this folder"
+        text = f"‘{display_name(path)}’ records a game of ‘{name}’, and there is no ‘{name}.sow’ beside it or in this folder"
         refuse(codes.NO_SUCH_FILE, text)
     return str(file)
 
@@ -148,7 +148,7 @@ def game_with_record(path: Path) -> tuple[WarmGame, Record]:
     options = {key: option_value(value) for key, value in record.header["options"].items()}
     game = load_game(game_of_record(record, path), options)
     if record.truncated:
-        say(f"The last line of ‘{shown_name(path)}’ was cut off and is ignored.", err=True)
+        say(f"The last line of ‘{display_name(path)}’ was cut off and is ignored.", err=True)
     return game, record
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from manqala.cli.common import write_json
 from manqala.cli.say import say, say_prose
-from manqala.text.extras import install
+from manqala.text.extras import install_command
 
 if TYPE_CHECKING:
     from manqala.compile.stepping.warm_game import WarmGame
@@ -74,7 +74,9 @@ def show(game: WarmGame, message: EngineMessage) -> None:
             _line(f"{done['name']}, {done['count']:,}: {done['does']}", "- ")
     first = NAMES[runs_on["at_once"]]
     if runs_on["long"] == runs_on["at_once"]:
-        _line(f"It runs as {first}. Long runs would be faster with LLVM: {install('native')}")
+        _line(
+            f"It runs as {first}. Long runs would be faster with LLVM: {install_command('native')}"
+        )
         return
     _line(f"It runs as {first} at once; LLVM compiles it for long runs and searches.")
     if message["cached_in"] is None:

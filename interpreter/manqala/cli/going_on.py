@@ -6,7 +6,7 @@ import shlex
 from typing import TYPE_CHECKING
 
 from manqala.game.seen_position import hides
-from manqala.text.reading import shown_name
+from manqala.text.reading import display_name
 from manqala.text.resources import game_files
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ SEATS = (("--south", "human"), ("--north", "greedy"))
 
 def resuming_command(path: Path) -> str:
     """The command line that goes on with a recorded game."""
-    return f"manqala play --resume {shlex.quote(shown_name(path))}"
+    return f"manqala play --resume {shlex.quote(display_name(path))}"
 
 
 def continuing_command(game: GameValue, position: PositionValue, who: dict[str, str]) -> str:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from manqala.cli.say import say
+from manqala.text.whole_numbers import parse_figures
 
 if TYPE_CHECKING:
     from manqala.cli.screen import Screen
@@ -55,8 +56,9 @@ def _ask(screen: Screen, number: int, question: RuleQuestion, given: dict[str, s
         screen.say(f"{number}. {question.text}")
         while True:
             typed = read_answer(f"   {least} to {most} [{usual}] ") or str(usual)
-            if typed.isdecimal() and least <= int(typed) <= most:
-                return str(int(typed))
+            figure = parse_figures(typed)
+            if figure is not None and least <= figure <= most:
+                return str(figure)
             say(f"   Type a number from {least} to {most}.")
     choices = question.open_choices(given)
     if len(choices) == 1:
@@ -68,8 +70,9 @@ def _ask(screen: Screen, number: int, question: RuleQuestion, given: dict[str, s
             say(line)
     while True:
         typed = read_answer("   [1] ") or "1"
-        if typed.isdecimal() and 1 <= int(typed) <= len(choices):
-            return choices[int(typed) - 1].key
+        figure = parse_figures(typed)
+        if figure is not None and 1 <= figure <= len(choices):
+            return choices[figure - 1].key
         say(f"   Type a number from 1 to {len(choices)}.")
 
 

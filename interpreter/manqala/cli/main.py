@@ -19,7 +19,7 @@ from manqala.cli.say import say, write_as_it_is
 from manqala.text import codes
 from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import Diagnostic, ManqalaError, suggest
-from manqala.text.processors import collect_seldom
+from manqala.text.processors import collect_garbage_rarely
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -293,7 +293,7 @@ def show_version(ctx: click.Context) -> NoReturn:
 
 def main() -> int:
     """Run the command of this process, and return its exit code."""
-    collect_seldom()
+    collect_garbage_rarely()
     code: int = cli.main(standalone_mode=False)
     from manqala.simulate.stop import is_work_left
 

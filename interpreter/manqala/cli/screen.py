@@ -10,6 +10,7 @@ from manqala.core.course import Phase
 from manqala.game.outcome import outcome_words, result_words
 from manqala.picture.drawing import Fit, Look, Sign, draw, widest
 from manqala.text.render import wants_colour
+from manqala.text.whole_numbers import parse_figures
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -207,4 +208,5 @@ class Screen:
 
 def _number(token: str) -> int:
     """The sort key of holes: their numbers; other names follow in the given order."""
-    return int(token) if token.isdigit() else sys.maxsize
+    number = parse_figures(token)
+    return sys.maxsize if number is None else number

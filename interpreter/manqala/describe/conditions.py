@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeGuard
+from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
-from manqala.core import types as ty
 from manqala.core.course import Inquiry
-from manqala.core.operators import COMPARISONS, EQUALITY, LOGIC, BoardFact, Operator
-from manqala.describe.amounts import complement, same, spread
-from manqala.describe.at_sight import is_cell, is_nothing
+from manqala.core.operators import COMPARISONS, EQUALITY, LOGIC, Operator
+from manqala.describe.amounts import spread
+from manqala.describe.at_sight import is_cell
 from manqala.describe.connectives import is_relative, joined_by, operands
+from manqala.describe.counted_conditions import CountedConditions
+from manqala.describe.equalities import Equalities
 from manqala.describe.naming import ROLES, GivenBy, is_prelude, term
 from manqala.describe.one_of_set import either_of, one_among
 from manqala.describe.phrases import (
@@ -25,19 +26,16 @@ from manqala.describe.phrases import (
     together,
     with_shared_predicate,
 )
-from manqala.describe.piece_words import NONE, SOME, number, ordinal
 from manqala.describe.what_is_held import (
     HELD,
     Comparisons,
     Judged,
     denial,
-    winner_of,
     without_the_obvious,
 )
 from manqala.describe.worded_values import is_stock
 
 if TYPE_CHECKING:
-    from manqala.describe.amounts import Interval, Spread
     from manqala.describe.speaking import Speaker
 
 OPPOSITES = {
@@ -57,16 +55,20 @@ class Conditions:
         """``speaker`` describes the parts."""
         self.s = speaker
         self._compared = Comparisons(speaker)
+        self._counted = CountedConditions(speaker, self._compared)
+        self._equalities = Equalities(speaker, self._compared)
 
     def clause(self, condition: core.Value, *, denied: bool = False) -> Saying:
         """A clause, as after ‘if’."""
         if isinstance(condition, core.Op) and condition.operator is Operator.NOT:
             return self.clause(condition.arguments[0], denied=not denied)
-        found = self._judge(condition, denied)
-        if isinstance(found, Judged):
-            return say("clause", subject=self.s.value(found.subject), predicate=found.predicate)
-        if found is not None:
-            return found
+        judgement = self._judge(condition, denied)
+        if isinstance(judgement, Judged):
+            return say(
+                "clause", subject=self.s.value(judgement.subject), predicate=judgement.predicate
+            )
+        if judgement is not None:
+            return judgement
         if isinstance(condition, core.Op) and condition.operator in LOGIC:
             return self._join(condition, denied, None)
         raise UnsaidError(condition.span)
@@ -79,29 +81,29 @@ class Conditions:
         """The predicate of the thing in a cell, if the condition concerns only that."""
         if isinstance(condition, core.Op) and condition.operator is Operator.NOT:
             return self.predicate(condition.arguments[0], cell, denied=not denied)
-        found = self._judge(condition, denied)
-        if isinstance(found, Judged):
-            return found.predicate if is_cell(found.subject, cell) else None
+        judgement = self._judge(condition, denied)
+        if isinstance(judgement, Judged):
+            return judgement.predicate if is_cell(judgement.subject, cell) else None
         if (
-            found is not None
+            judgement is not None
             or not isinstance(condition, core.Op)
             or condition.operator not in LOGIC
         ):
             return None
         parts = [self.predicate(part, cell, denied=denied) for part in operands(condition)]
         how = joined_by(condition.operator, denied)
-        said = [hold_together(part, how) for part in parts if part is not None]
-        return together(how, said) if len(said) == len(parts) else None
+        predicates = [hold_together(part, how) for part in parts if part is not None]
+        return together(how, predicates) if len(predicates) == len(parts) else None
 
     # ---- joining ----------------------------------------------------------------------------------
 
     def _relative(self, condition: core.Value, cell: int, denied: bool) -> Saying:
         if isinstance(condition, core.Op) and condition.operator is Operator.NOT:
             return self._relative(condition.arguments[0], cell, not denied)
-        found = self._judge(condition, denied)
-        if isinstance(found, Judged) and is_cell(found.subject, cell):
-            return say("that", predicate=found.predicate)
-        if found is None and isinstance(condition, core.Op) and condition.operator in LOGIC:
+        judgement = self._judge(condition, denied)
+        if isinstance(judgement, Judged) and is_cell(judgement.subject, cell):
+            return say("that", predicate=judgement.predicate)
+        if judgement is None and isinstance(condition, core.Op) and condition.operator in LOGIC:
             return self._join(condition, denied, cell)
         return say("for-which", clause=self.clause(condition, denied=denied))
 
@@ -110,12 +112,12 @@ class Conditions:
         parts = []
         how = joined_by(condition.operator, denied)
         for part in operands(condition):
-            made = (
+            described = (
                 self.clause(part, denied=denied)
                 if cell is None
                 else self._relative(part, cell, denied)
             )
-            parts.append(made)
+            parts.append(described)
         if how == "join-and" and self.s.stays_fallen:
             parts = without_the_obvious(parts)
         if cell is not None and any(is_relative(part) for part in parts):
@@ -129,9 +131,9 @@ class Conditions:
 
     def _judge(self, condition: core.Value, denied: bool) -> Judged | Saying | None:
         """A condition as subject and predicate, or as a whole clause if it has no particular subject."""
-        found = spread(condition, self.s.counted)
-        if found is not None:
-            return self._count(found, condition, denied)
+        counted = spread(condition, self.s.counted)
+        if counted is not None:
+            return self._counted.clause(counted, condition, denied=denied)
         if isinstance(condition, core.Const):
             return say("always" if bool(condition.value) != denied else "never")
         if isinstance(condition, core.Apply):
@@ -154,7 +156,7 @@ class Conditions:
 
     def _dependent_condition(self, condition: core.Pick, denied: bool) -> Saying | None:
         """A condition that matters only under another."""
-        for way, rest, asked in (
+        for way, rest, denied_condition in (
             (condition.then, condition.other, True), (condition.other, condition.then, False)
         ):  # fmt: skip
             settled = self.s.fold(way)
@@ -162,9 +164,9 @@ class Conditions:
                 continue
             clause = self.s.clause(rest, denied=denied)
             if bool(settled.value) != denied:
-                under = self.s.clause(condition.condition, denied=asked)
+                under = self.s.clause(condition.condition, denied=denied_condition)
                 return say("implied", condition=under, clause=clause)
-            parts = [self.s.clause(condition.condition, denied=asked), clause]
+            parts = [self.s.clause(condition.condition, denied=denied_condition), clause]
             return merge("join-and", [hold_together(part, "join-and") for part in parts])
         return None
 
@@ -180,15 +182,17 @@ class Conditions:
                 return Judged(what.index, say(name, **part, **denial(denied)))
             return Judged(what, self._among(of, denied))
         if operator in EQUALITY:
-            return self._equal(*arguments, denied=denied != (operator is Operator.UNEQUAL))
+            return self._equalities.clause(
+                *arguments, denied=denied != (operator is Operator.UNEQUAL)
+            )
         if operator in COMPARISONS:
-            kept = OPPOSITES[operator] if denied else operator
+            comparison = OPPOSITES[operator] if denied else operator
             left, right = arguments
-            reached = self._reached(left, kept, right)
+            reached = self._reached(left, comparison, right)
             if reached is not None:
                 return reached
-            return self._compared.contents(left, right, HELD[kept]) or Judged(
-                arguments[0], say(COMPARED[kept], than=self.s.value(arguments[1]))
+            return self._compared.contents(left, right, HELD[comparison]) or Judged(
+                arguments[0], say(COMPARED[comparison], than=self.s.value(arguments[1]))
             )
         return None
 
@@ -227,166 +231,6 @@ class Conditions:
             return say("is-one-of-these", set=either or set_, **denial(denied))
         return say("is-among", set=set_, **denial(denied))
 
-    def _equal(self, left: core.Value, right: core.Value, *, denied: bool) -> Judged | Saying:
-        if left.type == ty.TRUTH:
-            return say("same-truth", a=self.s.clause(left), b=self.s.clause(right, denied=denied))
-        owner = self.s.rules.layout.marks["owner"].cell
-        if isinstance(left, core.Read) and left.index is not None:
-            if left.cell == owner:
-                return self._belongs(left.index, right, denied)
-            mark = self.s.names.mark(left.cell)
-            if mark is not None and left.type == ty.PLAYER:
-                return self._say_owner_mark(left, right, denied)
-        if left.type == ty.DIRECTION:
-            return self._say_direction(left, right, denied)
-        if left.type == ty.KIND:
-            return Judged(left, say("is-of-kind", kind=self.s.value(right), **denial(denied)))
-        if isinstance(left, core.Table) and left.name is BoardFact.HOME:
-            said = say("lies-with", player=self.s.value(right), **denial(denied))
-            return Judged(left.arguments[0], said)
-        mark = self.s.names.mark(left.cell) if isinstance(left, core.Read) else None
-        if mark is not None and is_stock(mark) and is_nothing(right, self.s.rules.board):
-            message = f"when-{mark.name.replace(' ', '-')}"
-            if self.s.has(message):
-                return say(message, **denial(not denied))
-        if is_nothing(right, self.s.rules.board) and left.type in {ty.HOLE, ty.PLAYER, ty.PLACE}:
-            return Judged(left, say("is-anything", **denial(not denied)))
-        if left.type == ty.NUMBER:
-            if _is_row(left) and isinstance(right, core.Const) and not self.s.rules.board.common:
-                row = int(str(right.value))
-                said = say("lies-in-rank", n=ordinal(row), number=number(row), **denial(denied))
-                return Judged(left.arguments[0], said)
-            held = self._compared.contents(left, right, "holds-as-many", denied=denied)
-            if held is not None:
-                return held
-        if _is_own_end(left, right):
-            return Judged(left, say("is-end-hole", **denial(denied)))
-        name = "equals" if left.type == ty.NUMBER else "is"
-        return Judged(left, say(name, what=self.s.value(right), **denial(denied)))
-
-    def _say_direction(self, left: core.Value, right: core.Value, denied: bool) -> Saying:
-        """A condition on a direction: that of the sowing, or one that a rule stores or computes."""
-        mark = self.s.names.mark(left.cell) if isinstance(left, core.Read) else None
-        way = self.s.value(right)
-        if mark is not None and mark.name == "way":
-            return say("goes", way=way, **denial(denied))
-        return say("is-direction", mark=self.s.value(left), way=way, **denial(denied))
-
-    def _belongs(self, hole: core.Value, player: core.Value, denied: bool) -> Judged:
-        if is_nothing(player, self.s.rules.board):
-            return Judged(hole, say("is-out-of-play", **denial(denied)))
-        return Judged(hole, say("belongs-to", player=self.s.value(player), **denial(denied)))
-
-    def _say_owner_mark(self, left: core.Read, right: core.Value, denied: bool) -> Judged:
-        """A mark whose value is a player: ‘is a daughter of yours’."""
-        mark = self.s.names.mark(left.cell)
-        assert mark is not None
-        assert left.index is not None
-        self.s.note_mark(mark.name, left.type)
-        if is_nothing(right, self.s.rules.board):
-            return Judged(left.index, say("is-marked", name=term(mark.name), **denial(not denied)))
-        player = self.s.value(right)
-        return Judged(
-            left.index, say("is-marked-for", name=term(mark.name), player=player, **denial(denied))
-        )
-
-    # ---- numbers ------------------------------------------------------------------------------------
-
-    def _count(self, found: Spread, condition: core.Value, denied: bool) -> Judged | Saying:
-        intervals = found.intervals
-        if denied:
-            intervals = complement(intervals)
-        if not intervals:
-            return say("never")
-        of = found.of
-        if isinstance(of, core.Pieces):
-            return self._pieces(of, intervals)
-        if isinstance(of, core.Op) and of.operator is Operator.NUMBER:
-            return self._members(of.arguments[0], intervals)
-        if isinstance(of, core.Query):
-            return self._say_occurrence(intervals, condition)
-        if isinstance(of, core.Read) and (mark := self.s.names.mark(of.cell)) is not None:
-            whole = {NONE: "none", SOME: "some"}.get(intervals)
-            name = f"{mark.name.replace(' ', '-')}-{whole}"
-            if whole is not None and is_stock(mark):
-                if self.s.has(f"last-{name}"):
-                    return say("clause", subject=say("mark-last"), predicate=say(f"last-{name}"))
-                if self.s.has(f"when-{name}"):
-                    return say(f"when-{name}")
-            if is_stock(mark) or self.s.is_idle_count(of.cell):
-                told = self._compared.tally(of, mark.name, intervals)
-                if told is not None:
-                    return told
-        return Judged(of, self._compared.amount("is-number", intervals, say("no-kind")))
-
-    def _pieces(self, of: core.Pieces, intervals: tuple[Interval, ...]) -> Judged | Saying:
-        kind = self.s.kind(of.weights)
-        where = of.where
-        whole = all(of.weights) and intervals in {NONE, SOME}
-        winner = winner_of(where)
-        if winner is not None:
-            return Judged(winner, self._compared.amount("has-won", intervals, kind))
-        if isinstance(where, core.Table) and where.name is BoardFact.SUPPLY:
-            return Judged(
-                where.arguments[0], self._compared.amount("has-to-enter", intervals, kind)
-            )
-        if isinstance(where, core.Const):
-            told = self._compared.amount("there-are", intervals, kind)
-            return Saying(told.id, (*told.parts, ("where", self.s.value(where))), told.form)
-        if whole:
-            return Judged(where, say("is-empty", **denial(intervals == SOME)))
-        name = "hold-together" if where.type.many else "holds"
-        return Judged(where, self._compared.amount(name, intervals, kind))
-
-    def _members(self, of: core.Value, intervals: tuple[Interval, ...]) -> Judged | Saying:
-        """The size of a set: no members, some, or all of another set."""
-        if intervals in {NONE, SOME} and isinstance(of, core.Filter):
-            found = self._quantify(of, intervals == SOME)
-            if found is not None:
-                return found
-        set_ = self.s.value(of)
-        if intervals in {NONE, SOME} and set_.id == "named-hole":
-            return say("there-is-named", name=str(set_.part("name")), **denial(intervals == NONE))
-        if intervals in {NONE, SOME}:
-            return say("there-is", set=self.s.value(of), **denial(intervals == NONE))
-        amount = self.s.amount(intervals, say("no-kind"))
-        if isinstance(of, core.Filter) and intervals not in {NONE, SOME}:
-            predicate = self.s.predicate(of.condition, of.cell)
-            if predicate is not None:
-                exact = len(intervals) == 1 and intervals[0][0] == intervals[0][1]
-                name = "so-many-players" if of.type == ty.PLAYERS else "so-many-of"
-                return say(
-                    f"{name}-exactly" if exact else name, amount.form,
-                    amount=amount, set=self.s.members(of.of), predicate=predicate,
-                )  # fmt: skip
-        return say("members", amount=amount, set=self.s.members(of))
-
-    def _quantify(self, of: core.Filter, some: bool) -> Saying | None:
-        """``some player is bare``, ``every own hole is empty``."""
-        inner = self.s.predicate(of.condition, of.cell)
-        outer = self.s.predicate(of.condition, of.cell, denied=True)
-        if inner is None or outer is None:
-            return None
-        if of.type == ty.PLAYERS and isinstance(of.of, core.Const):
-            if some:
-                return say("some-player", predicate=inner)
-            return say("every-player", predicate=outer)
-        if of.of.type == ty.HOLES:
-            if isinstance(of.condition, core.Op) and of.condition.operator is Operator.NOT:
-                name, predicate = ("some-of", inner) if some else ("all-of", outer)
-                if name == "all-of" and either_of(self.s.members(of.of), self.s) is not None:
-                    name = "all-of-both"
-            else:
-                name, predicate = "some-of" if some else "none-of", inner
-            return say(name, set=self.s.members(of.of), predicate=predicate)
-        return None
-
-    def _say_occurrence(self, intervals: tuple[Interval, ...], condition: core.Value) -> Saying:
-        ((low, high), *more) = intervals
-        if more or high is not None:
-            raise UnsaidError(condition.span)
-        return say("occurred", n=ordinal(low))
-
     # ---- words and questions --------------------------------------------------------------------------
 
     def _adjective(self, condition: core.Apply, denied: bool) -> Judged | Saying:
@@ -400,11 +244,11 @@ class Conditions:
             return Judged(subject, say(f"adjective-{name}", **denial(denied)))
         self.s.use(function)
         if of:
-            said = say("is-called-of", name=term(function.name), of=of[0], **denial(denied))
+            predicate = say("is-called-of", name=term(function.name), of=of[0], **denial(denied))
         else:
             role = {"role": "one"} if function.name in ROLES else {}
-            said = say("is-called", name=term(function.name), **role, **denial(denied))
-        return Judged(subject, said)
+            predicate = say("is-called", name=term(function.name), **role, **denial(denied))
+        return Judged(subject, predicate)
 
     def _truth(self, condition: core.Read, denied: bool) -> Judged | Saying:
         mark = self.s.names.mark(condition.cell)
@@ -432,18 +276,3 @@ class Conditions:
         with self.s.about(self.s.value(player)):
             wanted = self.s.clause(so_that[0])
         return Judged(player, say("can-move-so-that", wanted=wanted, **denial(denied)))
-
-
-def _is_own_end(hole: core.Value, end: core.Value) -> bool:
-    """Whether a hole is compared with the end hole of the player on whose side it lies."""
-    if not isinstance(end, core.Table) or end.name is not BoardFact.END_HOLE:
-        return False
-    (owner,) = end.arguments
-    if not isinstance(owner, core.Table) or owner.name is not BoardFact.HOME:
-        return False
-    return same(owner.arguments[0], hole)
-
-
-def _is_row(value: core.Value) -> TypeGuard[core.Table]:
-    """Whether a number is that of a hole’s row."""
-    return isinstance(value, core.Table) and value.name is BoardFact.RANK

@@ -23,7 +23,7 @@ from manqala.endgame.fitness import NoTableError
 from manqala.endgame.identity import CONVENTIONS, FORMAT, Subject
 from manqala.endgame.kernel.frame import NUMBERS
 from manqala.endgame.level_faults import SidesDifferError, UnknownMarkingError
-from manqala.endgame.levels import LevelSolver, WorkingSpace
+from manqala.endgame.levels import LevelSolver
 from manqala.endgame.listing import chunk_for
 from manqala.endgame.markings import unmarked
 from manqala.endgame.pool_scheduler import PoolScheduler
@@ -33,16 +33,16 @@ from manqala.endgame.storage import (
     LevelFile,
     bits_for,
     remove_abandoned,
-    write_atomically,
     write_level,
+    write_parts,
 )
 from manqala.endgame.table import data_folder, level_path, markings_path, open_level, open_markings
 from manqala.endgame.worker_pool import SharedGame
-from manqala.endgame.working_files import remove_working_folder, working_path
+from manqala.endgame.working_files import WorkingSpace, remove_working_folder, working_path
 from manqala.game.packed import pack
 from manqala.text.diagnostics import quantity
 from manqala.text.free_memory import free_memory
-from manqala.text.processors import cores
+from manqala.text.processors import count_cores
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -101,7 +101,7 @@ class TableBuilder:
         self.subject = Subject(game)
         self.home = data_folder() if folder is None else folder
         self._compiled = compiled
-        self._threads = threads or cores()
+        self._threads = threads or count_cores()
         self._memory = free_memory() // 2 if memory is None else memory
         self._limited = memory is not None
         self.pool = pool
@@ -207,9 +207,7 @@ class TableBuilder:
             markings = self._discovery.markings
             self._require_room(markings, most)
             if self.markings is None or markings.digest != self.markings.digest:
-                write_atomically(
-                    markings_path(self.home, self.subject.key), markings.text().encode()
-                )
+                write_parts(markings_path(self.home, self.subject.key), markings.text().encode())
                 self.markings = markings
                 raise _NewMarkingsError
         working = WorkingSpace(level_path(self.home, self.subject.key, 0).parent, self._memory)
@@ -315,7 +313,7 @@ class TableBuilder:
         """Load the numbers of a level on disk into a solver."""
         file = LevelFile(level_path(self.home, self.subject.key, level.figures.n))
         try:
-            solver.load(file)
+            solver.levels.load(file)
         finally:
             file.close()
 
@@ -355,7 +353,7 @@ class TableBuilder:
         report.seconds += time.perf_counter() - began
         self.edges_per_node = solver.edges_per_node
         report.built += len(values) // NUMBERS
-        solver.add(seeds, movers, values)
+        solver.levels.add(seeds, movers, values)
         figures = Figures(seeds, len(values) // NUMBERS, *solver.count_values(values))
         game = self.subject.game
         header = {

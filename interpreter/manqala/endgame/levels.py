@@ -11,8 +11,6 @@ analysis of certain endgames, ICCA Journal 9, 1986; J. W. Romein and H. E. Bal, 
 from __future__ import annotations
 
 import json
-from contextlib import contextmanager
-from dataclasses import dataclass
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
@@ -20,17 +18,16 @@ from manqala.endgame.block_edges import BlockGroup
 from manqala.endgame.edge_queues import EdgesInFile
 from manqala.endgame.estimate import EDGE_GROWTH, INITIAL_EDGES, MAX_EDGES, Method, choose_method
 from manqala.endgame.fitness import NoTableError
-from manqala.endgame.frames import add_level, build_frame
+from manqala.endgame.frames import build_frame
 from manqala.endgame.identity import FORMAT
 from manqala.endgame.in_memory import InMemoryGroup
 from manqala.endgame.kernel.frame import (
-    E_BASE,
-    E_LOCAL,
     NUMBERS,
     SIDES_DIFFER,
     UNKNOWN_MARKING,
     UNSOLVED_MARKING,
 )
+from manqala.endgame.known_levels import KnownLevels
 from manqala.endgame.level_faults import (
     SidesDifferError,
     UnknownMarkingError,
@@ -43,9 +40,9 @@ from manqala.endgame.markings import Markings, unmarked
 from manqala.endgame.number_packing import NumberPacking
 from manqala.endgame.on_disk import BYTES_PER_POSITION, DiskSolver, SolverTools
 from manqala.endgame.pool_solver import PoolSolver
-from manqala.endgame.table import level_starts, mark_checks, table_functions
+from manqala.endgame.table import mark_checks, table_functions
 from manqala.endgame.templates import Templates
-from manqala.endgame.working_files import RowAllocator, working_path
+from manqala.endgame.working_files import RowAllocator, WorkingSpace, working_path
 from manqala.text.diagnostics import quantity
 
 if TYPE_CHECKING:
@@ -57,20 +54,9 @@ if TYPE_CHECKING:
     from manqala.endgame.identity import Subject
     from manqala.endgame.listing import Exits, PartSuccessors, PositionRange
     from manqala.endgame.pool_scheduler import PoolScheduler
-    from manqala.endgame.storage import LevelFile
 
 MIN_NODES_FOR_RATE = 1000
 """Number of positions above which a group updates the number of edges per position."""
-
-
-@dataclass(frozen=True, slots=True)
-class WorkingSpace:
-    """The memory limit, and the folder in which larger levels are solved."""
-
-    folder: Path
-    """The folder of the tables."""
-    memory: int
-    """The number of bytes of memory that may be used."""
 
 
 class LevelSolver:
@@ -103,35 +89,21 @@ class LevelSolver:
                 unmarked(subject.game.rules.board) if discovery is None else discovery.markings
             )
         self.markings: Markings = markings
-        self._row = build_frame(
+        frame = build_frame(
             engine, most, mark_checks(subject, engine), subject.fitness.by_winnings, self.markings
         )
         self.packing = NumberPacking(self.backend, self.functions)
         self._working = working if self.backend.maps_files else None
-        self._values, self._used = self._allocate_values(most), 0
         self.edges_per_node = INITIAL_EDGES
         """Mean number of edges per position, in the last level."""
-        self._lister = Lister(engine, self.functions, self._row, self.markings, threads)
+        self._lister = Lister(engine, self.functions, frame, self.markings, threads)
         self._templates = Templates(subject, engine, self.markings)
         self.tools = SolverTools(self.backend, self.functions, self._lister, self.packing)
+        self.levels = KnownLevels(self.tools, frame, self.markings, most, self._working)
         self._scheduler = scheduler if self._working is not None else None
         self._stages = [] if discovery is None else self._stages_of(discovery)
-        self._below: tuple[Any, int] | None = None
-        """The numbers below the level with marks that is being solved, and their count."""
         self.acyclic = False
         """Whether play can never return to a position of the last solved level."""
-
-    def _allocate_values(self, most: int) -> Any:
-        """Return a row for the numbers of all levels in a mapped file, or an empty one if they fit into memory."""
-        working = self._working
-        self._reserved = False
-        if working is None:
-            return self.backend.row(0, "b")
-        size = NUMBERS * sum(self.markings.positions(seeds) for seeds in range(most + 1))
-        self._reserved = size > working.memory // 4
-        # A level may turn out to need numbers for either player.
-        room = RowAllocator(self.backend, working.folder, 0)
-        return room.row(2 * size, "b", 0.5) if self._reserved else self.backend.row(0, "b")
 
     def warm_up(self) -> None:
         """Compile the functions for solving in memory."""
@@ -145,34 +117,6 @@ class LevelSolver:
         self._working, self._scheduler = working, scheduler
         self.count_values(values)
         self.packing.unpack(self.packing.blocks(values, 0), 0, values, 0, len(values))
-
-    def add(self, seeds: int, movers: int, values: Any) -> None:
-        """Add the numbers of a level for use by the levels above."""
-        self._set_level_start(seeds, movers)
-        if self._reserved:
-            self.functions.endgame_copy(values, 0, self._values, self._used, len(values))
-        else:
-            self._values = self.backend.joined("b", [self._values, values])
-        self._used += len(values)
-
-    def load(self, level: LevelFile) -> None:
-        """Add the numbers of a level from its file; raises ``DamagedError``."""
-        seeds, many = int(level.header["seeds"]), level.values
-        self._set_level_start(seeds, int(level.header["movers"]))
-        if not self._reserved:
-            self._values = self.backend.larger(self._values, self._used + many)
-        self.packing.unpack(level.blocks(), seeds, self._values, self._used, many)
-        self._used += many
-
-    def _set_level_start(self, seeds: int, movers: int) -> None:
-        """Set the offsets of the next level for the kernels."""
-        boards = self.markings.positions(seeds)
-        add_level(self._row, seeds, *level_starts(self._used // NUMBERS, boards, movers))
-
-    @property
-    def rows(self) -> tuple[Any, Any]:
-        """Return ``E`` and ``V`` for all known levels; later levels do not change them."""
-        return self.backend.copy(self._row), self._values
 
     def count_values(self, values: Any) -> tuple[int, int, int, int, int]:
         """Return the numbers of won, drawn and lost positions, the sum of absolute values, and the number with equal bounds."""
@@ -193,8 +137,7 @@ class LevelSolver:
         if self._working is None:
             return Method.IN_MEMORY
         edges = self.edges_per_node * EDGE_GROWTH * nodes
-        left = self._working.memory - (0 if self._reserved else self._used)
-        return choose_method(nodes, edges, left)
+        return choose_method(nodes, edges, self._working.memory - self.levels.memory)
 
     def solve(
         self, seeds: int, movers: int, progress: Callable[[int], None], previous: str = ""
@@ -247,29 +190,20 @@ class LevelSolver:
         """Begin a level of a game with marks: its numbers follow those of the levels below, and all are unknown."""
         row = self._new_row(NUMBERS * self.markings.positions(seeds) * movers)
         level = MarkedLevel(self.tools, self.markings, seeds, movers, row)
-        self._below = self._values, self._used
-        self.add(seeds, movers, row)
+        self.levels.open(seeds, movers, row)
         return level
 
     def end_marked(self) -> None:
         """Remove the numbers of the level that was begun."""
-        if self._below is not None:
-            self._values, self._used = self._below
-            self._below = None
-
-    @property
-    def _start(self) -> int:
-        """The offset of the numbers of the level that was begun."""
-        assert self._below is not None
-        return self._below[1]
+        self.levels.close()
 
     def read_marked(self, level: MarkedLevel, path: Path) -> None:
         """Add the numbers of a file to those of the level that was begun; raises ``OSError``, ``DamagedError``."""
-        level.read(path, self._values, self._start)
+        level.read(path, self.levels.values, self.levels.open_start)
 
     def put_marked(self, level: MarkedLevel, group: Sequence[int], numbers: Any) -> None:
         """Add the numbers of one group to those of the level that was begun."""
-        level.put([group], numbers, self._values, self._start)
+        level.put([group], numbers, self.levels.values, self.levels.open_start)
 
     def _solve_stages(self, seeds: int, movers: int, progress: Callable[[int], None]) -> Any:
         """Solve a level of a game with marks."""
@@ -328,17 +262,17 @@ class LevelSolver:
         def raise_fault(listed: PartSuccessors) -> None:
             self.raise_fault(listed, seeds, movers)
 
-        with self._local_numbers(group, seeds, movers):
+        with self.levels.local_offsets(group, seeds, movers):
             if method is Method.ON_DISK:
                 solver = self._new_disk_solver(
                     seeds, movers, group, nodes, level, shared=shared, whole=False
                 )
-                return solver.solve(self._values, self._templates, raise_fault, progress)
+                return solver.solve(self.levels.values, self._templates, raise_fault, progress)
             file = None
             if method is Method.EDGES_IN_FILE and not shared:
                 assert self._working is not None
                 file = EdgesInFile(self.backend, self._working.folder)
-            found = InMemoryGroup(self.backend, self.functions, nodes, file)
+            solving = InMemoryGroup(self.backend, self.functions, nodes, file)
             alone = nodes <= self._lister.chunk
             if shared:
                 solver = self._new_disk_solver(
@@ -346,30 +280,38 @@ class LevelSolver:
                 )
                 assert isinstance(solver, PoolSolver)
                 for part in solver.list_parts(raise_fault, progress):
-                    found.add_stored(part)
-                    self._refuse_too_many_edges(found.total, seeds)
+                    solving.add_stored(part)
+                    self._refuse_too_many_edges(solving.total, seeds)
             else:
-                for listed in self._lister.list(
-                    self._lister.parts(group, seeds, movers), seeds, self._values, self._templates, found.exits, sequential=alone
-                ):  # fmt: skip
+                successors = self._lister.list(
+                    self._lister.parts(group, seeds, movers), seeds, self.levels.values, self._templates,
+                    solving.exits, sequential=alone,
+                )  # fmt: skip
+                for listed in successors:
                     raise_fault(listed)
                     for first, many, edges in listed.edges:
-                        found.add_edges(listed.part.start + first, many, edges)
-                    self._refuse_too_many_edges(found.total, seeds)
+                        solving.add_edges(listed.part.start + first, many, edges)
+                    self._refuse_too_many_edges(solving.total, seeds)
                     progress((listed.part.start + listed.part.last) // movers)
         if nodes > MIN_NODES_FOR_RATE:
-            self.edges_per_node = found.total / nodes
+            self.edges_per_node = solving.total / nodes
         one_thread = alone or method is Method.EDGES_IN_FILE
-        return found.solve(seeds, threads=1 if one_thread else self._lister.threads)
+        return solving.solve(seeds, threads=1 if one_thread else self._lister.threads)
 
     def list_parts(
         self, parts: Sequence[PositionRange], group: BlockGroup, exits: Callable[[PositionRange], Exits],
         then: Callable[[PartSuccessors, Exits], object],
     ) -> Iterator[PartSuccessors]:  # fmt: skip
         """Yield the successors of parts of a group, to be stored in files."""
-        with self._local_numbers(group.markings, group.seeds, group.movers):
+        with self.levels.local_offsets(group.markings, group.seeds, group.movers):
             yield from self._lister.list(
-                parts, group.seeds, self._values, self._templates, exits, code="q", on_listed=then
+                parts,
+                group.seeds,
+                self.levels.values,
+                self._templates,
+                exits,
+                code="q",
+                on_listed=then,
             )
 
     def _refuse_too_many_edges(self, edges: int, seeds: int) -> None:
@@ -401,23 +343,6 @@ class LevelSolver:
                 positions, folder, self.tools, whole=whole, level=level
             )
         return DiskSolver(positions, folder, self.tools, self._working.memory // BYTES_PER_POSITION)
-
-    @contextmanager
-    def _local_numbers(self, group: Sequence[int], seeds: int, movers: int) -> Iterator[None]:
-        """Set the offsets of each marking in the group for the kernels, for the duration of the context."""
-        boards = [self.markings.known[number].boards(seeds) for number in group]
-        row, size = self._row, sum(boards)
-        row[E_BASE], row[E_BASE + 1] = level_starts(0, size, movers)
-        places = [] if not self.markings.marked else [row[E_LOCAL] + 2 * number for number in group]
-        at = 0
-        for place, many in zip(places, boards, strict=False):
-            row[place], row[place + 1] = level_starts(at, size, movers)
-            at += many
-        try:
-            yield
-        finally:
-            for place in places:
-                row[place] = row[place + 1] = -1
 
     def raise_fault(self, listed: PartSuccessors, seeds: int, movers: int) -> None:
         """Raise the error for a fault, if there is one: why there is no table, or what must be solved first."""

@@ -12,7 +12,7 @@ from manqala.endgame.block_edges import BlockEdges
 from manqala.endgame.block_visits import ROUNDS, BlockVisitor
 from manqala.endgame.estimate import Method
 from manqala.endgame.identity import Subject
-from manqala.endgame.levels import LevelSolver, WorkingSpace
+from manqala.endgame.levels import LevelSolver
 from manqala.endgame.storage import DamagedError
 from manqala.endgame.table import level_path, open_level, open_markings
 from manqala.endgame.worker_pool import (
@@ -23,13 +23,19 @@ from manqala.endgame.worker_pool import (
     VisitBlock,
     Visited,
 )
-from manqala.endgame.working_files import StoredRows, working_path, write_segment, write_words
+from manqala.endgame.working_files import (
+    StoredRows,
+    WorkingSpace,
+    working_path,
+    write_segment,
+    write_words,
+)
 from manqala.game.game import GameValue
 from manqala.game.packed import unpack
 from manqala.text import codes
 from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import Diagnostic, ManqalaError
-from manqala.text.extras import need
+from manqala.text.extras import require_extra
 
 if TYPE_CHECKING:
     from manqala.endgame.block_edges import BlockGroup, StoredPart
@@ -112,7 +118,7 @@ class PoolWorker:
         self._subject = Subject(GameValue(unpack(game.game)))
         self._engine = generate_engine(self._subject.game, compiled=game.compiled)
         if not self._engine.backend.maps_files:
-            need("native")
+            require_extra("native")
         markings = open_markings(self._home, self._subject)
         if markings is None or markings.digest != game.markings:
             raise DamagedError("the file of the markings is not the one of this build")
@@ -175,7 +181,7 @@ class PoolWorker:
             previous = self._loaded[-1] if self._loaded else ""
             file = open_level(self._home, self._subject, self._markings, seeds, previous)
             try:
-                self._solver.load(file)
+                self._solver.levels.load(file)
                 self._loaded.append(file.sha256)
             finally:
                 file.close()

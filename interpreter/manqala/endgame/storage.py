@@ -13,17 +13,16 @@ from __future__ import annotations
 import hashlib
 import json
 import mmap
-import os
 import struct
-import tempfile
 import time
 import zlib
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from manqala.text.writing import atomic_write
+
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
-    from typing import BinaryIO
+    from collections.abc import Iterable, Iterator, Mapping
 
 MAGIC = b"manqala endgame table\n"
 BLOCK = 1 << 16
@@ -70,7 +69,8 @@ def write_level(path: Path, header: Mapping[str, Any], blocks: Iterable[bytes]) 
         rest = sums or [0] * number
         return start + struct.pack(f"<{1 + number}I", zlib.crc32(start), *rest)
 
-    def write(stream: BinaryIO) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with atomic_write(path, lasting=True) as stream:
         stream.write(head())
         for block in blocks:
             digest.update(block)
@@ -79,50 +79,18 @@ def write_level(path: Path, header: Mapping[str, Any], blocks: Iterable[bytes]) 
         # The checksums, as many as the zeros written at first.
         stream.seek(0)
         stream.write(head())
-
-    _write_and_move(path, write)
     return digest.hexdigest()
 
 
-def write_atomically(path: Path, *parts: bytes, lasting: bool = True) -> None:
+def write_parts(path: Path, *parts: bytes, lasting: bool = True) -> None:
     """Write a temporary file and move it into place; raises ``OSError`` if writing fails.
 
     ``lasting``: whether it must survive a loss of power.
     """
-
-    def write(stream: BinaryIO) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with atomic_write(path, lasting=lasting) as stream:
         for part in parts:
             stream.write(part)
-
-    _write_and_move(path, write, lasting=lasting)
-
-
-def _write_and_move(path: Path, write: Callable[[BinaryIO], None], *, lasting: bool = True) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=".", suffix=".tmp")
-    try:
-        with os.fdopen(handle, "wb") as stream:
-            write(stream)
-            stream.flush()
-            if lasting:
-                os.fsync(stream.fileno())
-        Path(temporary).replace(path)
-    except BaseException:
-        Path(temporary).unlink(missing_ok=True)
-        raise
-    if lasting:
-        _sync_folder(path.parent)
-
-
-def _sync_folder(folder: Path) -> None:
-    """Flush a new name to disk, on systems that can synchronise folders."""
-    if os.name != "posix":
-        return
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
 
 
 def remove_abandoned(folder: Path) -> None:

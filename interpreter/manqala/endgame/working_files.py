@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from manqala.endgame.storage import SUFFIX, write_atomically
+from manqala.endgame.storage import SUFFIX, write_parts
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -33,6 +33,16 @@ ALIGNMENT = 64
 JOURNAL = "journal.json"
 WORDS = ".words"
 """Suffix of files with the words of a block."""
+
+
+@dataclass(frozen=True, slots=True)
+class WorkingSpace:
+    """The memory limit, and the folder in which larger levels are solved."""
+
+    folder: Path
+    """The folder of the tables."""
+    memory: int
+    """The number of bytes of memory that may be used."""
 
 
 class RowAllocator:
@@ -143,7 +153,7 @@ class LevelJournal:
         segments = [[segment.name, segment.size, segment.crc] for segment in self.segments]
         known = {"identity": self._identity, "size": self.size, "segments": segments}
         text = json.dumps(known)
-        write_atomically(self.folder / JOURNAL, text.encode())
+        write_parts(self.folder / JOURNAL, text.encode())
 
 
 def segment_name(number: int) -> str:
@@ -161,7 +171,7 @@ def write_segment(folder: Path, number: int, rows: Iterable[bytes]) -> Segment:
             crc, size = zlib.crc32(row, crc), size + len(row)
             yield row
 
-    write_atomically(folder / segment_name(number), *with_checksum())
+    write_parts(folder / segment_name(number), *with_checksum())
     return Segment(segment_name(number), size, crc)
 
 
@@ -187,7 +197,7 @@ def serialise_row(row: Any, many: int | None = None) -> bytes:
 
 def write_words(path: Path, words: Any) -> None:
     """Write the words of a block; a loss of power may lose them."""
-    write_atomically(path, serialise_row(words), lasting=False)
+    write_parts(path, serialise_row(words), lasting=False)
 
 
 Place = tuple[int, int]

@@ -41,7 +41,7 @@ HIDDEN = "?"
 """What stands for hidden contents in texts."""
 NOT_SEEN = -1_000_000
 """The contents of a place that is hidden from the observer; sums that include it are negative, too."""
-CAPTURE = re.compile(r"\(\+(\d+)\)$")
+CAPTURE = re.compile(r"\(\+([0-9]{1,9})\)$")
 
 
 class Notation:
@@ -128,7 +128,7 @@ class Notation:
 
     def hole_named(self, name: str) -> int | None:
         """Return the hole with this name, or none."""
-        match = re.fullmatch(r"([a-z]+)(\d+)", name)
+        match = re.fullmatch(r"([a-z]+)([0-9]{1,9})", name)
         row = next((row for prefix, row in self._rows if match and match[1] == prefix), None)
         if match and row is not None:
             number = int(match[2])

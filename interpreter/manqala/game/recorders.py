@@ -13,7 +13,7 @@ from manqala.game.records import first_line, line_text, move_line, record_text, 
 from manqala.game.replaying import played_record, true_outcome, written_move
 from manqala.game.written_record import record_as_text
 from manqala.text import codes
-from manqala.text.reading import shown_name
+from manqala.text.reading import display_name
 from manqala.text.writing import write_whole
 
 if TYPE_CHECKING:
@@ -166,13 +166,13 @@ class TextRecorder:
 
 def _refuse_existing(path: Path) -> NoReturn:
     refuse_record(
-        codes.CANNOT_WRITE, f"‘{shown_name(path)}’ already exists",
+        codes.CANNOT_WRITE, f"‘{display_name(path)}’ already exists",
         ["--resume continues a recorded game", "or record to another file"],
     )  # fmt: skip
 
 
 def _cannot_write(path: Path, error: OSError) -> NoReturn:
-    refuse_record(codes.CANNOT_WRITE, f"‘{shown_name(path)}’ cannot be written: {error.strerror}")
+    refuse_record(codes.CANNOT_WRITE, f"‘{display_name(path)}’ cannot be written: {error.strerror}")
 
 
 def write_record(path: Path, game: GameValue, record: Record) -> None:

@@ -12,7 +12,7 @@ from manqala.game.recorded_moves import MARKS, Chapter, GrowingChapter, Recorded
 from manqala.text import codes
 from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import Diagnostic, ManqalaError
-from manqala.text.reading import shown_name
+from manqala.text.reading import display_name
 from manqala.text.span import Source, Span
 
 if TYPE_CHECKING:
@@ -100,7 +100,7 @@ def line_text(line: dict[str, Any]) -> str:
 
 def parse_record(path: Path) -> Record:
     """Read a recorded game; an incomplete last line is left out."""
-    return read_record_data(shown_name(path), _read(path))
+    return read_record_data(display_name(path), _read(path))
 
 
 def read_record_data(name: str, data: bytes) -> Record:
@@ -202,9 +202,11 @@ def _read(path: Path) -> bytes:
             data = stream.read(LARGEST_RECORD + 1)
     except OSError as error:
         reason = "there is no such file" if isinstance(error, FileNotFoundError) else error.strerror
-        refuse_record(codes.WRONG_RECORD, f"‘{shown_name(path)}’ cannot be read: {reason}")
+        refuse_record(codes.WRONG_RECORD, f"‘{display_name(path)}’ cannot be read: {reason}")
     if len(data) > LARGEST_RECORD:
-        refuse_record(codes.WRONG_RECORD, f"‘{shown_name(path)}’ is too large for a recorded game")
+        refuse_record(
+            codes.WRONG_RECORD, f"‘{display_name(path)}’ is too large for a recorded game"
+        )
     return data
 
 

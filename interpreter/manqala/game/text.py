@@ -19,8 +19,9 @@ from manqala.text.diagnostics import (
     suggest_in_text,
 )
 from manqala.text.lexicon import ENTRIES, NOUNS
-from manqala.text.repeated import entries
+from manqala.text.position_entries import expand_entries
 from manqala.text.span import Source, Span
+from manqala.text.whole_numbers import parse_figures
 
 if TYPE_CHECKING:
     from typing import NoReturn
@@ -196,7 +197,7 @@ class Reader:
             return
         pieces = 0
         lengths = [
-            len(entries(row, start, len(holes))) - len(holes)
+            len(expand_entries(row, start, len(holes))) - len(holes)
             for (start, row), (_, holes) in zip(rows, wanted, strict=True)
         ]
         if lengths == [1] * len(lengths):
@@ -208,7 +209,7 @@ class Reader:
             )  # fmt: skip
             return
         for (start, row), (name, holes) in zip(rows, wanted, strict=True):
-            tokens = entries(row, start, len(holes))
+            tokens = expand_entries(row, start, len(holes))
             if len(tokens) != len(holes):
                 self.error(
                     start + (len(row) - len(row.lstrip())), len(row.strip()),
@@ -291,7 +292,7 @@ class Reader:
 
     def _place_field(self, name: str, offset: int, value: str) -> None:
         places = places_called(name, self.notation)
-        tokens = entries(value, offset)
+        tokens = expand_entries(value, offset)
         if len(tokens) != len(places):
             each = "one for each player" if len(places) > 1 else "one"
             self.error(
@@ -306,11 +307,13 @@ class Reader:
         return self.play.phase is Phase.SETUP
 
     def _phase(self, offset: int, value: str) -> None:
-        name, _, number = value.partition(".")
+        name, _, figures = value.partition(".")
+        number = parse_figures(figures) or 0
         endings = len(self.engine.settle)
         if (
             name not in {*Phase} - {Phase.OVER}
-            or (name == Phase.SETTLE and not (number.isdigit() and 0 < int(number) <= endings))
+            or (name == Phase.SETTLE and not 0 < number <= endings)
+            or (name != Phase.SETTLE and figures)
             or (name == Phase.BETWEEN and self.engine.between is None)
         ):
             self.error(
@@ -321,10 +324,10 @@ class Reader:
             )
             return
         self.play.phase = Phase(name)
-        self.play.ending = int(number) - 1 if number else -1
+        self.play.ending = number - 1
 
     def _mark(self, mark: MarkInfo, offset: int, value: str) -> None:
-        tokens = entries(value, offset)
+        tokens = expand_entries(value, offset)
         if mark.on == Bearer.HOLES:
             for at, token in tokens:
                 hole_text, _, rest = token.partition(".")

@@ -273,7 +273,7 @@ class TextRecordReader:
             hint = 'it begins with a tag like [Game "oware"]'
             self._report(first, "this text does not name its game", hint)
         seed, place = tags.get("Seed", ("0", None))
-        if not (seed.isascii() and seed.isdigit() and int(seed) <= LARGEST_SEED):
+        if not (re.fullmatch("[0-9]{1,10}", seed) and int(seed) <= LARGEST_SEED):
             self._report(place, f"the seed is a number from 0 to {LARGEST_SEED}")
             seed = "0"
         return {

@@ -19,7 +19,7 @@ from manqala.syntax.parser import parse_body
 from manqala.text import resources
 from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import Diagnostics, ManqalaError, SourceError
-from manqala.text.reading import LONE_RETURN, source_of
+from manqala.text.reading import LONE_RETURN, make_source
 from manqala.text.span import Source
 
 if TYPE_CHECKING:
@@ -156,7 +156,7 @@ class OpenText:
     def _analyse(self) -> Analysis:
         noted = Noted()
         try:
-            source = source_of(self.name, self.text)
+            source = make_source(self.name, self.text)
             self.library.opened(source, self)
             checked = check_source(
                 self.game, source, self.path, {}, self.library, noted, fixes_tried=self.library.fixes_tried
@@ -294,7 +294,7 @@ class Library:
         """Return the text of a file: in the editor, or else on disk."""
         for document in self.documents.values():
             if document.path == path:
-                return source_of(document.name, document.text)
+                return make_source(document.name, document.text)
         try:
             state = path.stat()
             stamp = (state.st_mtime_ns, state.st_size)

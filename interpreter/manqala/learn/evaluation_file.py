@@ -9,10 +9,8 @@ import base64
 import binascii
 import hashlib
 import json
-import os
 import re
 import sys
-import tempfile
 import zlib
 from array import array
 from dataclasses import dataclass
@@ -28,7 +26,8 @@ from manqala.text import codes
 from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import Diagnostic, ManqalaError
 from manqala.text.own_folder import cache_home
-from manqala.text.reading import shown_name
+from manqala.text.reading import display_name
+from manqala.text.writing import atomic_write
 
 if TYPE_CHECKING:
     from manqala.game.game import GameValue
@@ -160,17 +159,8 @@ def _write(
         "sha256": _digest(numbers), **numbers,
     }  # fmt: skip
     path.parent.mkdir(parents=True, exist_ok=True)
-    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=".", suffix=".tmp")
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8") as stream:
-            json.dump(header, stream, indent=1)
-            stream.write("\n")
-            stream.flush()
-            os.fsync(stream.fileno())
-        Path(temporary).replace(path)
-    except BaseException:
-        Path(temporary).unlink(missing_ok=True)
-        raise
+    with atomic_write(path, lasting=True) as stream:
+        stream.write(f"{json.dumps(header, indent=1)}\n".encode())
 
 
 def _pack(row: list[int]) -> str:
@@ -200,7 +190,7 @@ def read_learned(path: Path, game: GameValue) -> Learned:
     learned = _read(path, game)
     if not learned.wrong:
         refuse(
-            codes.BAD_EVALUATION, f"‘{shown_name(path)}’ has only the weights that players need; learning cannot go on from it",
+            codes.BAD_EVALUATION, f"‘{display_name(path)}’ has only the weights that players need; learning cannot go on from it",
             "‘--anew’ replaces the file, ‘--out’ names another",
         )  # fmt: skip
     return learned
@@ -217,7 +207,7 @@ def _read(path: Path, game: GameValue) -> Learned:
     if theirs != ours:
         of = str(header.get("game"))[:60]
         refuse(
-            codes.OTHER_EVALUATION, f"‘{shown_name(path)}’ was learned in ‘{of}’ with other rules or options",
+            codes.OTHER_EVALUATION, f"‘{display_name(path)}’ was learned in ‘{of}’ with other rules or options",
             f"its rules have the number {str(theirs)[:24]}, those of ‘{game.title}’, as it is to be played, {ours}",
             "learn one for these rules with ‘manqala train’",
         )  # fmt: skip
@@ -232,11 +222,11 @@ def _read_parts(path: Path) -> dict[str, Any]:
     except FileNotFoundError:
         refuse(
             codes.BAD_EVALUATION,
-            f"there is no file ‘{shown_name(path)}’",
+            f"there is no file ‘{display_name(path)}’",
             "‘manqala train’ makes one",
         )
     except OSError as error:
-        refuse(codes.BAD_EVALUATION, f"‘{shown_name(path)}’ cannot be read: {error.strerror}")
+        refuse(codes.BAD_EVALUATION, f"‘{display_name(path)}’ cannot be read: {error.strerror}")
     except UnicodeDecodeError:
         _refuse_damaged(path, "it is not text")
     try:
@@ -327,7 +317,7 @@ def _unpack(path: Path, text: str, size: int) -> list[int]:
 
 def _refuse_damaged(path: Path, why: str) -> NoReturn:
     refuse(
-        codes.BAD_EVALUATION, f"‘{shown_name(path)}’ is not an evaluation: {why}",
+        codes.BAD_EVALUATION, f"‘{display_name(path)}’ is not an evaluation: {why}",
         "‘manqala train’ makes one; ‘--anew’ replaces the file",
     )  # fmt: skip
 

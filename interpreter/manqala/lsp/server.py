@@ -20,7 +20,7 @@ from manqala.language.library import Library
 from manqala.lsp.convert import Converter
 from manqala.lsp.positions import Counting, with_change
 from manqala.text.diagnostics import SourceError
-from manqala.text.reading import shown_name
+from manqala.text.reading import display_name
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -96,7 +96,7 @@ class RuleServer(LanguageServer):
         """Open a text."""
         found = to_fs_path(uri) if uri.startswith("file:") else None
         path = Path(found) if found is not None else self.library.named(Path(_last(uri)).stem)
-        name = self._name_of(uri) if path is None else shown_name(path)
+        name = self._name_of(uri) if path is None else display_name(path)
         self._uris[name] = uri
         document = self._open[uri] = self.library.open(name, path, text)
         return document
@@ -138,7 +138,7 @@ class RuleServer(LanguageServer):
         """Check the texts that extend a file which another program has changed."""
         path = to_fs_path(uri)
         if path is not None and uri not in self._open:
-            for document in self.library.heirs(shown_name(Path(path))):
+            for document in self.library.heirs(display_name(Path(path))):
                 document.forget()
                 self.look(self._uris[document.name])
 

@@ -13,7 +13,7 @@ from manqala.studio.named_files import NamedFiles
 from manqala.text import codes
 from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import Diagnostic, RuleError, UnknownGameError, suggest
-from manqala.text.reading import read_source, source_of
+from manqala.text.reading import make_source, read_source
 from manqala.text.resources import game_files
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ TEXT_NAME = "rules"
 def checked_rules(rules: str, options: Mapping[str, OptionValue]) -> Checked:
     """Check a shipped game or a text.  Raises ``UnknownGameError``, ``SourceError``, ``OptionError``."""
     if "\n" in rules.strip():
-        source, name, path = source_of(f"{TEXT_NAME}.sow", rules), TEXT_NAME, None
+        source, name, path = make_source(f"{TEXT_NAME}.sow", rules), TEXT_NAME, None
     else:
         name = rules.strip()
         path = game_files().get(name)

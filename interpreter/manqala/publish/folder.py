@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING
 
 from manqala.publish.publish_faults import PublishError
-from manqala.text.reading import shown_name
+from manqala.text.reading import display_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -19,7 +19,7 @@ VERSION = 1
 
 def check_folder(target: Path) -> list[str]:
     """The generated files in a folder. Raises `PublishError` if the folder was not generated."""
-    shown = shown_name(target)
+    shown = display_name(target)
     try:
         if target.exists() and not target.is_dir():
             raise PublishError(f"‘{shown}’ is not a folder")
@@ -36,7 +36,7 @@ def check_folder(target: Path) -> list[str]:
         raise PublishError(f"‘{shown}’ cannot be read: {error.strerror}") from error
     except (ValueError, TypeError, KeyError) as error:
         raise PublishError(
-            f"‘{shown_name(target / MARK)}’ cannot be understood: name another folder"
+            f"‘{display_name(target / MARK)}’ cannot be understood: name another folder"
         ) from error
 
 
@@ -52,7 +52,9 @@ def write_folder(target: Path, files: Mapping[str, bytes]) -> None:
             file.write_bytes(data)
         (target / MARK).write_text(json.dumps(mark, indent=1) + "\n", encoding="utf-8")
     except OSError as error:
-        raise PublishError(f"‘{shown_name(target)}’ cannot be written: {error.strerror}") from error
+        raise PublishError(
+            f"‘{display_name(target)}’ cannot be written: {error.strerror}"
+        ) from error
 
 
 def _remove(target: Path, names: Iterable[str]) -> None:

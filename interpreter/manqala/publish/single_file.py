@@ -16,7 +16,7 @@ from manqala.document.parts import Boards, Heading
 from manqala.embed.module_file import module_file
 from manqala.publish.page_files import PAGE, SINGLE_PAGE, check_built, filled
 from manqala.publish.publish_faults import PublishError
-from manqala.text.reading import shown_name
+from manqala.text.reading import display_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -34,7 +34,7 @@ def write_single_file(game: WarmGame, target: Path, title: str | None = None) ->
 
     Overwrites a generated file, but no other.
     """
-    shown = shown_name(target)
+    shown = display_name(target)
     try:
         if target.exists() and not _is_ours(target):
             raise PublishError(

@@ -39,7 +39,7 @@ from manqala.syntax import tree
 from manqala.syntax.closed_words import LOGIC, Extent, ProgramName
 from manqala.syntax.front.front_matter import OptionKind
 from manqala.text import codes
-from manqala.text.fixes import first_word, instead, left_out
+from manqala.text.fixes import first_word, remove_span, replace_span
 from manqala.text.span import Span
 
 if TYPE_CHECKING:
@@ -281,7 +281,7 @@ def _check_counted_unit(ending: tree.Ending, c: Resolving) -> bool:
     c.diagnostics.error(
         codes.UNKNOWN_NAME, word.span, f"a {ending.whole} does not end after a number of ‘{word.text}’",
         expected=f"a number of {units[-1]}", names=[word.text],
-        help=[instead(word.span, units[-1])] if word.text in COUNTED_AS[ending.whole] else [],
+        help=[replace_span(word.span, units[-1])] if word.text in COUNTED_AS[ending.whole] else [],
     )  # fmt: skip
     return False
 
@@ -370,6 +370,6 @@ def _check_events(resolver: Resolver, game: GameFile) -> None:
             advice: Help = f"the events of play: {events}"
             if said in set(ProgramName):
                 when = first_word(Span.whole_line(span.source, item.span.line))
-                advice = left_out(when, f"a rule is called ‘{said}’: leave out ‘when’")
+                advice = remove_span(when, f"a rule is called ‘{said}’: leave out ‘when’")
                 names = []
             c.unknown(span, said, "event", names, advice)

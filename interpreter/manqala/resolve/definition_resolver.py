@@ -19,8 +19,8 @@ from manqala.syntax import tree
 from manqala.syntax.recovery.moved_lines import suggest_separate_line
 from manqala.syntax.words import STATEMENT_WORDS
 from manqala.text import codes
-from manqala.text.diagnostics import Diagnostic, Diagnostics, did_you_mean, propose
-from manqala.text.fixes import Hint, comma_before
+from manqala.text.diagnostics import Diagnostic, Diagnostics, find_similar, propose
+from manqala.text.fixes import Hint, put_comma_before
 from manqala.text.span import Span
 
 if TYPE_CHECKING:
@@ -157,18 +157,18 @@ class DefinitionResolver:
             labels = [p.label for p in verb.parameters if p.label] + (["then"] if verb.then else [])
             place = _label(value.span, label)
             # A verb has few labels, so a similar label certainly means that one.
-            guess: Help | None = propose(place, label, did_you_mean(label, labels), sure=True)
+            guess: Help | None = propose(place, label, find_similar(label, labels), sure=True)
             if label in TO_HAND and verb.then:
                 # It lifts the pieces that the next sowing takes.
                 said = f"write ‘…, then {label} {value.span.text.strip()}’"
-                guess = comma_before(place, said, instead=", then")
+                guess = put_comma_before(place, said, sign=", then")
             elif label in c.definitions.verbs or label in STATEMENT_WORDS:
                 known = {*c.definitions.verbs, *STATEMENT_WORDS}
                 guess = suggest_separate_line(
                     place, known, "write each statement on a separate line"
                 )
             elif guess is None and label and self.r.is_noun(label, scope):
-                guess = comma_before(place, "sets are joined with ‘+’", instead=" +")
+                guess = put_comma_before(place, "sets are joined with ‘+’", sign=" +")
             extra = (
                 f"‘{name}’ takes nothing after ‘{label}’" if label else f"‘{name}’ takes no object"
             )

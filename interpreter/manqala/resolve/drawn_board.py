@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from manqala.core.board import Board, Side, Stores, prefixes
 from manqala.core.plan import Plan, Spot
 from manqala.text import codes
-from manqala.text.diagnostics import did_you_mean, propose, suggest_in_text
-from manqala.text.fixes import line_left_out
+from manqala.text.diagnostics import find_similar, propose, suggest_in_text
+from manqala.text.fixes import remove_line
 from manqala.text.span import Span
 
 if TYPE_CHECKING:
@@ -253,7 +253,7 @@ class _Reader:
         """The player meant by an unknown name; certain if only one player lacks a track."""
         named = {track.player.value for track in tracks if track.player is not None}
         left = [player for player in self.players if player not in named]
-        near = did_you_mean(name, self.players)
+        near = find_similar(name, self.players)
         return propose(span, name, near, sure=left == list(near))
 
     def _store_places(self) -> range:
@@ -339,7 +339,7 @@ class _Reader:
 def _key_left_out(key: str, span: Span, said: str) -> Help:
     """A fix that removes the line of a key."""
     alone = re.fullmatch(rf" *{key} *: *\S+ *", span.source.line(span.line))
-    return said if alone is None else line_left_out(span, said)
+    return said if alone is None else remove_line(span, said)
 
 
 def needless(spec: BoardSpec) -> Span | None:

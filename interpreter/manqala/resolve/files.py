@@ -42,11 +42,11 @@ from manqala.text.diagnostics import (
     RuleError,
     SourceError,
     UnknownGameError,
-    did_you_mean,
+    find_similar,
     suggest_in_text,
 )
-from manqala.text.fixes import instead, question
-from manqala.text.keeping import make_or_load, stamp
+from manqala.text.disk_cache import make_or_load, make_stamp
+from manqala.text.fixes import format_suggestion, replace_span
 from manqala.text.reading import read_source
 from manqala.text.span import Source, Span
 
@@ -327,7 +327,7 @@ def _guess(span: Span, name: str) -> Hint | None:
     with suppress(UnknownGameError):  # several games have this title
         called = find_by_title(name)
         if called is not None:
-            return instead(
+            return replace_span(
                 span, called.game, f"‘{name}’ is another name of ‘{called.game}’: write that"
             )
     return suggest_in_text(span, name, resources.game_files())
@@ -338,7 +338,7 @@ def prelude_file() -> GameFile:
     """The whole prelude, parsed and cached, since every game needs it."""
     name, text = resources.prelude()
     modules = [*Path(tree.__file__).parent.glob("*.py"), Path(span.__file__)]
-    made = stamp(modules, resources.grammar_text("manqala.lark"), text)
+    made = make_stamp(modules, resources.grammar_text("manqala.lark"), text)
     return make_or_load("prelude.tree", made, lambda: _parse_prelude(name, text))
 
 
@@ -358,12 +358,12 @@ def _options(front: FrontMatter, chosen: Mapping[str, OptionValue]) -> dict[str,
         key = name.replace("-", "_")
         option = front.options.get(key)
         if option is None:
-            near = did_you_mean(key, front.options)
+            near = find_similar(key, front.options)
             known = ", ".join(front.options) or "none"
             problems.append(
                 Diagnostic(
                     codes.WRONG_OPTION, Severity.ERROR, None, f"‘{front.title.value}’ has no option ‘{name}’",
-                    help=tuple(filter(None, [question(near), f"its options: {known}"])), names=(name,), meant=near,
+                    help=tuple(filter(None, [format_suggestion(near), f"its options: {known}"])), names=(name,), meant=near,
                 )
             )  # fmt: skip
             continue

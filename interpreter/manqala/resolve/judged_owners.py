@@ -8,7 +8,7 @@ from manqala.resolve.walk import nodes
 from manqala.syntax import tree
 from manqala.syntax.closed_words import Role
 from manqala.text import codes
-from manqala.text.fixes import instead
+from manqala.text.fixes import replace_span
 
 if TYPE_CHECKING:
     from manqala.syntax.game_file import GameFile
@@ -35,5 +35,5 @@ def check_judged_owners(game: GameFile, diagnostics: Diagnostics) -> None:
                 diagnostics.warning(
                     codes.OWN_OF_THE_MOVER, phrase.span,
                     f"‘{' '.join(phrase.span.text.split())}’ means the mover here, not the tested player",
-                    help=[instead(phrase.span, new)],
+                    help=[replace_span(phrase.span, new)],
                 )  # fmt: skip

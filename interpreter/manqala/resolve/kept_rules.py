@@ -12,7 +12,7 @@ from manqala.resolve.finding import find_game
 from manqala.resolve.loaded import RecordedShelf, load_rules, resolve_types
 from manqala.text import resources
 from manqala.text.diagnostics import ManqalaError
-from manqala.text.keeping import keep, load_kept
+from manqala.text.disk_cache import load_entry, store_entry
 from manqala.text.own_folder import own_folder
 from manqala.text.reading import read_source
 
@@ -48,14 +48,14 @@ def load_kept_rules(name: str, chosen: Mapping[str, OptionValue]) -> Rules:
     def is_current(head: Head) -> bool:
         return head[0] == code and all(_is_unchanged(text) for text in head[1])
 
-    for kept in load_kept(entry, is_current):
+    for kept in load_entry(entry, is_current):
         rules: Rules = kept
         return rules
     shelf = RecordedShelf()
     rules = resolve_types(path.stem, shelf.text(path), path, chosen, shelf)
     if not rules.offers:  # a plug-in may change although the file does not
         texts = tuple((str(file), source.name, source.text) for file, source in shelf.sources)
-        keep(entry, (code, texts), rules)
+        store_entry(entry, (code, texts), rules)
         _remove_old()
     return rules
 

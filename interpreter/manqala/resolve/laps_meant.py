@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from manqala.resolve.walk import nodes
 from manqala.syntax import tree
 from manqala.text import codes
-from manqala.text.fixes import Edit, Fix, Hint, instead
+from manqala.text.fixes import Edit, Fix, Hint, replace_span
 from manqala.text.span import Span
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def check_laps(game: GameFile, diagnostics: Diagnostics) -> None:
 
 def _advice(again: _Repeated) -> Hint:
     if again.before is None:
-        return instead(again.call.span, RELAY)
+        return replace_span(again.call.span, RELAY)
     before, line = again.before.span, again.statement.span
     said = f"write ‘{' '.join(before.text.split())}, then {RELAY}’ without a line below it, so that laps continue"
     if before.line != before.end_line or line.line != again.call.span.end_line:

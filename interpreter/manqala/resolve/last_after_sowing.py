@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from manqala.resolve.walk import nodes
 from manqala.syntax import tree
 from manqala.text import codes
-from manqala.text.fixes import instead
+from manqala.text.fixes import replace_span
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -34,7 +34,7 @@ def check_last_after_sowing(game: GameFile, diagnostics: Diagnostics) -> None:
                 diagnostics.warning(
                     codes.LAST_AFTER_SOWING, test.span,
                     f"this is {never} true: the last hole holds the seed that has just fallen into it",
-                    help=[instead(test.span, meant, f"write ‘{meant}’: {MEANS}")],
+                    help=[replace_span(test.span, meant, f"write ‘{meant}’: {MEANS}")],
                 )  # fmt: skip
 
 

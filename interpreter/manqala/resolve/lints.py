@@ -22,7 +22,7 @@ from manqala.syntax.lexer import MARKS
 from manqala.text import codes
 from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import suggest_in_text
-from manqala.text.fixes import instead, one_of
+from manqala.text.fixes import offer_alternatives, replace_span
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -77,7 +77,7 @@ def _check_total(game: GameFile, diagnostics: Diagnostics) -> None:
     if each is not None:
         diagnostics.warning(
             codes.TOTAL_OF_SEEDS, seeds.span, f"‘seeds’ counts those of each hole: {seeds.value} would lie in every one",
-            help=[instead(seeds.span, str(each), f"if they are {seeds.value} in all, write ‘seeds: {each}’").unsure()],
+            help=[replace_span(seeds.span, str(each), f"if they are {seeds.value} in all, write ‘seeds: {each}’").unsure()],
         )  # fmt: skip
 
 
@@ -225,9 +225,10 @@ def _check_ranges(game: GameFile, diagnostics: Diagnostics) -> None:
     """Report empty ranges such as 3..2."""
     for limits in nodes(game.items):
         if isinstance(limits, tree.Range) and _is_backward(limits):
+            right = f"{limits.high}..{limits.low}"
             diagnostics.error(
                 codes.EMPTY_RANGE, limits.span, f"there is nothing from {limits.low} to {limits.high}",
-                help=[instead(limits.span, right := f"{limits.high}..{limits.low}", f"the smaller number comes first: {right}")],
+                help=[replace_span(limits.span, right, f"the smaller number comes first: {right}")],
             )  # fmt: skip
 
 
@@ -244,7 +245,7 @@ def _check_articles(game: GameFile, diagnostics: Diagnostics) -> None:
             )
             diagnostics.error(
                 codes.INDEFINITE_ARTICLE, word.span, f"‘a {word.text}’ is ambiguous: it would be {whom}", names=[word.text],
-                help=[one_of(
+                help=[offer_alternatives(
                     f"write ‘some {word.text}’, ‘every {word.text}’ or just ‘{word.text}’",
                     *((with_article(word.span), f"{which}{word.text}") for which in ("some ", "every ", "")),
                 )],

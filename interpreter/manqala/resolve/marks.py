@@ -13,7 +13,7 @@ from manqala.core.types import Base
 from manqala.resolve.scope import Scope
 from manqala.syntax.closed_words import Extent
 from manqala.text import codes, lexicon
-from manqala.text.fixes import append
+from manqala.text.fixes import insert_after
 
 if TYPE_CHECKING:
     from manqala.resolve.resolver import Resolver
@@ -59,7 +59,7 @@ def declare_marks(resolver: Resolver) -> None:
             c.diagnostics.error(
                 codes.WRONG_TYPE, item.span, "marks of a sowing are reset at the end of the turn",
                 expected="‘on sowings for turn’", names=[name],
-                help=[append(item.on.span, " for turn", "write ‘for turn’ after it")]
+                help=[insert_after(item.on.span, " for turn", "write ‘for turn’ after it")]
                 if item.on and item.lifetime is Extent.ROUND else [],
             )  # fmt: skip
         on = Bearer.GAME if each_sowing else Bearer(bearer)

@@ -10,7 +10,7 @@ from manqala.core.operators import Operator
 from manqala.syntax import tree
 from manqala.syntax.closed_words import Repetition
 from manqala.text import codes
-from manqala.text.fixes import insert, one_of
+from manqala.text.fixes import insert_before, offer_alternatives
 
 if TYPE_CHECKING:
     from manqala.resolve.meanings import Meanings
@@ -78,7 +78,7 @@ class PatternResolver:
         self.c.diagnostics.error(
             codes.AMBIGUOUS_WORDS, amount.span,
             f"‘{said}’ could mean one hole of a pattern or several consecutive ones", names=[said],
-            help=[one_of(
+            help=[offer_alternatives(
                 f"for one hole write ‘{numbers}’, for several ‘{holes}, ({last})’",
                 (amount.span, numbers), (amount.span, f"{holes}, ({last})"),
             )],
@@ -101,7 +101,7 @@ def _with_take(pattern: tree.Pattern, said: str) -> Help:
         if len(parts) != 1:
             return said
         pattern = parts[0]
-    return insert(pattern.span, "take ", said)
+    return insert_before(pattern.span, "take ", said)
 
 
 def _takes(element: core.Element) -> bool:

@@ -1,7 +1,7 @@
 """Phrases of nouns: adjectives and owners before a noun.
 
 A phrase is read from its end: the longest row of words that names something is the noun, and each word before it
-narrows the set. Without a noun it is a predicate.
+narrows the set. Without a noun it is a predicate (``predicate_resolver``).
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
 from manqala.core import types as ty
-from manqala.core.layout import Bearer
 from manqala.core.operators import Operator
 from manqala.resolve.gathering import for_each
 from manqala.resolve.notes import Meant
+from manqala.resolve.predicate_resolver import BORNE_BY
 from manqala.resolve.recovery.words_beside_mistakes import report_unknown_words
 from manqala.resolve.resolving import ERROR
 from manqala.resolve.scope import Scope, text_of
@@ -35,14 +35,8 @@ if TYPE_CHECKING:
 Words = tuple[tree.Word, ...]
 
 
-BORNE_BY = {
-    Bearer.GAME: None, Bearer.SOWINGS: None, Bearer.HOLES: ty.HOLE, Bearer.PLAYERS: ty.PLAYER,
-}  # fmt: skip
-"""The type after ‘of’ for a mark, as in ‘tuzdik of hole’."""
-
-
 class PhraseResolver:
-    """Resolves rows of words."""
+    """Resolves noun phrases."""
 
     def __init__(self, meanings: Meanings, word_reporter: WordReporter) -> None:
         """``word_reporter`` reports words that name nothing, or nothing that fits."""
@@ -138,8 +132,8 @@ class PhraseResolver:
                 return c.bad(span)
             if isinstance(function.value, core.Const) and not (arguments and c.left_open):
                 return core.Const(span, function.value.type, function.value.value)
-            give = partial(_apply, function)
-            return for_each(c, name, span, arguments, [index_type, of_type], give)
+            apply = partial(_apply, function)
+            return for_each(c, name, span, arguments, [index_type, of_type], apply)
         if name in SET_NOUNS:
             return self._set_noun(name, span, index, of)
         if name in c.vocabulary:
@@ -262,18 +256,20 @@ class PhraseResolver:
     ) -> core.Value:
         """Resolve a plug-in's noun."""
         offer = self.c.offers[name]
-        given = [value for value in (index, of) if value is not None]
-        if len(given) != len(offer.parameters):
+        arguments = [value for value in (index, of) if value is not None]
+        if len(arguments) != len(offer.parameters):
             self.c.diagnostics.error(
                 codes.WRONG_ARGUMENTS,
                 span,
-                f"‘{name}’ takes {len(offer.parameters)} arguments, not {len(given)}",
+                f"‘{name}’ takes {len(offer.parameters)} arguments, not {len(arguments)}",
                 names=[name],
             )
             return self.c.bad(span)
         wanted = [ty.TYPE_WORDS[parameter] for parameter in offer.parameters]
-        made = [self.c.coerce(value, type_) for value, type_ in zip(given, wanted, strict=True)]
-        return core.External(span, ty.TYPE_WORDS[offer.returns or "number"], name, tuple(made))
+        coerced = [
+            self.c.coerce(value, type_) for value, type_ in zip(arguments, wanted, strict=True)
+        ]
+        return core.External(span, ty.TYPE_WORDS[offer.returns or "number"], name, tuple(coerced))
 
     def _mark(
         self, name: str, span: Span, scope: Scope, of: core.Value | None, index: core.Value | None,
@@ -283,18 +279,18 @@ class PhraseResolver:
         wanted = BORNE_BY[mark.on]
         sowings = self.c.sowings
         if of is not None and sowings is not None and name in sowings.kept:
-            made = self.arguments.resolve(name, span, index, None, of, ty.PLAYER)
-            give = partial(sowings.remembered, mark)
+            arguments = self.arguments.resolve(name, span, index, None, of, ty.PLAYER)
+            read = partial(sowings.remembered, mark)
             return (
                 self.c.bad(span)
-                if made is None
-                else for_each(self.c, name, span, made, [ty.PLAYER], give)
+                if arguments is None
+                else for_each(self.c, name, span, arguments, [ty.PLAYER], read)
             )
         of = self._owner_as_argument(of, wanted, scope, prefix)
-        made = self.arguments.resolve(name, span, index, None, of, wanted)
-        if made is None:
+        arguments = self.arguments.resolve(name, span, index, None, of, wanted)
+        if arguments is None:
             return self.c.bad(span)
-        return for_each(self.c, name, span, made, [wanted], partial(_read_mark, mark))
+        return for_each(self.c, name, span, arguments, [wanted], partial(_read_mark, mark))
 
     # ---- narrowing --------------------------------------------------------------------------------
 
@@ -325,112 +321,10 @@ class PhraseResolver:
             if owner.type == ty.PLAYER and _all_holes(value, self.c.layout.board.holes):
                 return core.Op(span, ty.HOLES, Operator.OWNED, (owner,))
         it = self.c.local(value.type.one)
-        condition = self.predicate((word,), self.c.read(span, it), scope, None)
+        condition = self.r.predicate((word,), self.c.read(span, it), scope, None)
         if condition.type == ERROR:
             return self.c.bad(span)
         return core.Filter(span, value.type, value, it.cell, condition)
-
-    # ---- predicates -------------------------------------------------------------------------------
-
-    def is_predicate(self, words: Words, type_: Type) -> bool:
-        """Whether the words are owners and adjectives that apply to a type."""
-        return self._split(words, type_) is not None
-
-    def _split(self, words: Words, type_: Type) -> list[tuple[str, Words]] | None:
-        """Split words into owners and adjectives (of one word or more); None if that is impossible."""
-        found: list[tuple[str, Words]] = []
-        start = 0
-        while start < len(words):
-            if words[start].role is not Role.WORD:
-                if type_ != ty.HOLE:
-                    return None
-                found.append(("owner", words[start : start + 1]))
-                start += 1
-                continue
-            for end in range(len(words), start, -1):
-                if self.judges(text_of(words[start:end]), type_):
-                    found.append(("adjective", words[start:end]))
-                    start = end
-                    break
-            else:
-                return None
-        return found
-
-    def judges(self, name: str, type_: Type) -> bool:
-        """Whether a name is an adjective of a type."""
-        adjective = self.c.definitions.adjectives.get(name)
-        if adjective is not None:
-            declared = self.c.type_word(adjective.type)
-            return declared == type_ or (declared == ty.PLACE and type_ == ty.HOLE)
-        mark = self.c.layout.marks.get(name)
-        if mark is not None and mark.type in {ty.TRUTH, ty.PLAYER} and name != "owner":
-            return BORNE_BY[mark.on] == type_
-        if name in self.c.options:
-            choices = self.c.options[name][2]
-            return bool(choices) and all(self.judges(choice, type_) for choice in choices)
-        return False
-
-    def predicate(
-        self, words: Words, it: core.Value, scope: Scope, of: core.Value | None
-    ) -> core.Value:
-        """The truth that ``it`` is as the words say; ``of`` belongs to the last of them."""
-        parts = self._split(words, it.type)
-        if parts is None:
-            return self.word_reporter.report_non_predicate(words, it)
-        conditions = []
-        for n, (role, part) in enumerate(parts):
-            span = part[0].span.to(part[-1].span)
-            argument = of if n == len(parts) - 1 else None
-            if role == "owner":
-                owner = self.owner(part[0], scope)
-                held = core.Read(span, ty.PLAYER, self.c.layout.marks["owner"].cell, it)
-                if owner.type == ty.PLAYERS:
-                    conditions.append(self.c.op(span, ty.TRUTH, Operator.HAS, owner, held))
-                    continue
-                owner = self.c.coerce(owner, ty.PLAYER)
-                conditions.append(self.c.op(span, ty.TRUTH, Operator.EQUAL, held, owner))
-            else:
-                conditions.append(self._judge(text_of(part), span, it, argument))
-        return self.c.op(words[0].span.to(words[-1].span), ty.TRUTH, Operator.AND, *conditions)
-
-    def _judge(self, name: str, span: Span, it: core.Value, of: core.Value | None) -> core.Value:
-        c = self.c
-        c.used.add(name)
-        item = c.definitions.adjectives.get(name)
-        if item is not None:
-            c.note(span, Meant.ADJECTIVE, name, item.span, it.type)
-            function = self.r.function(item, it.type)
-            of_type = None if item.of is None else c.type_word(item.of.type)
-            made = self.arguments.resolve(name, span, None, None, of, of_type)
-            if function is None or made is None:
-                return c.bad(span)
-            if of_type is not None:
-                made = [c.coerce(argument, of_type) for argument in made]
-            if not made and isinstance(function.value, core.Const):
-                return core.Const(span, ty.TRUTH, function.value.value)
-            return core.Apply(span, ty.TRUTH, function, (it, *made))
-        if name in c.layout.marks:
-            mark = c.layout.marks[name]
-            c.note(span, Meant.MARK, name, mark.span, mark.type)
-            read = core.Read(span, mark.type, mark.cell, it)
-            if mark.type == ty.TRUTH:
-                return self.arguments.plain(read, name, None, of)
-            if of is not None:
-                return c.op(span, ty.TRUTH, Operator.EQUAL, read, c.coerce(of, ty.PLAYER))
-            nobody = core.Const(span, ty.PLAYER, c.layout.board.number_of_players)
-            return c.op(span, ty.TRUTH, Operator.UNEQUAL, read, nobody)
-        _, chosen, choices = c.options[name]
-        c.mentioned.update((name, choice) for choice in choices)
-        if not c.left_open:
-            judged = self._judge(choices[chosen], span, it, of)
-            c.note(span, Meant.OPTION, name, c.option_spans[name], c.options[name][0])
-            return judged
-        ways = []
-        for n, choice in enumerate(choices):
-            number = core.Const(span, c.options[name][0], n)
-            this = c.op(span, ty.TRUTH, Operator.EQUAL, c.option(name, span), number)
-            ways.append(c.op(span, ty.TRUTH, Operator.AND, this, self._judge(choice, span, it, of)))
-        return c.op(span, ty.TRUTH, Operator.OR, *ways)
 
 
 def _apply(function: core.Function, span: Span, arguments: list[core.Value]) -> core.Value:

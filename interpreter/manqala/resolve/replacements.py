@@ -11,7 +11,7 @@ from manqala.syntax.front.front_matter import NEWEST
 from manqala.syntax.lexer import INSTEAD
 from manqala.text import codes
 from manqala.text.diagnostics import suggest_in_text
-from manqala.text.fixes import Edit, Fix, Hint, left_out
+from manqala.text.fixes import Edit, Fix, Hint, remove_span
 from manqala.text.resources import PRELUDE_NAME
 from manqala.text.span import Span
 
@@ -127,7 +127,7 @@ def _report_nothing(
 ) -> None:  # fmt: skip
     item = next((item for item in file.items if item.span.line == tag.span.line), None)
     key = None if item is None else _key(item)
-    gone = left_out(_brackets(tag.span), "leave the tag out")
+    gone = remove_span(_brackets(tag.span), "leave the tag out")
     if item is None or key is None:
         diagnostics.error(
             codes.NOTHING_REPLACED, tag.span, f"‘{INSTEAD}’ belongs to a definition, or to a rule that is called something",

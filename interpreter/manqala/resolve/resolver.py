@@ -8,6 +8,7 @@ from manqala.resolve.condition_resolver import ConditionResolver
 from manqala.resolve.definition_resolver import DefinitionResolver
 from manqala.resolve.pattern_resolver import PatternResolver
 from manqala.resolve.phrase_resolver import PhraseResolver
+from manqala.resolve.predicate_resolver import PredicateResolver
 from manqala.resolve.recovery.misreadings import MisreadingReporter
 from manqala.resolve.recovery.word_reporter import WordReporter
 from manqala.resolve.statement_resolver import StatementResolver
@@ -32,8 +33,9 @@ class Resolver:
         )
         self.is_adjective_word = phrases.is_adjective_word
         self.takes_arguments = phrases.takes_arguments
-        self.is_predicate, self.judges = phrases.is_predicate, phrases.judges
-        self.predicate = phrases.predicate
+        predicates = PredicateResolver(self, word_reporter, phrases.owner)
+        self.is_predicate, self.judges = predicates.is_predicate, predicates.judges
+        self.predicate = predicates.predicate
         values = ValueResolver(self, word_reporter, misreadings)
         self.value, self.typed = values.value, values.typed
         self.choice, self.equal = values.choice, values.equal

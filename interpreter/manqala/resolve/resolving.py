@@ -20,11 +20,11 @@ from manqala.text.diagnostics import (
     Diagnostic,
     Diagnostics,
     RuleError,
-    did_you_mean,
+    find_similar,
     propose,
     split_help,
 )
-from manqala.text.fixes import instead
+from manqala.text.fixes import replace_span
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -376,7 +376,7 @@ def _guess_names(
 ) -> tuple[str, ...]:  # fmt: skip
     """The known names that fit and were probably meant."""
     same = lexicon.look_up(name, meanings, known)
-    for near in (same, did_you_mean(name, known, MOST_TRIED)):
+    for near in (same, find_similar(name, known, MOST_TRIED)):
         fitting = [other for other in near if fits is None or fits(other)]
         if fitting:
             return tuple(fitting[:3])
@@ -402,7 +402,7 @@ NOT_ALWAYS_THERE = (
 def _of_several(opponent: Span) -> Help:
     """Help for ‘opponent’ where more than two play."""
     if opponent.text == "opponent":
-        return instead(
+        return replace_span(
             opponent, "next player", "with more than two players, name the player: ‘next player’"
         )
     return (

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from manqala.resolve.walk import nodes
 from manqala.syntax import tree
 from manqala.text import codes
-from manqala.text.fixes import instead
+from manqala.text.fixes import replace_span
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -31,7 +31,7 @@ def check_sown_holes(game: GameFile, diagnostics: Diagnostics) -> None:
                 diagnostics.warning(
                     codes.SOWN_HOLE, word.span,
                     "‘it’ is the chosen hole, which has been sown; the condition asks about ‘last’",
-                    help=[instead(word.span, LAST, "write ‘last’ for the hole of the last seed, or the chosen hole's name")],
+                    help=[replace_span(word.span, LAST, "write ‘last’ for the hole of the last seed, or the chosen hole's name")],
                 )  # fmt: skip
 
 

@@ -10,7 +10,7 @@ from manqala.syntax import tree
 from manqala.syntax.closed_words import Quantifier
 from manqala.syntax.front.front_matter import NEWEST
 from manqala.text import codes
-from manqala.text.fixes import instead
+from manqala.text.fixes import replace_span
 
 if TYPE_CHECKING:
     from manqala.core.types import Type
@@ -79,7 +79,7 @@ class SpelledCounts:
 
     def _report(self, span: Span, message: str, new: str) -> None:
         self.c.diagnostics.error(
-            codes.COUNT_WITHOUT_HOLDS, span, message, help=[instead(span, _squeeze(new))]
+            codes.COUNT_WITHOUT_HOLDS, span, message, help=[replace_span(span, _squeeze(new))]
         )
 
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from manqala.text import codes
 from manqala.text.diagnostics import quantity
-from manqala.text.fixes import instead
-from manqala.text.repeated import entries
+from manqala.text.fixes import replace_span
+from manqala.text.position_entries import expand_entries
 from manqala.text.span import Span
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ class _Filling:
         return found
 
     def _row(self, start: int, text: str, holes: tuple[int, ...], found: list[int]) -> None:
-        numbers = entries(text, start, len(holes))
+        numbers = expand_entries(text, start, len(holes))
         if len(numbers) != len(holes):
             at = start + len(text) - len(text.lstrip())
             message = (
@@ -102,7 +102,7 @@ class _Filling:
             sure = meant is not None and len(span.text) == length
             self.diagnostics.error(
                 codes.WRONG_START, span, message, expected=expected,
-                help=[instead(span, str(meant))] if sure else [],
+                help=[replace_span(span, str(meant))] if sure else [],
             )  # fmt: skip
         self.sound = False
 

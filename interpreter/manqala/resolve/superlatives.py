@@ -10,8 +10,8 @@ from manqala.core.operators import Operator
 from manqala.resolve.resolving import ERROR
 from manqala.syntax.closed_words import Extreme, Tie
 from manqala.text import codes
-from manqala.text.diagnostics import did_you_mean
-from manqala.text.fixes import Edit, Fix, Hint, instead
+from manqala.text.diagnostics import find_similar
+from manqala.text.fixes import Edit, Fix, Hint, replace_span
 
 if TYPE_CHECKING:
     from manqala.resolve.meanings import Meanings
@@ -74,10 +74,10 @@ def _report_tie(r: Meanings, node: tree.Superlative) -> None:
         set_ = f"{node.extreme} of {node.of.span.text}, all on a tie"
         help_: Hint | str = f"a choice is a statement: ‘choose hole from {set_}{CHOSEN[said]}’"
     elif said in MEANT:
-        help_ = instead(node.tie.span, MEANT[said])
+        help_ = replace_span(node.tie.span, MEANT[said])
     else:
-        near = did_you_mean(said, [str(tie) for tie in Tie], 1)
-        help_ = instead(node.tie.span, near[0]).unsure() if near else "write " + _choices()
+        near = find_similar(said, [str(tie) for tie in Tie], 1)
+        help_ = replace_span(node.tie.span, near[0]).unsure() if near else "write " + _choices()
     r.c.diagnostics.error(
         codes.OPEN_TIE, node.tie.span, f"‘{said} on a tie’ is not a rule for equally full places", names=[said],
         expected=_choices(), help=[help_],

@@ -20,7 +20,7 @@ from manqala.syntax.closed_words import ARITHMETIC, COMPARISONS, LOGIC, Connecti
 from manqala.syntax.tree_values import where_of
 from manqala.text import codes
 from manqala.text.diagnostics import Diagnostics
-from manqala.text.fixes import instead, one_of
+from manqala.text.fixes import offer_alternatives, replace_span
 
 if TYPE_CHECKING:
     from manqala.core.types import Type
@@ -131,7 +131,7 @@ class ValueResolver:
                 said, how = (" ".join(s.span.text.split()) for s in (node.left, node.right))
                 c.diagnostics.error(
                     codes.WRONG_TYPE, node.right.span, f"‘{how}’ is not a value to compare with", names=[how],
-                    help=[instead(node.span, f"{said} is {'not ' if sign == Connective.UNEQUAL else ''}{how}")],
+                    help=[replace_span(node.span, f"{said} is {'not ' if sign == Connective.UNEQUAL else ''}{how}")],
                 )  # fmt: skip
                 return c.bad(node.span)
             right = self.value(node.right, scope)
@@ -284,7 +284,7 @@ class ValueResolver:
             both = node.of.left.span.to(node.of.right.span)
             self.c.diagnostics.error(
                 codes.AMBIGUOUS_WORDS, node.span, "this ‘where’ could belong to all or only to the last",
-                help=[one_of(
+                help=[offer_alternatives(
                     f"write ‘({left} {node.of.operator} {right}) where …’ or ‘{left} {node.of.operator} ({right} where …)’",
                     (both, f"({both.text})"), (last := node.of.right.span.to(node.condition.span), f"({last.text})"),
                 )],
@@ -362,7 +362,7 @@ class ValueResolver:
             advice: Help = suggest_kinds(c)
             if self._quiet_type(node.what, scope).one in {ty.HOLE, ty.PLAYER}:
                 said = f"{name} is in {where}"
-                advice = instead(
+                advice = replace_span(
                     node.span, said, f"to test whether it is one of them write ‘{said}’"
                 )
             c.diagnostics.error(

@@ -9,7 +9,7 @@ from manqala.core import types as ty
 from manqala.core.course import Inquiry
 from manqala.core.operators import SUPERLATIVES, Operator
 from manqala.core.steps import MOST_NUMBERS, Steps
-from manqala.run.machine import Dead, ExhaustedError, Over, TooLongError, Touched
+from manqala.run.machine import TooLongError
 from manqala.run.operations import (
     BUILD,
     CELL_WITH_CONSTANT,
@@ -21,6 +21,7 @@ from manqala.run.operations import (
     superlative,
     weigh,
 )
+from manqala.run.pattern_matching import PatternCompiler
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -50,6 +51,7 @@ class ValueCompiler:
         self.functions: dict[int, Code] = {}
         self.effort = Steps(layout.board, inside=False)
         """The static work of values; the work for members of sets is counted during execution."""
+        self._patterns = PatternCompiler(self.value, statement, machine, self.effort)
 
     def value(self, node: core.Value) -> Code:
         """Return the function of a value."""
@@ -79,7 +81,7 @@ class ValueCompiler:
             )
             return lambda c: then(c) if condition(c) else other(c)
         if isinstance(node, core.Match):
-            return self._match(node)
+            return self._patterns.match(node)
         if isinstance(node, core.Query):
             return self._query(node)
         return self._external(node)
@@ -293,112 +295,6 @@ class ValueCompiler:
             return [k for k in range(number) if any(c[h + k * places] for h in here)]
 
         return kinds
-
-    # ---- patterns ---------------------------------------------------------------------------------
-
-    def _match(self, node: core.Match) -> Code:
-        walk, cell = self.value(node.walk), node.cell
-        element = self._element(
-            node.pattern, cell, self.statement(node.looked) if node.looked else None
-        )
-
-        def match(c: Cells) -> list[int]:
-            taken: list[int] = []
-            element(c, walk(c), 0, taken)
-            return taken
-
-        return match
-
-    def _element(
-        self, element: core.Element, cell: int, looked: Code | None
-    ) -> Callable[[Cells, Sequence[int], int, list[int]], int]:
-        """Return a function that gives the place in the walk after the match, or -1."""
-        if isinstance(element, core.One):
-            condition, take = self.value(element.condition), element.take
-            machine, work = self.machine, 1 + self.effort.weight(element.condition)
-
-            def one(c: Cells, walk: Sequence[int], at: int, taken: list[int]) -> int:
-                if at >= len(walk):
-                    return -1
-                machine.work -= work
-                if machine.work < 0:
-                    raise TooLongError(element.span)
-                c[cell] = walk[at]
-                if looked is not None:
-                    machine.matching = True
-                    looked(c)
-                    machine.matching = False
-                    c[cell] = walk[at]
-                if not condition(c):
-                    return -1
-                if take:
-                    taken.append(walk[at])
-                return at + 1
-
-            return one
-        ways = [[self._element(part, cell, looked) for part in way] for way in element.alternatives]
-        doomed = [self._cannot_match(way, cell, looked) for way in element.alternatives]
-        least, most = element.least, element.most
-
-        def once(c: Cells, walk: Sequence[int], at: int, taken: list[int]) -> int:
-            for way, hopeless in zip(ways, doomed, strict=True):
-                if hopeless is not None and hopeless(c, walk, at):
-                    continue
-                here, mark = at, len(taken)
-                for part in way:
-                    here = part(c, walk, here, taken)
-                    if here < 0:
-                        break
-                else:
-                    return here
-                del taken[mark:]
-            return -1
-
-        def group(c: Cells, walk: Sequence[int], at: int, taken: list[int]) -> int:
-            times = 0
-            while most is None or times < most:
-                after = once(c, walk, at, taken)
-                if after < 0 or (after == at and times >= least):
-                    break
-                at, times = after, times + 1
-            return at if times >= least else -1
-
-        return group
-
-    def _cannot_match(
-        self, way: Sequence[core.Element], cell: int, looked: Code | None
-    ) -> Callable[[Cells, Sequence[int], int], bool] | None:
-        """Return whether holes cannot match, regardless of decisions about them: then there is no question."""
-        ones = [part for part in way if isinstance(part, core.One)]
-        if looked is None or len(ones) < len(way):
-            return None
-        conditions = [self.value(one.condition) for one in ones]
-        machine, look = self.machine, looked
-
-        def touched(c: Cells) -> bool:
-            """Return whether a player would be asked about the hole; tried on a copy."""
-            fuel, failed = machine.fuel, set(machine.failed)
-            effects, occasion = machine.effects, machine.occasion
-            machine.effects, machine.probing = None, True
-            try:
-                look(list(c))
-            except Touched:
-                return True
-            except (Dead, Over, ExhaustedError):
-                return False
-            finally:
-                machine.effects, machine.occasion, machine.probing = effects, occasion, False
-                machine.fuel, machine.failed = fuel, failed
-            return False
-
-        def hopeless(c: Cells, walk: Sequence[int], at: int) -> bool:
-            for hole, condition in zip(walk[at:], conditions, strict=False):
-                c[cell] = hole
-                if not condition(c) and not touched(c):
-                    return True
-            return at + len(conditions) > len(walk)
-
-        return hopeless
 
     # ---- queries about play, and plug-ins ---------------------------------------------------------
 

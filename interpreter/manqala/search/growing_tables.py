@@ -113,7 +113,7 @@ class GrowingTables:
         if self._solver.count_values(values)[-1] < MIN_CERTAIN_SHARE * size:
             self._ended = True
             return
-        self._solver.add(seeds, self._movers, values)
+        self._solver.levels.add(seeds, self._movers, values)
         if self._solver.acyclic and self._proven == self.most:
             self._proven = seeds
         self.most = seeds
@@ -122,7 +122,7 @@ class GrowingTables:
         if size >= MIN_POSITIONS_TO_TIME:
             self._rate = size / took
         # A search in progress keeps its rows.
-        self.rows = self._solver.rows
+        self.rows = self._solver.levels.rows
         self.rows[0][E_PROVEN] = self._proven
         self.set_root_seeds(self._fresh)
 
@@ -153,7 +153,7 @@ class GrowingTables:
             movers = 1 if first == second else 2
             self._movers = max(self._movers, movers)
             level = solver.backend.part(values, NUMBERS * first, NUMBERS * movers * boards)
-            solver.add(seeds, movers, level)
+            solver.levels.add(seeds, movers, level)
         return solver
 
 

@@ -20,7 +20,7 @@ from manqala.search.proof_kernel import (
 from manqala.search.search_kernel import Tree, pieces_of
 from manqala.search.tables import ends_by_rule
 from manqala.search.winnings import independent_winnings
-from manqala.text.processors import cores
+from manqala.text.processors import count_cores
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -100,7 +100,7 @@ class Prover:
         self.parts = fields(engine, pieces.bit_length(), apart or (), tight=True)
         """The parts that identify a position."""
         self._table_bytes = table_bytes
-        most = min(MAX_WORKERS, threads or cores())
+        most = min(MAX_WORKERS, threads or count_cores())
         self._max_helpers = most - 1 if engine.backend.parallel else 0
         self._spent = 0.0
         self._positions = 0

@@ -14,7 +14,7 @@ from manqala.simulate.run import POLL_SECONDS
 from manqala.text import codes
 from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import Diagnostic, ManqalaError
-from manqala.text.extras import need
+from manqala.text.extras import require_extra
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -85,7 +85,7 @@ def _divide(number: int, threads: int) -> list[range]:
 @contextmanager
 def connect(address: str) -> Iterator[Any]:
     """Connect to the scheduler; raises ``ManqalaError`` if none answers."""
-    need("dask")
+    require_extra("dask")
     import logging
 
     from distributed import Client

@@ -16,7 +16,7 @@ from manqala.simulate.cluster import (
 from manqala.text import codes
 from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import Diagnostic, ManqalaError
-from manqala.text.extras import need
+from manqala.text.extras import require_extra
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -32,7 +32,7 @@ MEMORY_DIVISOR = 4
 @contextmanager
 def connect_pool(address: str) -> Iterator[ClusterPool]:
     """Return the worker pool of a cluster; raises ``ManqalaError`` without a scheduler, workers or LLVM."""
-    need("native")
+    require_extra("native")
     with connect(address) as client:
         yield ClusterPool(client, address)
 

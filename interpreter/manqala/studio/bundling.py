@@ -13,7 +13,7 @@ from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
 from manqala.studio.archive import pack
-from manqala.text.extras import lacking
+from manqala.text.extras import missing_error
 from manqala.text.resources import root
 
 if TYPE_CHECKING:
@@ -98,4 +98,4 @@ def _distribution(name: str) -> Distribution:
     try:
         return distribution(name)
     except PackageNotFoundError as error:
-        raise lacking("studio", [name]) from error
+        raise missing_error("studio", [name]) from error

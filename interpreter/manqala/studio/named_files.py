@@ -11,7 +11,7 @@ from manqala.syntax.parser import parse_body
 from manqala.text import codes, resources
 from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import Diagnostic, SourceError
-from manqala.text.reading import shown_name
+from manqala.text.reading import display_name
 from manqala.text.span import Source
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ class NamedFiles:
         if called in {resources.PRELUDE_NAME, prelude.as_uri()}:
             return Source(*resources.prelude())
         for path in (*self._readable, *_shipped_files()):
-            if called in {shown_name(path), path.as_uri()}:
+            if called in {display_name(path), path.as_uri()}:
                 return self.text(path)
         return None
 

@@ -11,7 +11,7 @@ from manqala.compile.stepping.warm_game import WarmGame
 from manqala.resolve.files import Checked, check_again, check_source
 from manqala.studio.envelope import wrong
 from manqala.text.diagnostics import RuleError
-from manqala.text.reading import source_of
+from manqala.text.reading import make_source
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -43,7 +43,7 @@ class OpenedGames:
         """The check of a text with default options.  Raises ``ManqalaError``."""
         key = (name, text)
         if key not in self._texts:
-            source = source_of(f"{name}.sow", text)
+            source = make_source(f"{name}.sow", text)
             self._texts[key] = check_source(name, source, self.files.path(name), {}, self.files)
         return _cache(self._texts, key)
 

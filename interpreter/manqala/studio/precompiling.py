@@ -13,7 +13,7 @@ import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from manqala.text.keeping import make_or_load
+from manqala.text.disk_cache import make_or_load
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -11,7 +11,7 @@ from lark.indenter import Indenter
 
 from manqala.syntax.tree import Tag
 from manqala.text import codes
-from manqala.text.fixes import Fix, Hint, rewritten
+from manqala.text.fixes import Fix, Hint, find_smallest_edit
 from manqala.text.span import Span
 
 if TYPE_CHECKING:
@@ -180,7 +180,7 @@ def _blanks(source: Source, tabs: list[Span], said: str) -> Hint:
     mixed = False
     for span in tabs:
         text = source.line(span.line)
-        edits.append(rewritten(source, span.line, text, without_tabs(text)))
+        edits.append(find_smallest_edit(source, span.line, text, without_tabs(text)))
         mixed = mixed or " " in text[: len(text) - len(text.lstrip(" \t"))]
     return Hint(said, (Fix("replace the tabs by spaces", tuple(edits), not mixed),))
 

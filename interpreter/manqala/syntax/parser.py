@@ -24,7 +24,7 @@ from manqala.syntax.rule_lines import RULE
 from manqala.syntax.tree import Item, Tag
 from manqala.syntax.words import ITEM_WORDS
 from manqala.text import codes
-from manqala.text.diagnostics import Diagnostics, did_you_mean
+from manqala.text.diagnostics import Diagnostics, find_similar
 from manqala.text.span import Span
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ def _begins_rule(text: str) -> bool:
     """Whether a line at the left margin begins a rule, perhaps misspelt."""
     first = text.split("#", maxsplit=1)[0].split()[:1]
     starts = [word.split()[0] for word in ITEM_WORDS]
-    return bool(first) and (first[0] in starts or bool(did_you_mean(first[0], starts)))
+    return bool(first) and (first[0] in starts or bool(find_similar(first[0], starts)))
 
 
 def _is_example(text: str) -> bool:

@@ -8,7 +8,7 @@ from manqala.terminal import panel_text
 from manqala.terminal.game_review import worst_mistakes
 from manqala.terminal.panel_text import PanelKind
 from manqala.terminal.running_game import HUMAN
-from manqala.text.reading import shown_name
+from manqala.text.reading import display_name
 
 if TYPE_CHECKING:
     from manqala.terminal.game_review import Mistake
@@ -114,7 +114,7 @@ class SidePanel:
             for name in running.start.players
         )
         match = f"   round {running.position.round}" if running.start.play_state.match else ""
-        kept = f"   {shown_name(running.record_file)}" if running.record_file is not None else ""
+        kept = f"   {display_name(running.record_file)}" if running.record_file is not None else ""
         return f"{running.game.title}   {who}{match}{kept}"
 
     def keys(self, columns: int) -> str:

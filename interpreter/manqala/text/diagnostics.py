@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import difflib
 from dataclasses import dataclass, field
-from itertools import takewhile
 from typing import TYPE_CHECKING, TypedDict
 
 from manqala.text.codes.code import Severity
-from manqala.text.fixes import Hint, guess, question
+from manqala.text.fixes import Hint, common_prefix_length, format_suggestion, offer_names
 from manqala.text.lexicon import DENIALS
-from manqala.text.phrase_book import explain
+from manqala.text.phrase_book import explain_foreign_word
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -30,7 +29,7 @@ SHORT_WORD = 4
 
 LONG_WORD = 24
 """Longer words are only compared at both ends, which is fast."""
-LIKENESS, SHORT_LIKENESS = 0.66, 0.74
+MIN_SIMILARITY, MIN_SHORT_SIMILARITY = 0.66, 0.74
 """The least similarity for a guess, for long and for short words."""
 BEGINNING = 0.75
 """The similarity of a word to a longer one that begins with it."""
@@ -110,10 +109,10 @@ class ManqalaError(Exception):
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle the diagnostics, whatever the signature of the subclass: workers send their errors back."""
-        return _error_again, (type(self), self.diagnostics, self.__dict__)
+        return _rebuild_error, (type(self), self.diagnostics, self.__dict__)
 
 
-def _error_again(
+def _rebuild_error(
     kind: type[ManqalaError], diagnostics: tuple[Diagnostic, ...], state: dict[str, object]
 ) -> ManqalaError:
     """Rebuild a pickled error."""
@@ -260,16 +259,16 @@ def quantity(number: int, noun: str) -> str:
     return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
 
 
-def did_you_mean(word: str, candidates: Iterable[str], n: int = 3) -> tuple[str, ...]:
+def find_similar(word: str, candidates: Iterable[str], n: int = 3) -> tuple[str, ...]:
     """Up to ``n`` candidates that the word probably means, the likeliest first."""
-    wanted = _plain(word)
+    wanted = _normalise(word)
     if not 0 < len(wanted) <= LONGEST_WORD:
         return ()
     # The matcher caches data about its second text.
     matcher = difflib.SequenceMatcher(None, "", wanted)
     scored: list[tuple[float, str]] = []
     for candidate in dict.fromkeys(candidates):
-        score = _likeness(wanted, _plain(candidate), matcher)
+        score = _similarity(wanted, _normalise(candidate), matcher)
         if score > 0 and candidate != word:
             scored.append((-score, candidate))
     scored.sort()
@@ -287,38 +286,38 @@ def suggest(
     """
     known = list(dict.fromkeys(candidates))
     same = [name for name in (meanings or {}).get(word, ()) if name in known and name != word]
-    return question(same or did_you_mean(word, known))
+    return format_suggestion(same or find_similar(word, known))
 
 
 def suggest_in_text(
     span: Span, word: str, candidates: Iterable[str],
     meanings: Mapping[str, tuple[str, ...]] | None = None,
 ) -> Hint | None:  # fmt: skip
-    """``suggest`` for a word in a text, with fixes."""
+    """The same as ``suggest``, as a hint with fixes for the word in its span."""
     known = list(dict.fromkeys(candidates))
     same = [name for name in (meanings or {}).get(word, ()) if name in known and name != word]
-    return propose(span, word, same or did_you_mean(word, known), sure=bool(same))
+    return propose(span, word, same or find_similar(word, known), sure=bool(same))
 
 
 def propose(span: Span, word: str, names: Sequence[str], *, sure: bool = False) -> Hint | None:
-    """‘did you mean …?’ with these names for a word in a text, with fixes.
+    """‘did you mean …?’ with these names for a word in a text, with fixes; None without names.
 
     Certain if there is only one name, and the word is nearly that name or a synonym (``sure``).
     """
-    said = question(names)
-    if said is None:
+    help_text = format_suggestion(names)
+    if help_text is None:
         return None
-    if sure and len(names) == 1 and (foreign := explain(word, names[0])) is not None:
-        said = f"{foreign}: write ‘{names[0]}’"
-    return guess(span, word, names, said, sure=sure or is_slip(word, names[0]))
+    if sure and len(names) == 1 and (foreign := explain_foreign_word(word, names[0])) is not None:
+        help_text = f"{foreign}: write ‘{names[0]}’"
+    return offer_names(span, word, names, help_text, sure=sure or is_slip(word, names[0]))
 
 
 def is_slip(word: str, name: str) -> bool:
     """Whether a word is a misspelt name, and not another word."""
-    one, other = _plain(word), _plain(name)
+    one, other = _normalise(word), _normalise(name)
     if min(len(one), len(other)) < SHORT_WORD:
         return one == other
-    return _likeness(one, other, difflib.SequenceMatcher(None, "", one)) >= SLIP or sorted(
+    return _similarity(one, other, difflib.SequenceMatcher(None, "", one)) >= SLIP or sorted(
         one
     ) == sorted(other)
 
@@ -329,17 +328,17 @@ def _transpositions(word: str) -> Iterator[str]:
         yield word[:i] + word[i + 1] + word[i] + word[i + 2 :]
 
 
-def _plain(word: str) -> str:
+def _normalise(word: str) -> str:
     """The normalised form for comparison: lower case, underscores for hyphens."""
     return word.casefold().replace("-", "_")
 
 
-def _likeness(wanted: str, candidate: str, matcher: difflib.SequenceMatcher[str]) -> float:
+def _similarity(wanted: str, candidate: str, matcher: difflib.SequenceMatcher[str]) -> float:
     """The similarity of two normalised words: 1 if equal, 0 if too different to suggest."""
     if wanted == candidate:
         return 1.0
     shorter, longer = sorted((wanted, candidate), key=len)
-    needed = SHORT_LIKENESS if len(longer) <= SHORT_WORD else LIKENESS
+    needed = MIN_SHORT_SIMILARITY if len(longer) <= SHORT_WORD else MIN_SIMILARITY
     begins = len(shorter) >= MIN_PREFIX and longer.startswith(shorter)
     # Words that differ much in length cannot be similar.
     most = 2 * len(shorter) / (len(shorter) + len(longer))
@@ -353,8 +352,8 @@ def _likeness(wanted: str, candidate: str, matcher: difflib.SequenceMatcher[str]
         return 0.99
     if len(shorter) > LONG_WORD:
         # A long misspelt word has both ends right.
-        same = _alike_from_the_start(wanted, candidate)
-        same += _alike_from_the_start(wanted[same:][::-1], candidate[same:][::-1])
+        same = common_prefix_length(wanted, candidate)
+        same += common_prefix_length(wanted[same:][::-1], candidate[same:][::-1])
         ratio = 2 * same / (len(wanted) + len(candidate))
     else:
         matcher.set_seq1(candidate)
@@ -362,11 +361,6 @@ def _likeness(wanted: str, candidate: str, matcher: difflib.SequenceMatcher[str]
     if begins:
         ratio = max(ratio, BEGINNING)
     return ratio if ratio >= needed else 0.0
-
-
-def _alike_from_the_start(one: str, other: str) -> int:
-    """The length of the common prefix."""
-    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
 
 
 def _is_negation(shorter: str, longer: str) -> bool:

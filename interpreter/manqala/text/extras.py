@@ -34,20 +34,20 @@ EXTRAS = {
 """The extras, and the modules imported from each."""
 
 
-def install(extra: str) -> str:
+def install_command(extra: str) -> str:
     """The command that installs an extra."""
     return f"pip install 'manqala[{extra}]'"
 
 
-def missing(extra: str) -> list[str]:
-    """The libraries of an extra that are not installed, found without importing them."""
+def find_missing(extra: str) -> list[str]:
+    """Return the libraries of an extra that are not installed, without importing any."""
     return [name for name in EXTRAS[extra] if importlib.util.find_spec(name) is None]
 
 
-def need(extra: str) -> None:
+def require_extra(extra: str) -> None:
     """Raise ``ManqalaError`` (E631) if a library of an extra is missing."""
-    if names := missing(extra):
-        raise lacking(extra, names)
+    if names := find_missing(extra):
+        raise missing_error(extra, names)
 
 
 def import_extra(module: str, extra: str) -> Any:
@@ -59,12 +59,12 @@ def import_extra(module: str, extra: str) -> Any:
         if name == "manqala":
             raise
         if isinstance(error, ModuleNotFoundError) and name:
-            raise lacking(extra, [name]) from None
+            raise missing_error(extra, [name]) from None
         raise _extra_error(extra, f"it cannot be used here: {error}") from None
 
 
-def lacking(extra: str, names: Sequence[str]) -> ManqalaError:
-    """The error about libraries that are not installed."""
+def missing_error(extra: str, names: Sequence[str]) -> ManqalaError:
+    """Return the error about libraries that are not installed."""
     first, last = ", ".join(names[:-1]), names[-1]
     return _extra_error(
         extra, f"{first} and {last} are not installed" if first else f"{last} is not installed"
@@ -73,5 +73,7 @@ def lacking(extra: str, names: Sequence[str]) -> ManqalaError:
 
 def _extra_error(extra: str, why: str) -> ManqalaError:
     message = f"the extra ‘{extra}’ is needed for this, and {why}"
-    helped = (f"install it with: {install(extra)}",)
-    return ManqalaError(Diagnostic(codes.MISSING_EXTRA, Severity.ERROR, None, message, help=helped))
+    help_lines = (f"install it with: {install_command(extra)}",)
+    return ManqalaError(
+        Diagnostic(codes.MISSING_EXTRA, Severity.ERROR, None, message, help=help_lines)
+    )

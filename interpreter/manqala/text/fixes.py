@@ -56,17 +56,17 @@ class Hint:
         """The same hint, with other help if none of its fixes holds."""
         return replace(self, otherwise=Hint(otherwise) if isinstance(otherwise, str) else otherwise)
 
-    def only(self, held: Container[Fix]) -> Hint | None:
-        """The hint with only the fixes that hold; None without any."""
-        kept = [n for n, fix in enumerate(self.fixes) if fix in held]
-        if len(kept) == len(self.fixes):
+    def only(self, valid: Container[Fix]) -> Hint | None:
+        """The hint with only the valid fixes; None if none is."""
+        indexes = [n for n, fix in enumerate(self.fixes) if fix in valid]
+        if len(indexes) == len(self.fixes):
             return self
-        if not kept:
+        if not indexes:
             return None
-        fixes = tuple(self.fixes[n] for n in kept)
+        fixes = tuple(self.fixes[n] for n in indexes)
         if self.names:
-            names = tuple(self.names[n] for n in kept)
-            return replace(self, text=question(names) or "", fixes=fixes, names=names)
+            names = tuple(self.names[n] for n in indexes)
+            return replace(self, text=format_suggestion(names) or "", fixes=fixes, names=names)
         return replace(self, text=", or ".join(fix.title for fix in fixes), fixes=fixes)
 
 
@@ -74,55 +74,59 @@ Help = str | Hint
 """What callers may pass as a line of help."""
 
 
-def question(names: Sequence[str]) -> str | None:
-    """‘did you mean …?’ with these names."""
-    near = [f"‘{name}’" for name in names]
-    if not near:
+def format_suggestion(names: Sequence[str]) -> str | None:
+    """‘did you mean …?’ with these names; None without names."""
+    quoted = [f"‘{name}’" for name in names]
+    if not quoted:
         return None
-    if len(near) == 1:
-        return f"did you mean {near[0]}?"
-    return f"did you mean {', '.join(near[:-1])} or {near[-1]}?"
+    if len(quoted) == 1:
+        return f"did you mean {quoted[0]}?"
+    return f"did you mean {', '.join(quoted[:-1])} or {quoted[-1]}?"
 
 
-def instead(span: Span, new: str, said: str | None = None) -> Hint:
-    """A fix that replaces the span by ``new``."""
+def replace_span(span: Span, new: str, help_text: str | None = None) -> Hint:
+    """A hint with a fix that replaces the span by ``new``."""
     title = f"write ‘{new}’"
-    return Hint(said or title, (Fix(title, (Edit(span, new),), certain=True),))
+    return Hint(help_text or title, (Fix(title, (Edit(span, new),), certain=True),))
 
 
-def one_of(said: str, *ways: tuple[Span, str]) -> Hint:
-    """Alternative fixes with different meanings."""
-    return Hint(said, tuple(fix for way in ways for fix in instead(*way).unsure().fixes))
+def offer_alternatives(help_text: str, *replacements: tuple[Span, str]) -> Hint:
+    """A hint with alternative fixes, which differ in meaning."""
+    return Hint(
+        help_text, tuple(fix for way in replacements for fix in replace_span(*way).unsure().fixes)
+    )
 
 
-def guess(span: Span, word: str, names: Sequence[str], said: str, *, sure: bool) -> Hint:
-    """Fixes that replace a word in the span by one of the names; ``sure`` applies to a single name."""
-    here = _within(span, word)
-    if here is None:
-        return Hint(said)
+def offer_names(span: Span, word: str, names: Sequence[str], help_text: str, *, sure: bool) -> Hint:
+    """A hint with fixes that replace a word in the span by one of the names; ``sure`` applies to a single name."""
+    place = _find_word(span, word)
+    if place is None:
+        return Hint(help_text)
     certain = sure and len(names) == 1
-    fixes = (Fix(f"write ‘{name}’", (Edit(here, name),), certain) for name in names)
-    return Hint(said, tuple(fixes), tuple(names))
+    fixes = (Fix(f"write ‘{name}’", (Edit(place, name),), certain) for name in names)
+    return Hint(help_text, tuple(fixes), tuple(names))
 
 
-def insert(span: Span, new: str, said: str, title: str | None = None) -> Hint:
-    """A fix that inserts text before the span."""
-    at = Span(span.source, span.line, span.column, span.line, span.column)
-    return Hint(said, (Fix(title or f"insert ‘{new.strip()}’", (Edit(at, new),), certain=True),))
+def insert_before(span: Span, new: str, help_text: str, title: str | None = None) -> Hint:
+    """A hint with a fix that inserts text before the span."""
+    place = Span(span.source, span.line, span.column, span.line, span.column)
+    return Hint(
+        help_text, (Fix(title or f"insert ‘{new.strip()}’", (Edit(place, new),), certain=True),)
+    )
 
 
-def append(span: Span, new: str, said: str) -> Hint:
-    """A fix that inserts text after the span."""
-    behind = Span(span.source, span.end_line, span.end_column, span.end_line, span.end_column)
-    return insert(behind, new, said)
+def insert_after(span: Span, new: str, help_text: str) -> Hint:
+    """A hint with a fix that inserts text after the span."""
+    end = Span(span.source, span.end_line, span.end_column, span.end_line, span.end_column)
+    return insert_before(end, new, help_text)
 
 
-def comma_before(span: Span, said: str, instead: str = ",") -> Hint:
-    """A fix that puts a comma, or another sign, after the word before the span."""
+def put_comma_before(span: Span, help_text: str, sign: str = ",") -> Hint:
+    """A hint with a fix that puts a comma, or another sign, after the word before the span."""
     before = span.source.line(span.line)[: span.column - 1].rstrip(" ,")
     gap = Span(span.source, span.line, len(before) + 1, span.line, span.column)
-    title = f"write ‘{instead.strip()} {span.text}’"
-    return Hint(said, (Fix(title, (Edit(gap, f"{instead} "),), certain=True),))
+    title = f"write ‘{sign.strip()} {span.text}’"
+    return Hint(help_text, (Fix(title, (Edit(gap, f"{sign} "),), certain=True),))
 
 
 def first_word(span: Span) -> Span:
@@ -130,36 +134,36 @@ def first_word(span: Span) -> Span:
     return Span.of(span.source, span.line, span.column, len(span.text.split()[0]))
 
 
-def left_out(span: Span, said: str = "leave it out") -> Hint:
-    """A fix that removes the span, within one line, with the blank that becomes superfluous."""
+def remove_span(span: Span, help_text: str = "leave it out") -> Hint:
+    """A hint with a fix that removes the span and one space beside it; without the fix if the span has several lines."""
     line = span.source.line(span.line)
     start, end = span.column - 1, span.end_column - 1
     if span.end_line != span.line:
-        return Hint(said)
+        return Hint(help_text)
     if line[:start].strip() == "" and line[end : end + 1] == " ":
         end += 1
     elif line[:start].endswith(" ") and line[end : end + 1] in {"", " ", ",", ")", ":"}:
         start -= 1
-    where = Span(span.source, span.line, start + 1, span.line, end + 1)
-    return Hint(said, (Fix(f"leave out ‘{span.text}’", (Edit(where, ""),), certain=True),))
+    extent = Span(span.source, span.line, start + 1, span.line, end + 1)
+    return Hint(help_text, (Fix(f"leave out ‘{span.text}’", (Edit(extent, ""),), certain=True),))
 
 
-def line_left_out(span: Span, said: str = "leave it out") -> Hint:
-    """A fix that removes the line in which a span begins."""
-    where = Span(span.source, span.line, 1, span.line + 1, 1)
-    return Hint(said, (Fix("leave out the line", (Edit(where, ""),), certain=True),))
+def remove_line(span: Span, help_text: str = "leave it out") -> Hint:
+    """A hint with a fix that removes the line in which the span begins."""
+    extent = Span(span.source, span.line, 1, span.line + 1, 1)
+    return Hint(help_text, (Fix("leave out the line", (Edit(extent, ""),), certain=True),))
 
 
-def rewritten(source: Source, line: int, old: str, new: str) -> Edit:
+def find_smallest_edit(source: Source, line: int, old: str, new: str) -> Edit:
     """The smallest edit that turns the prefix ``old`` of a line into ``new``."""
-    start = _common_prefix(old, new)
-    end = _common_prefix(old[start:][::-1], new[start:][::-1])
+    start = common_prefix_length(old, new)
+    end = common_prefix_length(old[start:][::-1], new[start:][::-1])
     span = Span(source, line, start + 1, line, len(old) - end + 1)
     return Edit(span, new[start : len(new) - end])
 
 
 def apply_edits(text: str, edits: Iterable[Edit]) -> str:
-    """Apply non-overlapping edits to a text."""
+    """The text after edits that do not overlap."""
     starts = [0]
     for line in text.split("\n"):
         starts.append(starts[-1] + len(line) + 1)
@@ -188,14 +192,14 @@ def overlap(one: Fix, other: Fix) -> bool:
     )
 
 
-def _common_prefix(one: str, other: str) -> int:
+def common_prefix_length(one: str, other: str) -> int:
     """The length of the common prefix."""
-    most = min(len(one), len(other))
-    return next((n for n in range(most) if one[n] != other[n]), most)
+    shorter = min(len(one), len(other))
+    return next((n for n in range(shorter) if one[n] != other[n]), shorter)
 
 
-def _within(span: Span, word: str) -> Span | None:
-    """The span of a word within a span, where it may be quoted or a part."""
+def _find_word(span: Span, word: str) -> Span | None:
+    """The span of a word inside another span, which may quote it; None if it is not there exactly once."""
     if span.text == f"{word}'s":
         return span
     if span.text.count(word) != 1 or not word:

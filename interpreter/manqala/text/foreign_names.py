@@ -77,7 +77,7 @@ OF_A_GAME = {
     "observation_shape": "manqala.vector(game, n=1).sight.shape",
     "legal_moves": "game.start().moves()",
 }
-"""The same for a game."""
+"""Names that a game lacks, and what to write instead."""
 
 OF_THE_PACKAGE = {
     "Board": 'manqala.load("kalah").start()',
@@ -88,20 +88,20 @@ OF_THE_PACKAGE = {
     "make": 'manqala.env("kalah")',
     "make_vec": 'manqala.vector_env("kalah", n=8)',
 }
-"""The same for the package."""
+"""Names that the package lacks, and what to write instead."""
 
 
-def advice(kind: str, name: str, instead: str) -> str:
+def format_advice(kind: str, name: str, instead: str) -> str:
     """The message about a missing name of something of this kind."""
     return f"{kind} has no {name!r}; write: {instead}"
 
 
-def said_instead(kind: str, names: Mapping[str, str]) -> Callable[[Any, str], NoReturn]:
-    """A ``__getattr__`` that always raises ``AttributeError``, with advice for these names."""
+def make_advising_getattr(kind: str, names: Mapping[str, str]) -> Callable[[Any, str], NoReturn]:
+    """Return a ``__getattr__`` that always raises ``AttributeError``, with advice for these names."""
 
     def raise_missing(self: Any, name: str) -> NoReturn:
         if name in names:
-            raise AttributeError(advice(kind, name, names[name]))
+            raise AttributeError(format_advice(kind, name, names[name]))
         # Errors raised inside a property end here, too: the second look-up raises the original one.
         object.__getattribute__(self, name)
         raise AttributeError(f"{kind} has no {name!r}")

@@ -16,7 +16,7 @@ STUCK = ("when player cannot move, close-round",)
 
 
 @dataclass(frozen=True, slots=True)
-class Foreign:
+class ForeignLine:
     """The start of a line of another program, and its explanation."""
 
     words: str
@@ -30,46 +30,46 @@ class Foreign:
 
 
 STATEMENTS = (
-    Foreign(
+    ForeignLine(
         r"message|print\w*|say|show|display|alert|echo|write|output|log|tell|notify|inform|puts|announces"
         r"|console\.log|system\.out\.println|popup|speak",
         "rules show nothing: leave this line out; text for readers follows ‘#’",
     ),
-    Foreign(
+    ForeignLine(
         r"(?:play[ -])?(?:sound|music|beep)|animate|animation|highlight|blink|flash|redraw|refresh|render|paint",
         "rules show nothing: leave this line out",
     ),
-    Foreign(
+    ForeignLine(
         r"wait|sleep|pause|delay|await|yield|debug|trace",
         "rules only say what happens to the pieces: leave this line out",
     ),
-    Foreign(
+    ForeignLine(
         r"(?:end[ _-]?(?:if|while|for|loop|procedure|sub|function)|fi|done|esac|wend|end|pass)?[})\];.]*$",
         "leave it out: a block is marked by its indentation, and needs no closing word",
     ),
-    Foreign(
+    ForeignLine(
         r"(?:switch|swap|change|next|toggle|pass)[ -]?(?:the +)?(?:current +)?(?:players?|turns?|sides?|mover)(?: +to +.*)?$",
         "leave it out: the turn passes automatically; for another move of the same player write ‘move-again’",
     ),
-    Foreign(
+    ForeignLine(
         r"update +score|(?:recount|count|add up|total)(?: +the)? +scores?",
         "leave it out: captured seeds count at once",
     ),
 )
 """Statements of other programs; the line becomes a comment."""
 RULES = (
-    Foreign(
+    ForeignLine(
         r"(?:the +)?(?:south|north|player|loser|winner|opponent|youngest|oldest)(?: +player)? +(?:begins?"
         r"|starts?|opens?|(?:moves?|goes|plays?) +first)\b",
         "the player named first in ‘players’ begins; for another round use ‘set opener to …’",
     ),
-    Foreign(
+    ForeignLine(
         r"(?:goal|objective|aim|win|wins|winner|winning|victory|(?:win|end)[-_ ]?condition|target|score[-_ ]to[-_ ]win)\b",
         "",
         WINS,
         rest=r"(?P<sign>>=|>|at +least|more +than|over|exceeds?)? *(?P<number>\d+)",
     ),
-    Foreign(
+    ForeignLine(
         r"(?!.*\b(?:both|drawn?|tie)\b)"
         r"(?:(?:the +)?(?:first +)?(?:player|one|side|first|who|whoever)|when|if|as +soon +as|once)\b",
         "",
@@ -78,44 +78,44 @@ RULES = (
         r"(?P<sign>>=|>|at +least|more +than|over)? *(?P<number>\d+)"
         r".*(?:\bwins?|\bwinner|\bwon|\bvictory|end +(?:round|game)|\bover)\b",
     ),
-    Foreign(
+    ForeignLine(
         r"(?:draw|drawn|tie|draw[-_]?condition|threefold|ko|superko)\b",
         "",
         DRAWN,
         rest=r"\b(?:repeat\w*|repetition|threefold|thrice|3|three)\b|^(?:threefold|ko|superko)\b",
     ),
-    Foreign(
+    ForeignLine(
         r"(?:stalemate|stalemated|no[-_ ]?moves?|loss[-_ ]?condition|lose|loses|loss|\(? *end)\b",
         "",
         ("when player cannot move, end round won by opponent",),
         rest=r"\b(?:stalemate\w*|no[-_ ]?moves?|cannot +move|stuck|blocked)\b.*\b(?:loss|loses?|lost)\b|^loss.*stale"
         r"|\(result mover loss\)|\(result next win\)",
     ),
-    Foreign(
+    ForeignLine(
         r"(?:stalemate|stalemated|no[-_ ]?moves?|loss[-_ ]?condition|win[-_ ]?condition|\(? *end|game[-_ ]?over)\b",
         "",
         STUCK,
         rest=r"\b(?:stalemate\w*|no[-_ ]?moves?|cannot +move|stuck|blocked)\b",
     ),
-    Foreign(
+    ForeignLine(
         r"(?:goal|objective|aim|win|wins|winner|winning|victory|(?:win|end)[-_ ]?condition|count[-_ ]?condition)\b",
         "the higher score wins anyway; say only when the round ends",
         MAJORITY,
     ),
-    Foreign(
+    ForeignLine(
         r"(?:pass|passing|pass[-_ ]?(?:turn|move)|passes)\b",
         "",
         ("when player cannot move, nothing",),
     ),
-    Foreign(
+    ForeignLine(
         r"import|include|require|requires|using|from|use|load|package|module|#include",
         "leave it out: every file knows the words of the prelude, and ‘extends’ in the front matter builds on another game",
     ),
-    Foreign(
+    ForeignLine(
         r"(?:(?:end|fi|done)|end[-_ ]?(?:if|rules?|game|procedure|function|sub))?[})\];.]*$",
         "leave it out: a block is marked by its indentation, and needs no closing word",
     ),
-    Foreign(
+    ForeignLine(
         r"(?:rules?|begin|program|class|gameplay|body|main|logic|how to play)\b",
         "leave it out: rules follow the second ‘---’ without a heading",
     ),
@@ -148,7 +148,7 @@ _PLACES = (
     ),
 )
 """Rules of other programs, and where this language expresses them."""
-FRONT = {
+FRONT_MATTER_EXAMPLES = {
     "language": "language: 3", "game": "game: Kalah", "extends": "extends: kalah", "aka": "aka: [Mancala]",
     "people": "people: Akan", "region": "region: Ghana", "summary": "summary: Sow, and capture twos and threes.",
     "players": "players: [south, north]", "board": "board: {rows: 2, holes: 6, stores: beside}",
@@ -159,28 +159,30 @@ FRONT = {
 """An example for each key of a front matter."""
 
 
-def place_of(said: str) -> str | None:
-    """Where rules express the subject of a line at the left margin, if it is known."""
+def explain_place(line: str) -> str | None:
+    """Explain where rules express the subject of a line at the left margin; None if its subject is unknown."""
     for words, advice in _PLACES:
-        if re.match(rf"\(? *(?:{words})(?![\w-])", said):
+        if re.match(rf"\(? *(?:{words})(?![\w-])", line):
             return advice
     return None
 
 
-def foreign(said: str, *, at_margin: bool) -> tuple[Foreign, tuple[str, ...], int] | None:
-    """The entry that matches a line, the equivalent lines, and the length of the match."""
+def match_foreign_line(
+    text: str, *, at_margin: bool
+) -> tuple[ForeignLine, tuple[str, ...], int] | None:
+    """Return the first entry that matches a line, the equivalent lines, and the length of the match, or None."""
     for entry in RULES if at_margin else STATEMENTS:
-        match = re.match(rf"(?:\( *)?(?:{entry.words})(?![\w-])", said)
+        match = re.match(rf"(?:\( *)?(?:{entry.words})(?![\w-])", text)
         if match is None:
             continue
         if not entry.rest:
             return entry, entry.lines, match.end()
-        more = re.search(entry.rest, said)
-        if more is not None:
-            found = {"sign": ">=", "number": ""} | {
-                name: value for name, value in more.groupdict().items() if value
+        details = re.search(entry.rest, text)
+        if details is not None:
+            values = {"sign": ">=", "number": ""} | {
+                name: value for name, value in details.groupdict().items() if value
             }
-            if found["sign"] not in {">", ">="}:
-                found["sign"] = ">=" if found["sign"].startswith("at") else ">"
-            return entry, tuple(line.format(**found) for line in entry.lines), match.end()
+            if values["sign"] not in {">", ">="}:
+                values["sign"] = ">=" if values["sign"].startswith("at") else ">"
+            return entry, tuple(line.format(**values) for line in entry.lines), match.end()
     return None

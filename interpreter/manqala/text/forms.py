@@ -56,18 +56,18 @@ EXAMPLES = {
 """Lines of examples, by first word."""
 _OTHER_FIRST = {"an": "a", "game": "round", "forbids": "forbid"}
 _FIRST = re.compile(r"[a-z]+")
-DONE = "an action begins with a verb: ‘sow it anticlockwise’, ‘capture last’, ‘if last is own, move-again’"
-"""The help for a statement whose first word is in no form."""
+ACTION_HELP = "an action begins with a verb: ‘sow it anticlockwise’, ‘capture last’, ‘if last is own, move-again’"
+"""The help for a statement that begins with an unknown word."""
 
 
-def form(said: str, *, at_margin: bool, in_example: bool = False) -> str:
-    """The form of lines that begin with this word, as help; empty if another message shows it."""
-    first = _FIRST.match(said.strip().lower())
+def describe_form(line: str, *, at_margin: bool, in_example: bool = False) -> str:
+    """Return help on the form of a line by its first word; empty at a margin or in an example if the word is unknown."""
+    first = _FIRST.match(line.strip().lower())
     word = first.group() if first else ""
     forms = EXAMPLES if in_example else RULES if at_margin else STATEMENTS
-    found = forms.get(_OTHER_FIRST.get(word, word), ())
-    if found:
-        quoted = [f"‘{one}’" for one in found]
-        shown = f"{', '.join(quoted[:-1])} or {quoted[-1]}" if quoted[1:] else quoted[0]
-        return f"such a line has this form: {shown}"
-    return "" if at_margin or in_example else DONE
+    examples = forms.get(_OTHER_FIRST.get(word, word), ())
+    if examples:
+        quoted = [f"‘{one}’" for one in examples]
+        listed = f"{', '.join(quoted[:-1])} or {quoted[-1]}" if quoted[1:] else quoted[0]
+        return f"such a line has this form: {listed}"
+    return "" if at_margin or in_example else ACTION_HELP

@@ -16,15 +16,16 @@ LIMITS = (
 
 def free_memory() -> int:
     """Return the number of free bytes, as far as the system reports them."""
-    found = [_available()]
+    amounts = [_available_memory()]
     for limit, used in LIMITS:
-        allowed, taken = _number(limit), _number(used)
+        allowed, taken = _read_number(limit), _read_number(used)
         if allowed is not None:
-            found.append(max(0, allowed - (taken or 0)))
-    return min(found)
+            amounts.append(max(0, allowed - (taken or 0)))
+    return min(amounts)
 
 
-def _available() -> int:
+def _available_memory() -> int:
+    """Return the free memory of the machine, half of its memory, or ``UNKNOWN``."""
     try:
         for line in Path("/proc/meminfo").read_text(encoding="ascii").splitlines():
             name, _, rest = line.partition(":")
@@ -39,9 +40,9 @@ def _available() -> int:
         return UNKNOWN
 
 
-def _number(path: str) -> int | None:
-    """Return the number in a file, or none."""
+def _read_number(file: str) -> int | None:
+    """Return the number in a file; None if there is none."""
     try:
-        return int(Path(path).read_text(encoding="ascii"))
+        return int(Path(file).read_text(encoding="ascii"))
     except (OSError, ValueError):
         return None

@@ -12,17 +12,18 @@ from typing import TYPE_CHECKING
 
 from manqala.text.phrase_book import Equivalents, fold
 from manqala.text.resources import grammar_text
+from manqala.text.whole_numbers import parse_figures
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Mapping
 
 
-def _words(*pairs: tuple[str, str]) -> dict[str, tuple[str, ...]]:
-    """A dictionary from rows of ``(words, equivalents)``; only known equivalents are suggested."""
+def _expand_rows(*pairs: tuple[str, str]) -> dict[str, tuple[str, ...]]:
+    """A dictionary from rows of ``(words, equivalents)``: each word has all equivalents of its row."""
     return {word: tuple(meant.split()) for words, meant in pairs for word in words.split()}
 
 
-def _bag(words: str, *ends: str) -> frozenset[str]:
+def _word_set(words: str, *ends: str) -> frozenset[str]:
     """A set of words, each with several endings."""
     return frozenset(word + end for word in words.split() for end in ends or ("",))
 
@@ -30,8 +31,8 @@ def _bag(words: str, *ends: str) -> frozenset[str]:
 VERBS = Equivalents("verbs")
 """Verbs and first words of statements."""
 ALONE = {
-    word: said
-    for words, said in (
+    word: advice
+    for words, advice in (
         ("draw drawn tie tied draw-game", "end round drawn"),
         ("lose loses lost resign resigns forfeit surrender concede", "end round won by opponent"),
         ("victory winner", "end round won by player"),
@@ -138,17 +139,17 @@ ELSEWHERE = (
     ("type", "leave it out: the choices, the range or the default determine the type of an option"),
 )
 """Keys of other notations, and where this language expresses them."""
-PLACES = {fold(key): said for keys, said in ELSEWHERE for key in keys.split()}
+PLACES = {fold(key): advice for keys, advice in ELSEWHERE for key in keys.split()}
 
 
-def place_of_key(key: str) -> str | None:
-    """Where this language expresses a key of another notation, whose words may be joined in any way."""
+def explain_key_place(key: str) -> str | None:
+    """Explain where this language expresses a key of another notation, however its words are joined; None if unknown."""
     return PLACES.get(re.sub(r"[ -]+", "_", fold(key)))
 
 
 EXAMPLES = Equivalents("lines")
 """First words of the lines of an example."""
-ENTRIES = _words(
+ENTRIES = _expand_rows(
     ("win wins score scores captured captures winnings store stores", "won"),
     ("reserve", "supply"),
     ("owners belongs", "owner"),
@@ -163,10 +164,10 @@ NUMBERS = {word: number for number, word in enumerate(_FIGURES)}
 """Number words, where figures are expected."""
 
 
-def number_said(text: str) -> int | None:
-    """The number that figures, or a word in any language of the phrase book, say."""
+def read_number(text: str) -> int | None:
+    """Read a number in figures, or as a word in any language of the phrase book; None if it is neither."""
     if text.isdecimal():
-        return int(text)
+        return parse_figures(text)
     word = fold(text)
     if word in NUMBERS:
         return NUMBERS[word]
@@ -176,7 +177,7 @@ def number_said(text: str) -> int | None:
     return None
 
 
-BEARERS = _words(
+BEARERS = _expand_rows(
     ("people persons person sides side seats", "players"), ("pits pit houses cups", "holes")
 )
 """Other words for the bearers of a mark."""
@@ -185,24 +186,26 @@ DENIALS = ("non_", "not_", "non", "un")
 
 # ---- the words of sentences ------------------------------------------------------------------------
 
-CHOOSING = _bag(
+CHOOSING = _word_set(
     """scoop scoops gather choose choosing pick pick-up picks select selects take takes lift lifts start starts begin begins
     empty empties gathers chooses uproot uproots remove removes pull pulls grab grabs collect collects"""
 )
 """Words for choosing the hole that is sown."""
-SOWING = _bag(
+SOWING = _word_set(
     "sow sows distribute distributes drop drops deal deals spread spreads scatter scatters seed"
 )
 """Words for sowing its seeds."""
-CAPTURING = _bag("capture beat deposit take win seize eat remove collect grab claim catch gain")
+CAPTURING = _word_set(
+    "capture beat deposit take win seize eat remove collect grab claim catch gain"
+)
 """Words for capturing."""
-ALL_SEEDS = _bag(
+ALL_SEEDS = _word_set(
     "seed stone piece bean counter pebble ball shell marble cowrie nut token pawn grain", "", "s"
 )
-PITS = _bag("hole pit house cup bowl pocket cell field square case trough basin", "", "s")
-STORES = _bag("store deposit mancala kalah kalaha bank treasury home granary kazan")
-OWNERS = _bag("own your his her my their the-player's player's mover's my-own")
-OPPONENTS = _bag("opponent's opponents opponent enemy's enemy adversary's rival's opposing")
+PITS = _word_set("hole pit house cup bowl pocket cell field square case trough basin", "", "s")
+STORES = _word_set("store deposit mancala kalah kalaha bank treasury home granary kazan")
+OWNERS = _word_set("own your his her my their the-player's player's mover's my-own")
+OPPONENTS = _word_set("opponent's opponents opponent enemy's enemy adversary's rival's opposing")
 HANDS = {
     "clockwise": "clockwise", "left": "clockwise", "leftwards": "clockwise", "leftward": "clockwise",
     "right": "anticlockwise", "rightwards": "anticlockwise", "rightward": "anticlockwise",
@@ -210,9 +213,9 @@ HANDS = {
     "counter-clockwise": "anticlockwise", "counter-clock-wise": "anticlockwise", "ccw": "anticlockwise", "cw": "clockwise",
 }  # fmt: skip
 """Directions of a sowing."""
-ORIGINS = _bag("it origin start starting original emptied same first hole itself they came")
+ORIGINS = _word_set("it origin start starting original emptied same first hole itself they came")
 """Words for the hole where a sowing began."""
-FILLERS = _bag(
+FILLERS = _word_set(
     """the a an any one ones all each every of from in into on onto to at by with up out its it them that this which
     is are has have holds contains containing having where going and then side row next following other single direction way
     contents content"""
@@ -225,8 +228,8 @@ def look_up(word: str, lexicon: Mapping[str, tuple[str, ...]], known: Container[
     return [name for name in lexicon.get(word, ()) if name in known and name != word]
 
 
-def contrary(word: str, known: Iterable[str]) -> str | None:
-    """The known word that ``word`` negates: ``empty`` for ``non-empty``."""
+def find_negated(word: str, known: Iterable[str]) -> str | None:
+    """The known word that ``word`` negates: ``empty`` for ``non-empty``; None if it negates none."""
     plain = word.replace("-", "_")
     for name in known:
         if any(plain == denial + name.replace("-", "_") for denial in DENIALS):

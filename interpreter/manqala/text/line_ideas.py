@@ -1,4 +1,4 @@
-"""The ideas of one line, in the words of any book, and the rule lines that say them.
+"""The ideas of one line, in the words of any book, and the rule lines that express them.
 
 The data is ``grammar/meant-lines.json``: words for ideas in five languages, beside those of ``book-speech.json``, and
 lines with the ideas that a text must have for them. A line is shown only for a text of which it leaves nothing out
@@ -13,30 +13,33 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, cast
 
-from manqala.text.book_speech import DENIALS, NUMBER, ONLY, UNKNOWN, hear
+from manqala.text.book_speech import recognise_ideas
+from manqala.text.book_vocabulary import DENIALS, NUMBER, ONLY, UNKNOWN
 from manqala.text.phrase_book import LANGUAGES, fold
 from manqala.text.resources import grammar_text
 
 FILE = "meant-lines.json"
-MOST = 3
+MAX_LINES = 3
 """Limit of lines shown for a text."""
-MOST_LEFT = 2
-"""Limit of ideas of a text that a line has no part in."""
-NEARLY = 1
-"""A line is dropped if it leaves more ideas than the best by more than this."""
-NAME = 2
-"""Shorter words are names of the file: ‘h’."""
-_FREE = frozenset({"and", "or", "hole", "seed", "player", "also", "that", ".", ",", "it", "maybe"})
+MAX_WEIGHT = 2
+"""A line is dropped if the ideas that it leaves out weigh more."""
+TOLERANCE = 1
+"""A line is dropped if the ideas that it leaves out weigh more than those of the best line by more than this."""
+NAME_LENGTH = 2
+"""The greatest length of a word that may be a name of the file: ‘h’."""
+_NEGLIGIBLE = frozenset(
+    {"and", "or", "hole", "seed", "player", "also", "that", ".", ",", "it", "maybe"}
+)
 """Ideas that a line need not have."""
-_SOFT = frozenset(
+_AMBIGUOUS = frozenset(
     {"take-it", "bring", "turn-limit", "each-own", "moves-left", "drop-in", "counting", "stop", "become", "prior", "begins",
      "choose", "belong", "wins", "winner", "captured", "take"}
 )  # fmt: skip
-"""Ideas of words with many meanings: they weigh nothing where another idea of a text is met."""
+"""Ideas of words with many meanings, which do not count as left out."""
 _CONDITIONS = frozenset({"subsequent", "if"})
 """The ideas of a condition: when, and after what."""
-_TOLD = frozenset({"own", "opponent", "not", "both"})
-"""Ideas that weigh as much as an exception."""
+_DOUBLE_WEIGHT = frozenset({"own", "opponent", "not", "both"})
+"""Ideas that count twice if a line leaves them out."""
 _DECISIVE = frozenset(
     {"empty", "vacant", "filled", "occupied", "special", "even", "odd", "capture", "relay"}
 )
@@ -52,7 +55,7 @@ _RANGE = re.compile(r"\b\d+\.\.\d*")
 
 
 @dataclass(frozen=True, slots=True)
-class Heard:
+class TextIdeas:
     """The ideas of a text, its numbers, and whether it has words that nothing explains or that limit it."""
 
     ideas: frozenset[str]
@@ -63,43 +66,45 @@ class Heard:
 
 @dataclass(frozen=True, slots=True)
 class LineForIdeas:
-    """A rule line for a text, with slots in braces, its meaning, and the number of ideas that it leaves out."""
+    """A rule line for a text, with slots in braces, and its meaning."""
 
     rule: str
     means: str
     left: int
+    """The weight of the ideas that it leaves out."""
     met: int
+    """The number of ideas of the text that it needs."""
 
 
 @cache
-def _data() -> dict[str, Any]:
+def _load_data() -> dict[str, Any]:
     return cast("dict[str, Any]", json.loads(grammar_text(FILE)))
 
 
 @cache
-def _terms() -> tuple[tuple[str, re.Pattern[str]], ...]:
+def _idea_patterns() -> tuple[tuple[str, re.Pattern[str]], ...]:
     """Each idea with a pattern for its words in all languages, without accents."""
-    made = []
-    for idea, by_language in _data()["words"].items():
+    patterns = []
+    for idea, by_language in _load_data()["words"].items():
         terms = dict.fromkeys(
             fold(term) for language in LANGUAGES for term in by_language.get(language, ())
         )
-        parts = "|".join(_pattern(term) for term in sorted(terms, key=len, reverse=True))
-        made.append((idea, re.compile(rf"(?<!\w)(?:{parts})(?!\w)")))
-    return tuple(made)
+        parts = "|".join(_term_pattern(term) for term in sorted(terms, key=len, reverse=True))
+        patterns.append((idea, re.compile(rf"(?<!\w)(?:{parts})(?!\w)")))
+    return tuple(patterns)
 
 
-def _pattern(term: str) -> str:
+def _term_pattern(term: str) -> str:
     begin = r"\w*" if term.startswith("*") else ""
     end = r"\w*" if term.endswith("*") else ""
     return begin + re.escape(term.strip("*")) + end
 
 
 @cache
-def listen(text: str) -> Heard:
+def recognise_mixed_ideas(text: str) -> TextIdeas:
     """Return the ideas of a text, of which each word may be of another language."""
-    english = hear(text, ("en",))
-    foreign = hear(text, [language for language in LANGUAGES if language != "en"])
+    english = recognise_ideas(text, ("en",))
+    foreign = recognise_ideas(text, [language for language in LANGUAGES if language != "en"])
     ideas = {idea.name for idea in english.ideas}
     known = [*english.ideas]
     if foreign.known > foreign.common or foreign.known > english.known:
@@ -107,22 +112,22 @@ def listen(text: str) -> Heard:
         known += foreign.ideas
     folded = fold(text)
     spans = [(idea.start, idea.end) for idea in known]
-    for idea, pattern in _terms():
-        found = list(pattern.finditer(folded))
-        if found:
+    for idea, pattern in _idea_patterns():
+        matches = list(pattern.finditer(folded))
+        if matches:
             ideas.add(idea)
             if len(folded) == len(text):
-                spans += [match.span() for match in found]
-    strange = {
+                spans += [match.span() for match in matches]
+    unknown_to_english = {
         (word.start, word.end): word.name for word in english.strange
         if not any(start <= word.start < end for start, end in spans)
     }  # fmt: skip
-    others = {(word.start, word.end) for word in foreign.strange}
+    unknown_to_foreign = {(word.start, word.end) for word in foreign.strange}
     unknown = sum(
-        name == UNKNOWN and place in others and place[1] - place[0] > NAME
-        for place, name in strange.items()
+        name == UNKNOWN and place in unknown_to_foreign and place[1] - place[0] > NAME_LENGTH
+        for place, name in unknown_to_english.items()
     )
-    limits = any(name == ONLY for name in strange.values()) or any(
+    limits = any(name == ONLY for name in unknown_to_english.values()) or any(
         word.name == ONLY for word in foreign.strange if foreign.known > english.known
     )
     numbers = [
@@ -130,7 +135,7 @@ def listen(text: str) -> Heard:
         for idea in known
         if idea.name == NUMBER and _is_number(text, idea.start, idea.end)
     ]
-    return Heard(frozenset(ideas), tuple(dict.fromkeys(numbers)), unknown, limits)
+    return TextIdeas(frozenset(ideas), tuple(dict.fromkeys(numbers)), unknown, limits)
 
 
 def _is_number(text: str, start: int, end: int) -> bool:
@@ -152,63 +157,72 @@ def _is_number(text: str, start: int, end: int) -> bool:
     }
 
 
-def heads() -> dict[str, list[str]]:
-    """The words of other languages with which a condition begins, by the rule words."""
-    return cast("dict[str, list[str]]", _data()["heads"])
+def load_condition_openings() -> dict[str, list[str]]:
+    """Return the words of other languages with which a condition begins, by the rule words."""
+    return cast("dict[str, list[str]]", _load_data()["heads"])
 
 
-def ways(kind: str, place: str, text: str) -> list[LineForIdeas]:
-    """The lines of a kind that say a text at a place of the file, the nearest first."""
-    heard = listen(text)
-    found = [
-        way for entry in _data()["lines"]
-        if entry["kind"] == kind and place in entry.get("in", (place,)) and (way := _way(entry, heard)) is not None
+def find_lines(kind: str, place: str, text: str) -> list[LineForIdeas]:
+    """The lines of a kind that express a text at a place of the file, the closest first."""
+    ideas = recognise_mixed_ideas(text)
+    lines = [
+        line_found for entry in _load_data()["lines"]
+        if entry["kind"] == kind and place in entry.get("in", (place,)) and (line_found := _fit_line(entry, ideas)) is not None
     ]  # fmt: skip
-    found.sort(key=lambda one: (one.left, -one.met))
-    return [ideas for ideas in found if ideas.left <= found[0].left + NEARLY]
+    lines.sort(key=lambda one: (one.left, -one.met))
+    return [line for line in lines if line.left <= lines[0].left + TOLERANCE]
 
 
-def _way(entry: dict[str, Any], heard: Heard) -> LineForIdeas | None:
+def _fit_line(entry: dict[str, Any], text: TextIdeas) -> LineForIdeas | None:
+    """Return the line of an entry; None if it contradicts the text, or leaves out too much of it."""
     needs = [need.split("|") for need in entry["needs"]]
-    if not all(any(name in heard.ideas for name in need) for need in needs):
+    if not all(any(name in text.ideas for name in need) for need in needs):
         return None
-    if any(name in heard.ideas for name in entry.get("not", ())):
+    if any(name in text.ideas for name in entry.get("not", ())):
         return None
-    own = {*entry.get("also", ()), *(name for need in needs for name in need)}
-    if heard.ideas & DENIALS and not own & (DENIALS | {"omit"}):
+    expressed = {*entry.get("also", ()), *(name for need in needs for name in need)}
+    if text.ideas & DENIALS and not expressed & (DENIALS | {"omit"}):
         return None
-    if heard.ideas & _CONDITIONS - own:
+    if text.ideas & _CONDITIONS - expressed:
         return None
-    limits = heard.limits or "omit" in heard.ideas
-    if limits and not own & {"only", "omit", "not", "without", "skip"}:
+    limits = text.limits or "omit" in text.ideas
+    if limits and not expressed & {"only", "omit", "not", "without", "skip"}:
         return None
-    if _is_contrary(entry["rule"], heard.ideas - own):
+    if _is_contrary(entry["rule"], text.ideas - expressed):
         return None
     slots = set(_SLOT.findall(entry["rule"]))
-    given = {
+    rule_numbers = {
         *map(int, _NUMBERS.findall(entry["rule"])),
-        *({1, 2} if "sole" in own or "several" in own else ()),
+        *({1, 2} if "sole" in expressed or "several" in expressed else ()),
     }
-    numbers = [number for number in heard.numbers if number not in given]
-    if "n" in slots and heard.ideas & {"least", "more"}:
+    numbers = [number for number in text.numbers if number not in rule_numbers]
+    if "n" in slots and text.ideas & {"least", "more"}:
         return None
     if (
-        {"each-own", "player"} <= heard.ideas
-        and "each-own" not in own
+        {"each-own", "player"} <= text.ideas
+        and "each-own" not in expressed
         and "player" not in entry["rule"]
     ):
         return None
-    taken = bool(slots & {"n", "amount", "bound"})
-    if (taken and not heard.numbers) or (numbers and not taken and "number" not in own):
+    has_number_slot = bool(slots & {"n", "amount", "bound"})
+    if (has_number_slot and not text.numbers) or (
+        numbers and not has_number_slot and "number" not in expressed
+    ):
         return None
-    left = heard.ideas - own - _FREE - _SOFT - ({NUMBER} if not numbers or taken else set())
-    decisive = left & _DECISIVE
-    if decisive - ({"capture"} if own & _CAPTURES else set()):
+    ideas_left = (
+        text.ideas
+        - expressed
+        - _NEGLIGIBLE
+        - _AMBIGUOUS
+        - ({NUMBER} if not numbers or has_number_slot else set())
+    )
+    decisive = ideas_left & _DECISIVE
+    if decisive - ({"capture"} if expressed & _CAPTURES else set()):
         return None
-    weight = len(left) + len(left & _TOLD) + heard.unknown
+    weight = len(ideas_left) + len(ideas_left & _DOUBLE_WEIGHT) + text.unknown
     return (
         LineForIdeas(entry["rule"], entry["means"], weight, len(needs))
-        if weight <= MOST_LEFT
+        if weight <= MAX_WEIGHT
         else None
     )
 
@@ -223,18 +237,18 @@ def _is_contrary(rule: str, ideas: frozenset[str] | set[str]) -> bool:
     )
 
 
-def bound_of(text: str) -> str:
-    """The least number of a text in a comparison: ``>= 25``, ``> 24``."""
-    heard = listen(text)
-    over = "more" in heard.ideas and not heard.ideas & {"least", "or"}
-    return f"{'>' if over else '>='} {heard.numbers[0]}"
+def format_bound(text: str) -> str:
+    """The first number of a text as the lower bound of a comparison: ``>= 25``, ``> 24``."""
+    found = recognise_mixed_ideas(text)
+    over = "more" in found.ideas and not found.ideas & {"least", "or"}
+    return f"{'>' if over else '>='} {found.numbers[0]}"
 
 
-def amount_of(text: str) -> str:
+def format_amount(text: str) -> str:
     """The numbers of a text as rules write them: ``2 or 3``, ``4..``."""
-    if given := _RANGE.search(text):
-        return given[0]
-    heard = listen(text)
+    if written_range := _RANGE.search(text):
+        return written_range[0]
+    heard = recognise_mixed_ideas(text)
     if len(heard.numbers) == 1 and heard.ideas & {"least", "more"}:
         more = "more" in heard.ideas and "least" not in heard.ideas and "or" not in heard.ideas
         return f"{heard.numbers[0] + more}.."

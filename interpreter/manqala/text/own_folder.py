@@ -43,9 +43,9 @@ def own_folder(*parts: str) -> Path | None:
     """
     try:
         folder = cache_home().joinpath(*parts)
-        for made in (*reversed(folder.parents), folder):
-            if not made.exists():
-                made.mkdir(mode=0o700, exist_ok=True)
+        for path in (*reversed(folder.parents), folder):
+            if not path.exists():
+                path.mkdir(mode=0o700, exist_ok=True)
     except (OSError, RuntimeError):
         return None
     if not os.access(folder, os.W_OK):
@@ -64,22 +64,22 @@ def all_own(paths: Iterable[Path]) -> bool:
 
 
 def why_not_own(path: Path) -> str | None:
-    """The other users who may change or replace a file or folder; ``None`` if there are none.
+    """Explain which other users may change or replace a file or folder; ``None`` if there are none.
 
     On systems on which the owner of a file cannot be queried, such as Windows, the result is ``None``.
     """
     if not hasattr(os, "geteuid"):
         return None
     try:
-        found = path.resolve()
+        resolved = path.resolve()
         me = os.geteuid()
         for place in (path.absolute(), *path.absolute().parents):
             if place.lstat().st_uid not in {me, ROOT}:
                 # It may be a link, which leads wherever its owner likes.
                 return f"‘{place}’ belongs to another user"
-        for place in (found, *found.parents):
+        for place in (resolved, *resolved.parents):
             status = place.stat()
-            inside = place == found
+            inside = place == resolved
             if status.st_uid != me and (inside or status.st_uid != ROOT):
                 return f"‘{place}’ belongs to another user"
             # In a folder like /tmp, others may add files but not remove those of others.
@@ -112,7 +112,7 @@ def _group_of_one(user: int, group: int) -> bool:
     return same and set(members.gr_mem) <= {owner.pw_name}
 
 
-_TOLD: set[str] = set()
+_WARNED: set[str] = set()
 """The cache homes about which a warning was given."""
 
 
@@ -121,8 +121,8 @@ def _warn_once(reason: str) -> None:
     from multiprocessing import parent_process
 
     home = str(cache_home())
-    if parent_process() is not None or home in _TOLD:
+    if parent_process() is not None or home in _WARNED:
         return
-    _TOLD.add(home)
-    what = f"nothing is read from the cache or stored in it: {reason}"
-    warnings.warn(what, UntrustedFolderWarning, stacklevel=2)
+    _WARNED.add(home)
+    message = f"nothing is read from the cache or stored in it: {reason}"
+    warnings.warn(message, UntrustedFolderWarning, stacklevel=2)

@@ -19,11 +19,11 @@ FILE = "phrase-book.json"
 LANGUAGES = {"en": "English", "fr": "French", "de": "German", "es": "Spanish", "pt": "Portuguese"}
 SHORT = 3
 """Length of a word that is too short to show its language."""
-LITTLE = "little"
+CONNECTIVES = "little"
 """The section of words that only join others; they are translated only beside a term."""
 ANYWHERE = ("phrases", "verbs", "adjectives", "nouns")
 """The sections whose terms are translated in any line, the more specific ones first."""
-OF_MARGINS, OF_EXAMPLES = "rules", "lines"
+MARGIN_SECTION, EXAMPLE_SECTION = "rules", "lines"
 _GERMAN = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 _QUOTED = re.compile(r'"[^"\n]*"?')
 _WORDS = re.compile(r"[^\W\d_](?:[^\W_]|['’-](?=[^\W_]))*'?", re.UNICODE)
@@ -52,29 +52,34 @@ def fold(word: str) -> str:
 
 
 @cache
-def sections() -> dict[str, dict[str, Term]]:
+def load_sections() -> dict[str, dict[str, Term]]:
     """The terms of each section, by their folded form."""
     data = json.loads(grammar_text(FILE))
     own = {rule for name in ANYWHERE for entry in data[name] for rule in entry["rules"]}
-    return {name: _by_term(name, entries, own) for name, entries in data.items()}
+    return {name: _index_terms(name, entries, own) for name, entries in data.items()}
 
 
-def _by_term(section: str, entries: list[dict[str, list[str]]], own: set[str]) -> dict[str, Term]:
-    """The terms of a section; ``own``: words of rules, which are no words of another language, as ‘pièces’ without accents."""
-    made: dict[str, Term] = {}
+def _index_terms(
+    section: str, entries: list[dict[str, list[str]]], own: set[str]
+) -> dict[str, Term]:
+    """The terms of a section by their keys.
+
+    ``own``: words of rules. A foreign term that looks like one without its accents, such as ‘pièces’, is left out.
+    """
+    terms: dict[str, Term] = {}
     for entry in entries:
         for language in LANGUAGES:
             for text in entry.get(language, ()):
                 for key in dict.fromkeys((fold(text), _without_accents(text))):
                     if key in own and language != "en" and section in ANYWHERE:
                         continue
-                    before = made.get(key, Term(section, text, (), ()))
-                    made[key] = Term(
+                    before = terms.get(key, Term(section, text, (), ()))
+                    terms[key] = Term(
                         section, before.text,
                         tuple(dict.fromkeys((*before.languages, language))),
                         tuple(dict.fromkeys((*before.rules, *entry["rules"]))),
                     )  # fmt: skip
-    return made
+    return terms
 
 
 def _without_accents(text: str) -> str:
@@ -91,7 +96,7 @@ def _spellings(word: str) -> tuple[str, ...]:
 
 
 class Equivalents(Mapping[str, tuple[str, ...]]):
-    """The equivalents of the terms of some sections, the first that has the term; it may be written in any way."""
+    """The equivalents of the terms of some sections; the first section that has a term counts, however it is spelt."""
 
     def __init__(self, *names: str) -> None:
         self._names = names
@@ -99,39 +104,39 @@ class Equivalents(Mapping[str, tuple[str, ...]]):
     def __getitem__(self, word: str) -> tuple[str, ...]:
         for key in _spellings(word):
             for name in self._names:
-                if key in sections()[name]:
-                    return sections()[name][key].rules
+                if key in load_sections()[name]:
+                    return load_sections()[name][key].rules
         raise KeyError(word)
 
     def __iter__(self) -> Iterator[str]:
-        return iter({word: None for name in self._names for word in sections()[name]})
+        return iter({word: None for name in self._names for word in load_sections()[name]})
 
     def __len__(self) -> int:
         return sum(1 for _ in self)
 
 
-def languages_of(word: str, rule: str) -> tuple[str, ...]:
+def find_languages(word: str, rule: str) -> tuple[str, ...]:
     """The languages in which a word means a rule word; empty for an English word."""
     keys = _spellings(word)
-    terms = [by_term[key] for by_term in sections().values() for key in keys if key in by_term]
-    found = [name for term in terms if rule in term.rules for name in term.languages]
-    return () if "en" in found else tuple(dict.fromkeys(found))
+    terms = [by_term[key] for by_term in load_sections().values() for key in keys if key in by_term]
+    languages = [name for term in terms if rule in term.rules for name in term.languages]
+    return () if "en" in languages else tuple(dict.fromkeys(languages))
 
 
-def explain(word: str, rule: str) -> str | None:
-    """‘casa’ is Spanish and Portuguese for ‘hole’; None for an English word."""
-    names = [LANGUAGES[name] for name in languages_of(word, rule)]
+def explain_foreign_word(word: str, rule: str) -> str | None:
+    """Explain a word: ‘casa’ is Spanish and Portuguese for ‘hole’; None for an English word."""
+    names = [LANGUAGES[name] for name in find_languages(word, rule)]
     if not names:
         return None
-    said = f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else names[0]
-    return f"‘{word}’ is {said} for ‘{rule}’"
+    listed = f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else names[0]
+    return f"‘{word}’ is {listed} for ‘{rule}’"
 
 
 @dataclass(frozen=True, slots=True)
 class Translation:
     """A line in rule words, the span of the line that differs, and the terms that were found."""
 
-    said: str
+    text: str
     start: int
     end: int
     terms: tuple[tuple[str, str], ...]
@@ -150,23 +155,23 @@ READINGS = tuple(_Reading(choice, english) for choice in (0, 1, 2) for english i
 """The readings that are tried, the likeliest first."""
 
 
-def translate(said: str, known: frozenset[str], *, margin: bool, example: bool = False) -> Iterator[Translation]:  # fmt: skip
-    """The line with the terms of other books replaced by rule words; the likeliest reading first.
+def translate(line: str, known: frozenset[str], *, margin: bool, example: bool = False) -> Iterator[Translation]:  # fmt: skip
+    """Yield the line with the terms of other books replaced by rule words, the likeliest reading first.
 
     ``known``: words that the file defines, which stay, as quoted texts do. ``margin``: the line begins a rule.
     ``example``: it is part of an example.
     """
-    names = [*ANYWHERE, LITTLE]
+    names = [*ANYWHERE, CONNECTIVES]
     if margin:
-        names.insert(1, OF_MARGINS)
+        names.insert(1, MARGIN_SECTION)
     if example:
-        names.insert(0, OF_EXAMPLES)
+        names.insert(0, EXAMPLE_SECTION)
     seen: set[str] = set()
     for reading in READINGS:
-        made = _read(said, known, names, reading)
-        if made is not None and made.said not in seen:
-            seen.add(made.said)
-            yield made
+        translation = _translate(line, known, names, reading)
+        if translation is not None and translation.text not in seen:
+            seen.add(translation.text)
+            yield translation
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,42 +182,43 @@ class _Part:
     text: str
 
 
-def _read(
-    said: str, known: frozenset[str], names: list[str], reading: _Reading
+def _translate(
+    line: str, known: frozenset[str], names: list[str], reading: _Reading
 ) -> Translation | None:
-    words = list(_WORDS.finditer(_QUOTED.sub(lambda match: '"' * len(match.group()), said)))
+    words = list(_WORDS.finditer(_QUOTED.sub(lambda match: '"' * len(match.group()), line)))
     parts: list[_Part] = []
     terms: list[tuple[str, str]] = []
-    n, telling = 0, False
+    n, foreign = 0, False
     while n < len(words):
-        found = _longest(said, words, n, known, names, english=reading.english)
+        found = _find_longest_term(line, words, n, known, names, english=reading.english)
         if found is None:
             n += 1
             continue
-        term, behind = found
+        term, end_word = found
         rule = term.rules[min(reading.choice, len(term.rules) - 1)]
-        start, end = words[n].start(), words[behind - 1].end()
+        start, end = words[n].start(), words[end_word - 1].end()
         parts.append(_Part(start, end, term.section, rule))
-        if term.section != LITTLE:
-            accented = not said[start:end].isascii()
-            telling = telling or accented or term.foreign or term.section == "phrases"
-            terms.append((said[start:end], rule))
-        n = behind
-    if not telling and not any(
-        part.section == LITTLE and part.text and part.end - part.start > SHORT for part in parts
+        if term.section != CONNECTIVES:
+            accented = not line[start:end].isascii()
+            foreign = foreign or accented or term.foreign or term.section == "phrases"
+            terms.append((line[start:end], rule))
+        n = end_word
+    if not foreign and not any(
+        part.section == CONNECTIVES and part.text and part.end - part.start > SHORT
+        for part in parts
     ):
         return None
-    parts = _in_order(parts, said)
+    parts = _put_adjectives_first(parts, line)
     text, at = "", 0
     for part in parts:
-        text += said[at : part.start] + part.text
+        text += line[at : part.start] + part.text
         at = part.end
-    text = _tidied(text + said[at:])
+    text = _tidy(text + line[at:])
     return Translation(text, parts[0].start, parts[-1].end, tuple(terms))
 
 
-def _longest(
-    said: str,
+def _find_longest_term(
+    line: str,
     words: list[re.Match[str]],
     n: int,
     known: frozenset[str],
@@ -220,38 +226,38 @@ def _longest(
     *,
     english: bool,
 ) -> tuple[Term, int] | None:
-    """The longest term that begins with a word of the line, and the number of the word behind it."""
-    longest = min(len(words), n + _most_words())
-    for behind in range(longest, n, -1):
-        text = said[words[n].start() : words[behind - 1].end()]
+    """Return the longest term that begins with word ``n`` of a line, and the number of the word after it."""
+    longest = min(len(words), n + _longest_phrase())
+    for end_word in range(longest, n, -1):
+        text = line[words[n].start() : words[end_word - 1].end()]
         key = " ".join(fold(text).split())
-        if behind == n + 1 and text in known:
+        if end_word == n + 1 and text in known:
             continue
         for name in names:
-            term = sections()[name].get(key)
+            term = load_sections()[name].get(key)
             # Alone, English words are guessed by the place in which they are.
             if term is not None and (
                 english or term.foreign or name == "phrases" or not text.isascii()
             ):
-                return term, behind
+                return term, end_word
     return None
 
 
 @cache
-def _most_words() -> int:
-    return max(len(_WORDS.findall(key)) for key in sections()["phrases"])
+def _longest_phrase() -> int:
+    return max(len(_WORDS.findall(key)) for key in load_sections()["phrases"])
 
 
-def _in_order(parts: list[_Part], said: str) -> list[_Part]:
-    """The parts with adjectives before their nouns: ``casas vacías`` is ``empty holes``."""
-    made = list(parts)
-    for n in range(len(made) - 1):
-        noun, judged = made[n], made[n + 1]
-        beside = not said[noun.end : judged.start].strip()
-        if beside and (noun.section, judged.section) == ("nouns", "adjectives"):
-            made[n] = _Part(noun.start, noun.end, judged.section, judged.text)
-            made[n + 1] = _Part(judged.start, judged.end, noun.section, noun.text)
-    return made
+def _put_adjectives_first(parts: list[_Part], line: str) -> list[_Part]:
+    """Return the parts with adjectives before their nouns: ``casas vacías`` is ``empty holes``."""
+    ordered = list(parts)
+    for n in range(len(ordered) - 1):
+        noun, adjective = ordered[n], ordered[n + 1]
+        beside = not line[noun.end : adjective.start].strip()
+        if beside and (noun.section, adjective.section) == ("nouns", "adjectives"):
+            ordered[n] = _Part(noun.start, noun.end, adjective.section, adjective.text)
+            ordered[n + 1] = _Part(adjective.start, adjective.end, noun.section, noun.text)
+    return ordered
 
 
 _TWICE = re.compile(r"\b(?:own|opponent's|end round|round ends|skipping|capture|of) (?=(?:own|opponent's|end round|round ends"
@@ -259,25 +265,29 @@ _TWICE = re.compile(r"\b(?:own|opponent's|end round|round ends|skipping|capture|
 _EMPTY = re.compile(r"\blast is (?:an? |the )?(?P<whose>own|opponent's)? ?empty(?: hole)?\b")
 
 
-def _tidied(text: str) -> str:
-    """One blank between words, and none before a comma; what two terms both say is said once.
+def _tidy(text: str) -> str:
+    """Return the text with single spaces, none before a comma, and without words that two terms repeat.
 
     A hole that books call empty when the last seed falls into it was empty before.
     """
-    said = _TWICE.sub(_once, text).replace("from last from last", "from last")
-    said = re.sub(
-        r"\b(?:own )?(store|winnings|row|holes|hole|supply) of opponent\b", r"opponent's \1", said
+    tidied = _TWICE.sub(_drop_repeated, text).replace("from last from last", "from last")
+    tidied = re.sub(
+        r"\b(?:own )?(store|winnings|row|holes|hole|supply) of opponent\b", r"opponent's \1", tidied
     )
-    said = _EMPTY.sub(
+    tidied = _EMPTY.sub(
         lambda found: (
             f"last is {found['whose']} and before = 0" if found["whose"] else "before = 0"
         ),
-        said,
+        tidied,
     )
-    return re.sub(r"\s*,(?:\s*,)*", ",", re.sub(r" {2,}", " ", said)).strip(" ,")
+    return re.sub(r"\s*,(?:\s*,)*", ",", re.sub(r" {2,}", " ", tidied)).strip(" ,")
 
 
-def _once(found: re.Match[str]) -> str:
-    """Nothing where the same words follow; ‘opponent's own’ is the opponent's."""
-    said, behind = found.group(), found.string[found.end() :]
-    return "" if behind.startswith(said.strip()) or (said, behind[:4]) == ("own ", "oppo") else said
+def _drop_repeated(match: re.Match[str]) -> str:
+    """The matched words; nothing if the same words follow. ‘opponent's own’ is the opponent's."""
+    words, following = match.group(), match.string[match.end() :]
+    return (
+        ""
+        if following.startswith(words.strip()) or (words, following[:4]) == ("own ", "oppo")
+        else words
+    )

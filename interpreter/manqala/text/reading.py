@@ -23,8 +23,8 @@ BOM = b"\xef\xbb\xbf"
 """The byte order mark some editors put before UTF-8 text."""
 
 
-def shown_name(path: Path) -> str:
-    """The path as shown to people: relative to the working directory when that is shorter."""
+def display_name(path: Path) -> str:
+    """The path as shown to people: relative to the working directory if that is shorter."""
     full = str(path)
     try:
         relative = str(path.absolute().relative_to(Path.cwd()))
@@ -43,7 +43,7 @@ def read_data(path_or_dash: str | Path) -> tuple[str, bytes]:
     if str(path_or_dash) == "-":
         return "<stdin>", _read_bounded(sys.stdin.buffer, "<stdin>")
     path = Path(path_or_dash)
-    name = shown_name(path)
+    name = display_name(path)
     try:
         if path.is_dir():
             _refuse(
@@ -56,7 +56,7 @@ def read_data(path_or_dash: str | Path) -> tuple[str, bytes]:
         with path.open("rb") as stream:
             data = _read_bounded(stream, name)
     except FileNotFoundError:
-        _refuse(codes.NO_SUCH_FILE, f"there is no file ‘{name}’", *_neighbours(path))
+        _refuse(codes.NO_SUCH_FILE, f"there is no file ‘{name}’", *_suggest_files(path))
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         _refuse(codes.UNREADABLE_FILE, f"‘{name}’ cannot be read: {reason}")
@@ -69,7 +69,7 @@ def decode_source(name: str, data: bytes) -> Source:
         _refuse(codes.EMPTY_FILE, f"‘{name}’ is empty", "a rule file starts with a front matter")
     nul = data.find(b"\0")
     if nul >= 0:
-        where = _byte_position(data, nul)
+        where = _describe_byte_place(data, nul)
         _refuse(codes.NUL_BYTE, f"‘{name}’ is not a text file: NUL byte at byte {nul} ({where})")
     # The byte order mark is no part of the text, but byte offsets include it.
     mark = len(BOM) if data.startswith(BOM) else 0
@@ -77,7 +77,7 @@ def decode_source(name: str, data: bytes) -> Source:
         text = data[mark:].decode("utf-8")
     except UnicodeDecodeError as error:
         offset = error.start + mark
-        where = _byte_position(data, offset)
+        where = _describe_byte_place(data, offset)
         bad = f"byte 0x{data[offset]:02x} at byte {offset} ({where})"
         _refuse(codes.NOT_UTF8, f"‘{name}’ is not UTF-8 text: {bad}", "save the file as UTF-8")
     # Old programs end lines with a lone carriage return.
@@ -104,7 +104,7 @@ def _refuse_large(name: str) -> NoReturn:
     )
 
 
-def source_of(name: str, text: str) -> Source:
+def make_source(name: str, text: str) -> Source:
     """Make a source from a text in memory; raises ``SourceError`` as for the same file."""
     data = text.encode("utf-8", "replace")
     if len(data) > MAX_BYTES:
@@ -112,17 +112,17 @@ def source_of(name: str, text: str) -> Source:
     return decode_source(name, data)
 
 
-def _byte_position(data: bytes, offset: int) -> str:
+def _describe_byte_place(data: bytes, offset: int) -> str:
     """The line of a byte, for people whose editor does not count bytes."""
     return f"line {data.count(10, 0, offset) + 1}"
 
 
-def _neighbours(path: Path) -> Iterator[str]:
-    """Suggest files that may have been meant."""
+def _suggest_files(path: Path) -> Iterator[str]:
+    """Yield help that names the files that may have been meant."""
     from manqala.text.diagnostics import suggest
 
     if path.suffix == "" and path.with_suffix(".sow").is_file():
-        yield f"did you mean ‘{shown_name(path.with_suffix('.sow'))}’?"
+        yield f"did you mean ‘{display_name(path.with_suffix('.sow'))}’?"
         return
     try:
         names = [entry.name for entry in path.parent.iterdir() if entry.suffix == path.suffix]

@@ -100,8 +100,8 @@ def one_to_text(item: Diagnostic, *, colour: bool = False) -> str:
         lines.append(f"{printable(str(note.span))}: note: {printable(note.text)}")
         lines += _excerpt(note.span, gutter, _BLUE, paint)
     for text in item.help:
-        said = printable(text).replace("\n", f"\n{pad}   ")
-        lines.append(f"{pad} {paint('=', _BLUE)} help: {said}")
+        indented = printable(text).replace("\n", f"\n{pad}   ")
+        lines.append(f"{pad} {paint('=', _BLUE)} help: {indented}")
     return "\n".join(lines)
 
 
@@ -133,9 +133,9 @@ def display_width(text: str) -> int:
 def _char_width(char: str) -> int:
     if " " <= char <= "~":
         return 1
-    shown = _escape(char)
-    if shown != char:
-        return len(shown)
+    escaped = _escape(char)
+    if escaped != char:
+        return len(escaped)
     if unicodedata.category(char) in {"Mn", "Me"}:
         return 0
     return 2 if unicodedata.east_asian_width(char) in {"W", "F"} else 1

@@ -58,7 +58,7 @@ def schema(name: str) -> dict[str, Any]:
 
 
 def schema_text(name: str) -> str:
-    """Its text."""
+    """The text of the file `name` in `schemas/`."""
     return _text(root(), f"schemas/{name}")
 
 
@@ -74,13 +74,13 @@ def game_files() -> dict[str, Path]:
 
 @cache
 def _games_in(directories: tuple[Path, ...]) -> dict[str, Path]:
-    found: dict[str, Path] = {}
+    games: dict[str, Path] = {}
     for directory in directories:
         for path in sorted(directory.rglob("*.sow"), key=lambda path: path.stem):
-            other = found.setdefault(path.stem, path)
+            other = games.setdefault(path.stem, path)
             if other != path:
                 raise MissingResourceError(f"two games are called {path.stem}: {other} and {path}")
-    return found
+    return games
 
 
 @cache
@@ -98,7 +98,7 @@ def root() -> Path:
 
 
 def root_for(package: Path) -> Path:
-    """The same for a package in this folder: ``data`` in a wheel, else the nearest parent folder with all of them."""
+    """The folder of these resources for a package: ``data`` in a wheel, else the nearest parent folder with all of them."""
     # Paths, not `importlib.resources`: callers get games as files, and that import is slow.
     for candidate in (package / "data", *package.parents):
         if all((candidate / folder).is_dir() for folder in ("grammar", "games", "schemas")):

@@ -64,53 +64,58 @@ _PHRASES = (
     ),
 )
 """Words, and sentences about that subject; the more specific ones first."""
-_GIVING = (
+_DEFINITIONS = (
     ("it", "choose hole from own occupied holes"),
     ("hole", "choose hole from own occupied holes"),
 )
 """Words that other lines may lack, and a sentence that defines them."""
-MOST = 4
+MAX_SAMPLES = 4
 _VAGUE = FILLERS | ALL_SEEDS | PITS | {*NUMBERS, "and", "or", "not", "more", "less"}
 """Words that say little about the subject of a line."""
-_TELLING = ("store", "opposite")
+_DISTINCTIVE = ("store", "opposite")
 """Words of a line that a sentence has too, if it says the same."""
 SEVERAL = 2
 """The least number of words about a subject, if the unknown word is not about it."""
-LEAST = 0.34
+MIN_SHARE = 0.34
 """The least share of the line's subject words that a sentence must cover."""
 _WORDS = re.compile(r"[a-z]+")
 _HEAD = re.compile(r"(?:(?:round|match|game) +ends? +(?:when|if|after)|when|if|otherwise)\b")
 """What determines the kind of a line, not its subject."""
 
 
-def sentences(said: str, *, at_margin: bool, needed: str = "", unknown: str = "") -> list[str]:
+def find_samples(line: str, *, at_margin: bool, needed: str = "", unknown: str = "") -> list[str]:
     """A few sentences on the subject of a line, or that define what other lines lack; empty if unknown.
 
     ``needed``: the words that other lines lack. ``unknown``: the words of the line that are unknown; a sentence must be
     about one of them, or about several other words: one alone was understood.
     """
-    asked = [_bases(word) for word in unknown.split() if word not in _VAGUE]
-    about = [
+    unknown_words = [_bases(word) for word in unknown.split() if word not in _VAGUE]
+    subject_words = [
         _bases(word)
-        for word in _WORDS.findall(_HEAD.sub("", said.strip().lower()))
+        for word in _WORDS.findall(_HEAD.sub("", line.strip().lower()))
         if word not in _VAGUE
     ]
-    found: dict[str, float] = {}
+    shares: dict[str, float] = {}
     for known, examples in _PHRASES:
         words = {*known.split()}
-        near = sum(bool(bases & words) for bases in about)
-        if asked and near < SEVERAL and not any(bases & words for bases in asked):
+        near = sum(bool(bases & words) for bases in subject_words)
+        if unknown_words and near < SEVERAL and not any(bases & words for bases in unknown_words):
             continue
         for example in examples:
-            if not any(bases & words for bases in about) or begins_rule(example) != at_margin:
+            if (
+                not any(bases & words for bases in subject_words)
+                or begins_rule(example) != at_margin
+            ):
                 continue
-            spoken = words | {*_WORDS.findall(example)}
-            share = sum(bool(bases & spoken) for bases in about) / len(about)
-            if share >= LEAST:
-                found[example] = max(found.get(example, 0), share)
-    ranked = sorted(found, key=lambda example: -found[example])[:MOST]
-    giving = [example for word, example in _GIVING if word in needed.split() and not at_margin]
-    return [*dict.fromkeys([*giving, *ranked])]
+            covered = words | {*_WORDS.findall(example)}
+            share = sum(bool(bases & covered) for bases in subject_words) / len(subject_words)
+            if share >= MIN_SHARE:
+                shares[example] = max(shares.get(example, 0), share)
+    ranked = sorted(shares, key=lambda example: -shares[example])[:MAX_SAMPLES]
+    definitions = [
+        example for word, example in _DEFINITIONS if word in needed.split() and not at_margin
+    ]
+    return [*dict.fromkeys([*definitions, *ranked])]
 
 
 def _bases(word: str) -> set[str]:
@@ -118,25 +123,33 @@ def _bases(word: str) -> set[str]:
     return {word, word.removesuffix("s"), word.removesuffix("es"), word.removesuffix("ing")}
 
 
-def leaves_out(sentence: str, said: str) -> bool:
+def leaves_out(sentence: str, line: str) -> bool:
     """Whether a sentence is the line without words that it does not explain, or has numbers that the line contradicts."""
-    spoken, written = (re.findall(r"[^\W_][\w'’-]*", text.lower()) for text in (sentence, said))
-    counted, given = ({word for word in words if word.isdigit()} for words in (spoken, written))
-    if given and not counted <= given:
+    sentence_words, line_words = (
+        re.findall(r"[^\W_][\w'’-]*", text.lower()) for text in (sentence, line)
+    )
+    sentence_numbers, line_numbers = (
+        {word for word in words if word.isdigit()} for words in (sentence_words, line_words)
+    )
+    if line_numbers and not sentence_numbers <= line_numbers:
         return True
-    turned = {"clockwise", "anticlockwise"}
-    if turned & {*spoken} and turned & {*written} and turned & {*spoken} != turned & {*written}:
+    directions = {"clockwise", "anticlockwise"}
+    if (
+        directions & {*sentence_words}
+        and directions & {*line_words}
+        and directions & {*sentence_words} != directions & {*line_words}
+    ):
         return True
-    if any(word in written and word not in spoken for word in _TELLING):
+    if any(word in line_words and word not in sentence_words for word in _DISTINCTIVE):
         return True
-    rest = iter(written)
-    if not all(word in rest for word in spoken):
+    rest = iter(line_words)
+    if not all(word in rest for word in sentence_words):
         return False
-    return any(word not in _VAGUE and word not in spoken for word in written)
+    return any(word not in _VAGUE and word not in sentence_words for word in line_words)
 
 
-def opening(sentence: str) -> str | None:
-    """The part of a sentence that can head a block, or None."""
+def block_opening(sentence: str) -> str | None:
+    """The beginning of a sentence that can open a block; None if it has none."""
     if sentence.startswith("round ends when "):
         return sentence
     return sentence.partition(", ")[0] if sentence.startswith(("if ", "when ")) else None

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from manqala.text import codes
 from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import Diagnostic, ManqalaError
-from manqala.text.reading import shown_name
+from manqala.text.reading import display_name
 from manqala.tune.game_facts import GameFacts, join_facts
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ class TrialJournal:
             path.parent.mkdir(parents=True, exist_ok=True)
             self._file = path.open("r+" if whole is not None else "w", encoding="utf-8")
         except OSError as error:
-            message = f"‘{shown_name(path)}’ cannot be written: {error.strerror}"
+            message = f"‘{display_name(path)}’ cannot be written: {error.strerror}"
             raise _refusal(path, message, codes.CANNOT_WRITE) from None
         if whole is None:
             self._write(self._about)
@@ -106,7 +106,7 @@ class TrialJournal:
         except FileNotFoundError:
             return None
         except OSError as error:
-            message = f"‘{shown_name(path)}’ cannot be read: {error.strerror}"
+            message = f"‘{display_name(path)}’ cannot be read: {error.strerror}"
             raise _refusal(path, message, codes.UNREADABLE_FILE) from None
         whole = data.rfind(b"\n") + 1
         if not whole and not data:
@@ -119,11 +119,11 @@ class TrialJournal:
                 facts = GameFacts.from_json(part)
                 self._parts.setdefault(part["variant"], []).append((part["from"], facts))
         except (ValueError, KeyError, TypeError, IndexError):
-            raise _refusal(path, f"‘{shown_name(path)}’ is not the journal of a search") from None
+            raise _refusal(path, f"‘{display_name(path)}’ is not the journal of a search") from None
         if about != self._about:
             raise _refusal(
                 path,
-                f"‘{shown_name(path)}’ has games of other rules, another seed or other players",
+                f"‘{display_name(path)}’ has games of other rules, another seed or other players",
             )
         return whole
 
@@ -143,5 +143,5 @@ def journal_seed(path: Path | None) -> int | None:
 def _refusal(path: Path, message: str, code: Code = codes.OTHER_JOURNAL) -> ManqalaError:
     advice = "give another file with --journal"
     if code is codes.OTHER_JOURNAL:
-        advice += f", or remove ‘{shown_name(path)}’"
+        advice += f", or remove ‘{display_name(path)}’"
     return ManqalaError(Diagnostic(code, Severity.ERROR, None, message, help=(advice,)))

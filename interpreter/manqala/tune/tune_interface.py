@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from manqala.simulate.stop import Stop
-from manqala.text.extras import import_extra, need
+from manqala.text.extras import import_extra, require_extra
 from manqala.tune.goals import read_goals
 from manqala.tune.search_report import write_search_report
 from manqala.tune.search_results import setting_words, tuned_json
@@ -102,7 +102,7 @@ def tune(  # noqa: PLR0913 -- each is a separate option
 
     Raises ``ValueError`` for malformed goals or players, ``ManqalaError`` otherwise.
     """
-    need("study")
+    require_extra("study")
     if isinstance(goals, str) or not goals:
         raise ValueError(f"goals are a list of texts such as ‘length 30..60’, not {goals!r}")
     names = (players,) if isinstance(players, str) else players

@@ -8,7 +8,7 @@ from manqala.resolve.loaded import load_rules
 from manqala.text import codes
 from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import Diagnostic, ManqalaError
-from manqala.text.reading import shown_name
+from manqala.text.reading import display_name
 from manqala.text.resources import game_files
 from manqala.tune.variants import extended_name
 
@@ -31,7 +31,7 @@ def write_variants(found: VariantSearch, folder: Path) -> list[Path]:
             path.write_text(variants.text(values, extends), encoding="utf-8")
             written.append(path)
     except OSError as error:
-        message = f"‘{shown_name(folder)}’ cannot be written: {error.strerror}"
+        message = f"‘{display_name(folder)}’ cannot be written: {error.strerror}"
         raise ManqalaError(Diagnostic(codes.CANNOT_WRITE, Severity.ERROR, None, message)) from None
     for racer, path in zip(found.front, written, strict=True):
         played = variants.open(racer.standing.values).rules

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from manqala.bridge.ludemes.ludeme_tree import LARGEST
 from manqala.text import codes
 from manqala.text.diagnostics import Diagnostics
+from manqala.text.whole_numbers import parse_figures
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -230,10 +231,10 @@ class _Expander:
 
     def parameter(self, node: Ludeme, given: tuple[Ludeme, ...]) -> Ludeme:
         """What stands for #1; nothing if the call gives less."""
-        digits = node.word[1:]
-        if not digits.isdigit() or not 0 < int(digits) <= len(given):
+        number = parse_figures(node.word[1:]) or 0
+        if not 0 < number <= len(given):
             return replace(node, word="~")
-        one = given[int(digits) - 1]
+        one = given[number - 1]
         return replace(one, label=node.label or one.label)
 
     def defined(

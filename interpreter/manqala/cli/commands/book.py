@@ -79,7 +79,7 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     """
     from manqala.book.book_building import Order
     from manqala.book.book_file import usual_book
-    from manqala.text.reading import shown_name
+    from manqala.text.reading import display_name
 
     game = load_game(name, settings)
     if seconds is None and positions is None:
@@ -92,12 +92,13 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
         if not path.exists():
             return print_nothing_found()
         say_note(
-            f"stopped; what was stored is in {shown_name(path)}; run the same command again to continue",
+            f"stopped; what was stored is in {display_name(path)}; run the same command again to continue",
         )
         return INTERRUPTED
     except OSError as error:
         refuse(
-            codes.CANNOT_WRITE, f"‘{shown_name(path)}’ cannot be written: {error.strerror or error}"
+            codes.CANNOT_WRITE,
+            f"‘{display_name(path)}’ cannot be written: {error.strerror or error}",
         )
     if not built.book.positions:
         return print_nothing_found()

@@ -28,11 +28,11 @@ def command(name: str, settings: dict[str, str], target: Path | None) -> None:
     Only modules that this command built are overwritten. docs/embedding.md describes the interface.
     """
     from manqala.embed.module_file import module_file
-    from manqala.text.reading import shown_name
+    from manqala.text.reading import display_name
 
     game = load_game(name, settings)
     target = target or Path(f"{game.name}.wasm")
-    shown = shown_name(target)
+    shown = display_name(target)
     try:
         if target.exists() and not is_built(target.read_bytes()):
             refuse(

@@ -74,15 +74,15 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
 
     Ctrl-C shows the games played so far; with --out the same command continues.
     """
-    from manqala.text.extras import need
+    from manqala.text.extras import require_extra
 
-    need("study")
+    require_extra("study")
     from manqala.simulate.stop import stopping
     from manqala.study.conduct import Means
     from manqala.study.kept_seed import keep_seed, kept_seed
     from manqala.study.results import contest_json
     from manqala.study.tournament import ContestRules, hold, load_statistics
-    from manqala.text.processors import cores
+    from manqala.text.processors import count_cores
 
     who = read_players(contest)
     game = load_game(name, settings)
@@ -91,7 +91,7 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     keep_seed(out, seed)
     load_statistics()  # before Ctrl-C only sets a flag, which interrupts no import
     with stopping() as stop, progress("playing") as bar:
-        means = Means(threads or cores(), stop, address, bar.advance, bar.say)
+        means = Means(threads or count_cores(), stop, address, bar.advance, bar.say)
         found = hold(game, rules, out, means)
     if not found.complete:
         print_stopped(found, out)

@@ -58,7 +58,7 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     """
     from manqala.picture.series import series_svg
     from manqala.picture.svg import board_svg
-    from manqala.text.reading import shown_name
+    from manqala.text.reading import display_name
 
     if example is not None and (start is not None or moves.strip()):
         raise click.UsageError(
@@ -78,7 +78,7 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     if target is None:
         write_as_it_is(drawn)
         return
-    shown = shown_name(target)
+    shown = display_name(target)
     try:
         with target.open("x", encoding="utf-8", newline="\n") as stream:
             stream.write(f"{drawn}\n")

@@ -68,7 +68,7 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     from manqala.endgame.building import TableBuilder
     from manqala.simulate.cluster_pool import connect_pool
     from manqala.simulate.stop import stopping
-    from manqala.text.reading import shown_name
+    from manqala.text.reading import display_name
 
     if dry_run and as_json:
         raise click.UsageError("--dry-run has no JSON output")
@@ -89,14 +89,14 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
             report = stop.attend(lambda: builder.build(most, bar.reached))
     except KeyboardInterrupt:
         say_note(
-            f"stopped; finished tables, and working files of the level in progress, are in {shown_name(builder.home)};"
+            f"stopped; finished tables, and working files of the level in progress, are in {display_name(builder.home)};"
             " run the same command again to continue",
         )
         return INTERRUPTED
     except OSError as error:
         refuse(
             codes.CANNOT_WRITE,
-            f"tables cannot be stored in ‘{shown_name(builder.home)}’: {error.strerror}",
+            f"tables cannot be stored in ‘{display_name(builder.home)}’: {error.strerror}",
         )
     if as_json:
         rate = report.rate

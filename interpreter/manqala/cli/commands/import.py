@@ -9,7 +9,7 @@ import click
 from manqala.cli.common import examples, refuse
 from manqala.cli.say import say
 from manqala.text import codes
-from manqala.text.reading import read_source, shown_name
+from manqala.text.reading import display_name, read_source
 
 
 @click.command(
@@ -43,8 +43,8 @@ def command(file: Path, variant: str | None, out: Path | None, *, partial: bool)
         with out.open("x", encoding="utf-8", newline="\n") as stream:
             stream.write(text)
     except FileExistsError:
-        refuse(codes.CANNOT_WRITE, f"‘{shown_name(out)}’ already exists and is not overwritten")
+        refuse(codes.CANNOT_WRITE, f"‘{display_name(out)}’ already exists and is not overwritten")
     except OSError as error:
-        refuse(codes.CANNOT_WRITE, f"‘{shown_name(out)}’ cannot be written: {error.strerror}")
-    say(f"Written: {shown_name(out)}")
-    say(f"Now: manqala validate {shown_name(out)}")
+        refuse(codes.CANNOT_WRITE, f"‘{display_name(out)}’ cannot be written: {error.strerror}")
+    say(f"Written: {display_name(out)}")
+    say(f"Now: manqala validate {display_name(out)}")

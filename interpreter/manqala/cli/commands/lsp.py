@@ -8,7 +8,7 @@ import sys
 
 import click
 
-from manqala.text.extras import need
+from manqala.text.extras import require_extra
 
 
 @click.command("lsp")
@@ -21,7 +21,7 @@ def command(stdio: bool) -> int:
     Editors start this command; docs/editors.md describes how. It needs the extra ‘lsp’.
     """
     del stdio  # editors pass it, but there is no other transport
-    need("lsp")
+    require_extra("lsp")
     from manqala.lsp.features import make_server
 
     server = make_server()

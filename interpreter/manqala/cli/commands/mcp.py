@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from manqala.text.extras import import_extra, need
+from manqala.text.extras import import_extra, require_extra
 
 
 @click.command("mcp")
@@ -16,7 +16,7 @@ def command() -> int:
     and writes none. Assistants start this command; docs/assistants.md describes how. It needs the
     extra ‘mcp’.
     """
-    need("mcp")
+    require_extra("mcp")
     server = import_extra("manqala.mcp.assistant_server", "mcp")
     server.make_assistant_server().run("stdio")
     return 0

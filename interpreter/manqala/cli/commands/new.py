@@ -53,7 +53,7 @@ def simplify_title(title: str) -> str:
 
 def _path(ctx: click.Context, name: str) -> Path:
     """The file to write; refuses invalid names, names of shipped games, and existing files."""
-    from manqala.text.reading import shown_name
+    from manqala.text.reading import display_name
     from manqala.text.resources import game_files
 
     path = Path(name).with_suffix("") if name.endswith(".sow") else Path(name)
@@ -67,19 +67,19 @@ def _path(ctx: click.Context, name: str) -> Path:
             [f"choose another name; to write a variant of it, use ‘--extends {path.stem}’"],
         )  # fmt: skip
     if path.exists():
-        refuse(codes.CANNOT_WRITE, f"‘{shown_name(path)}’ already exists and is not overwritten")
+        refuse(codes.CANNOT_WRITE, f"‘{display_name(path)}’ already exists and is not overwritten")
     return path
 
 
 def _write(path: Path, text: str) -> None:
-    from manqala.text.reading import shown_name
+    from manqala.text.reading import display_name
 
     try:
         with path.open("x", encoding="utf-8", newline="\n") as stream:
             stream.write(text)
     except FileExistsError:
-        refuse(codes.CANNOT_WRITE, f"‘{shown_name(path)}’ already exists and is not overwritten")
+        refuse(codes.CANNOT_WRITE, f"‘{display_name(path)}’ already exists and is not overwritten")
     except OSError as error:
-        refuse(codes.CANNOT_WRITE, f"‘{shown_name(path)}’ cannot be written: {error.strerror}")
-    say(f"Written: {shown_name(path)}")
-    say(f"Now: manqala validate {shown_name(path)}, and manqala play {shown_name(path)}")
+        refuse(codes.CANNOT_WRITE, f"‘{display_name(path)}’ cannot be written: {error.strerror}")
+    say(f"Written: {display_name(path)}")
+    say(f"Now: manqala validate {display_name(path)}, and manqala play {display_name(path)}")

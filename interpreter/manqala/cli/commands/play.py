@@ -248,14 +248,14 @@ def resume_game(
     """Resume a recorded game; the record names the game. ``full``: in full screen."""
     from manqala.game.recorders import resume_recorder
     from manqala.game.records import parse_record
-    from manqala.text.reading import shown_name
+    from manqala.text.reading import display_name
 
     record = parse_record(path)
     game = recorded_game(name or game_of_record(record, path), settings, record, path)
     position = start_position(game, record.last.position or None, match=record.last.match)
     who = seats(position, chosen, named, record.header["players"])
     if record.truncated:
-        say(f"The last line of ‘{shown_name(path)}’ was cut off and is ignored.", err=True)
+        say(f"The last line of ‘{display_name(path)}’ was cut off and is ignored.", err=True)
     if full:
         from manqala.cli.at_full_screen import play_in_full_screen
         from manqala.terminal.running_game import RunningGame

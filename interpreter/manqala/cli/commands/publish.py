@@ -51,7 +51,7 @@ def command(
     from manqala.publish.publish_faults import PublishError
     from manqala.publish.publishing import Publication, publish
     from manqala.resolve.finding import find_game
-    from manqala.text.reading import shown_name
+    from manqala.text.reading import display_name
     from manqala.text.resources import game_files
 
     if single:
@@ -81,9 +81,9 @@ def command(
     except PublishError as error:
         refuse(codes.CANNOT_WRITE, str(error))
     counted = "1 game" if made.games == 1 else f"{made.games} games"
-    say(f"{counted} in ‘{shown_name(target)}’: {made.files} files, {made.size / 1e6:.1f} MB.")
+    say(f"{counted} in ‘{display_name(target)}’: {made.files} files, {made.size / 1e6:.1f} MB.")
     say("Put the folder on any web server, or view it on this machine:")
-    say(f"  python3 -m http.server --bind 127.0.0.1 --directory {shown_name(target)} 8000")
+    say(f"  python3 -m http.server --bind 127.0.0.1 --directory {display_name(target)} 8000")
 
 
 def _write_single(
@@ -91,7 +91,7 @@ def _write_single(
 ) -> None:
     from manqala.publish.publish_faults import PublishError
     from manqala.publish.single_file import write_single_file
-    from manqala.text.reading import shown_name
+    from manqala.text.reading import display_name
 
     game = load_game(own_name(name), settings)
     target = output or Path(f"{game.name}.html")
@@ -99,4 +99,6 @@ def _write_single(
         size = write_single_file(game, target, title)
     except PublishError as error:
         refuse(codes.CANNOT_WRITE, str(error))
-    say(f"{game.title} is in ‘{shown_name(target)}’: {size / 1e3:.0f} kB, which any browser opens.")
+    say(
+        f"{game.title} is in ‘{display_name(target)}’: {size / 1e3:.0f} kB, which any browser opens."
+    )

@@ -74,7 +74,7 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     from manqala.simulate.run import Run
     from manqala.simulate.stop import stopping
     from manqala.simulate.survey import Survey
-    from manqala.text.processors import cores
+    from manqala.text.processors import count_cores
 
     game = load_game(name, settings)
     if match:
@@ -85,7 +85,7 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     seed = choose_seed(seed)
     job = choose_job(game, seed, match, engine, entrants, opening)
     with stopping() as stop, progress("playing", number) as bar:
-        run = Run(number, threads or cores(), stop, bar.advance)
+        run = Run(number, threads or count_cores(), stop, bar.advance)
         play(job, game, run, address, bar)
     board = game.rules.board
     survey = Survey(board.players, seed, run.tally, run.seconds, job.engine, entrants, board.teams)

@@ -13,7 +13,7 @@ from manqala.cli.common import refuse
 from manqala.cli.completing import games
 from manqala.cli.say import say
 from manqala.text import codes
-from manqala.text.extras import need
+from manqala.text.extras import require_extra
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -49,7 +49,7 @@ def command(
     other file is read, and only FILE is written. The page is served on this machine only, to anyone
     who has the address shown here. Ctrl-C stops the server. It needs the extra ‘studio’.
     """
-    need("studio")
+    require_extra("studio")
     if target is not None:
         return export(target, pyodide, game_to_export(names))
     game, files = split_names(names)

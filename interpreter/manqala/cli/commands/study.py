@@ -129,9 +129,9 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     Ctrl-C keeps the games played so far; the same command continues.
     """
     from manqala.players.registry import check
-    from manqala.text.extras import need
+    from manqala.text.extras import require_extra
 
-    need("study")
+    require_extra("study")
     from manqala.study.inquiry import StudyPlan, settings_of
     from manqala.study.kept_seed import keep_seed, kept_seed
 
@@ -187,11 +187,11 @@ def _play(
     from manqala.simulate.stop import stopping
     from manqala.study.conduct import Means
     from manqala.study.inquiry import amount, play_setting
-    from manqala.text.processors import cores
+    from manqala.text.processors import count_cores
 
     total = sum(amount(plan, found) for found in studied)
     with stopping() as stop, progress("playing", total) as bar:
-        means = Means(threads or cores(), stop, address, bar.advance, bar.say)
+        means = Means(threads or count_cores(), stop, address, bar.advance, bar.say)
         return all(
             play_setting(plan, setting, folder / "games", means, depths=not at)
             for found in studied

@@ -82,8 +82,8 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     games or time is reached; Ctrl-C stops early and keeps what was learned.
     """
     from manqala.learn.evaluation_file import usual_path
-    from manqala.text.processors import cores
-    from manqala.text.reading import shown_name
+    from manqala.text.processors import count_cores
+    from manqala.text.reading import display_name
 
     game = load_game(name, settings)
     if match:
@@ -94,12 +94,13 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     paired = None if features is None else features == "pairs"
     learned = _load_or_begin(game, path, seed, depth, match=match, paired=paired, anew=anew)
     try:
-        learned, complete = learn(game, learned, path, threads or cores(), seconds, games)
+        learned, complete = learn(game, learned, path, threads or count_cores(), seconds, games)
     except KeyboardInterrupt:
         return print_nothing_found()
     except OSError as error:
         refuse(
-            codes.CANNOT_WRITE, f"‘{shown_name(path)}’ cannot be written: {error.strerror or error}"
+            codes.CANNOT_WRITE,
+            f"‘{display_name(path)}’ cannot be written: {error.strerror or error}",
         )
     if not complete and not learned.games:
         return print_nothing_found()
@@ -120,7 +121,7 @@ def _load_or_begin(
     """The evaluation learned so far in the file, or a new one."""
     from manqala.learn.evaluation_file import DEPTH, nothing_learned, read_learned
     from manqala.learn.training import differing
-    from manqala.text.reading import shown_name
+    from manqala.text.reading import display_name
 
     if anew or not path.exists():
         chosen = choose_seed(seed)
@@ -130,7 +131,7 @@ def _load_or_begin(
     learned = read_learned(path, game)
     if other := differing(learned, match=match, seed=seed, depth=depth, paired=paired):
         raise click.UsageError(
-            f"‘{shown_name(path)}’ was {other}; keep that, start again with ‘--anew’, or name another file with ‘--out’"
+            f"‘{display_name(path)}’ was {other}; keep that, start again with ‘--anew’, or name another file with ‘--out’"
         )
     return learned
 

@@ -85,9 +85,9 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     Every combination of the options' choices and of the numbers that --vary names is a variant. All play some games; those
     that are clearly worse than another drop out, and the others play more. Ctrl-C shows what is found so far.
     """
-    from manqala.text.extras import need
+    from manqala.text.extras import require_extra
 
-    need("study")
+    require_extra("study")
     from manqala.simulate.seated_games import split_players
     from manqala.tune.goals import read_goals
     from manqala.tune.search_results import tuned_json
@@ -141,12 +141,12 @@ def _search(
 ) -> VariantSearch:  # fmt: skip
     """Search for variants, with a progress bar."""
     from manqala.simulate.stop import stopping
-    from manqala.text.processors import cores
+    from manqala.text.processors import count_cores
     from manqala.tune.tuning import TuneMeans, search
 
     rules = load_game(name, settings).rules
     with stopping() as stop, progress("playing", plan.games) as bar:
-        means = TuneMeans(jobs or cores(), stop, journal, bar.advance, bar.say, address)
+        means = TuneMeans(jobs or count_cores(), stop, journal, bar.advance, bar.say, address)
         return search(rules, plan, means)
 
 
@@ -155,17 +155,17 @@ def _write(
 ) -> None:
     """Write the report and the rule files, and print their paths."""
     from manqala import __version__
-    from manqala.text.reading import shown_name
+    from manqala.text.reading import display_name
     from manqala.tune.search_report import write_search_report
     from manqala.tune.search_results import tuned_json
     from manqala.tune.written_variants import write_variants
 
     if report is not None:
         write_search_report(tuned_json(found), report, told, __version__)
-        say(f"wrote {shown_name(report)}", err=err)
+        say(f"wrote {display_name(report)}", err=err)
     if out is not None:
         for path in write_variants(found, out):
-            say(f"wrote {shown_name(path)}", err=err)
+            say(f"wrote {display_name(path)}", err=err)
 
 
 def _command_line(

@@ -158,9 +158,9 @@ def _check_files(
     files: list[str], settings: dict[str, str], playouts: int, bar: Bar, *, thorough: bool
 ) -> Iterator[Checked]:
     """The messages about each file, in order; several files are checked in parallel."""
-    from manqala.text.processors import collect_seldom, cores
+    from manqala.text.processors import collect_garbage_rarely, count_cores
 
-    processes = min(len(files), cores())
+    processes = min(len(files), count_cores())
     if processes < 2 or "-" in files:
         yield from (
             check(file, settings, playouts, bar.advance, thorough=thorough) for file in files
@@ -170,7 +170,7 @@ def _check_files(
     from functools import partial
     from multiprocessing import get_context
 
-    with ProcessPoolExecutor(processes, get_context("spawn"), collect_seldom) as pool:
+    with ProcessPoolExecutor(processes, get_context("spawn"), collect_garbage_rarely) as pool:
         yield from pool.map(
             partial(check, settings=settings, playouts=playouts, thorough=thorough), files
         )

@@ -8,12 +8,11 @@ read.
 from __future__ import annotations
 
 import hashlib
-import os
-import tempfile
 from contextlib import suppress
 from pathlib import Path
 
 from manqala.text.own_folder import all_own, own_folder
+from manqala.text.writing import atomic_write
 
 ENDING, MARK = ".obj", ".mark"
 MOST_FILES = 3000
@@ -48,14 +47,8 @@ def write(key: str, code: bytes) -> None:
     if folder is None:
         return
     with suppress(OSError):
-        handle, temporary = tempfile.mkstemp(dir=folder, suffix=".tmp")
-        try:
-            with os.fdopen(handle, "wb") as stream:
-                stream.write(hashlib.sha256(code).digest() + code)
-            Path(temporary).replace(folder / f"{key}{ENDING}")
-        except OSError:
-            Path(temporary).unlink(missing_ok=True)
-            raise
+        with atomic_write(folder / f"{key}{ENDING}") as stream:
+            stream.write(hashlib.sha256(code).digest() + code)
         _prune(folder)
 
 

@@ -18,8 +18,15 @@ from manqala.syntax import rule_lines as lines
 from manqala.syntax.recovery.habit_signs import find_statement_words
 from manqala.text import codes
 from manqala.text.codes.code import Severity
-from manqala.text.fixes import Edit, Fix, Hint, apply_edits, overlap, rewritten
-from manqala.text.line_ideas import MOST, LineForIdeas, amount_of, bound_of, listen, ways
+from manqala.text.fixes import Edit, Fix, Hint, apply_edits, find_smallest_edit, overlap
+from manqala.text.line_ideas import (
+    MAX_LINES,
+    LineForIdeas,
+    find_lines,
+    format_amount,
+    format_bound,
+    recognise_mixed_ideas,
+)
 from manqala.text.phrase_book import translate
 from manqala.text.span import Source
 
@@ -252,9 +259,9 @@ class _FaultyLine:
             self.text.lstrip(), find_statement_words(self.source), margin=not margin
         )
         yield from (
-            f"{margin}{translation.said}"
+            f"{margin}{translation.text}"
             for translation in islice(translations, MAX_TRANSLATIONS)
-            if "\n" not in translation.said
+            if "\n" not in translation.text
         )
 
     def _replace_wrong_pieces(self, line_pieces: LinePieces) -> list[tuple[str, str]]:
@@ -275,7 +282,7 @@ class _FaultyLine:
         for chosen in sorted(
             product(*candidates), key=lambda one: sum(candidate.left for _, candidate in one)
         ):
-            if self.budget <= 0 or len(suggestions) == MOST:
+            if self.budget <= 0 or len(suggestions) == MAX_LINES:
                 break
             new = line_pieces.replace(
                 dict(zip(wrong, (candidate_text for candidate_text, _ in chosen), strict=True))
@@ -297,14 +304,14 @@ class _FaultyLine:
         margin = self.text[: len(self.text) - len(self.text.lstrip())]
         new = line.replace("\n", f"\n{margin}")
         return not self._find_errors(
-            self.source, [rewritten(self.source, self.number, self.text, new)]
+            self.source, [find_smallest_edit(self.source, self.number, self.text, new)]
         )
 
     def _find_candidates(self, piece: Piece, line: str) -> Iterator[tuple[str, LineForIdeas]]:
         text = line[piece.start : piece.end]
         if piece.kind == "way" and text.strip() == self._find_name("dir", text):
             yield f" going {text.strip()}", LineForIdeas("", "in the chosen direction", 0, 1)
-        for candidate in ways(piece.kind, self._block, text):
+        for candidate in find_lines(piece.kind, self._block, text):
             candidate_text = self._fill_slots(candidate.rule, text)
             if candidate_text is not None:
                 yield candidate_text, candidate
@@ -323,11 +330,11 @@ class _FaultyLine:
         whole = self.source.text
         above = "\n".join(self.source.lines[: self.number - 1])
         if slot in {"n", "amount", "bound"}:
-            heard = listen(text)
+            heard = recognise_mixed_ideas(text)
             if slot == "bound":
-                return bound_of(text) if heard.numbers else ""
+                return format_bound(text) if heard.numbers else ""
             return (
-                amount_of(text)
+                format_amount(text)
                 if slot == "amount"
                 else str(heard.numbers[0])
                 if heard.numbers
@@ -355,7 +362,7 @@ class _FaultyLine:
     def _make_edit(self, rule_line: str) -> Edit:
         margin = self.text[: len(self.text) - len(self.text.lstrip())]
         new = margin + rule_line.replace("\n", f"\n{margin}")
-        return rewritten(self.source, self.number, self.text, new)
+        return find_smallest_edit(self.source, self.number, self.text, new)
 
     def _make_diagnostic(self, suggestions: list[tuple[str, str]]) -> Diagnostic:
         first = min(self.errors, key=lambda item: item.order)

@@ -12,7 +12,7 @@ from manqala.text import codes, lexicon, sample_sentences
 from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import Diagnostic, is_slip
 from manqala.text.fixes import Edit, apply_edits
-from manqala.text.forms import form
+from manqala.text.forms import describe_form
 from manqala.text.span import Source, Span
 
 if TYPE_CHECKING:
@@ -64,13 +64,13 @@ class LineAdvice:
         ]
         self._text, self._at_margin = line[len(prefix) :], not line.startswith(" ")
         candidates, has_block = list[_Candidate](), self._has_block(line)
-        for sentence in sample_sentences.sentences(
+        for sentence in sample_sentences.find_samples(
             self._text,
             at_margin=self._at_margin,
             needed=list_missing(errors_below),
             unknown=unknown,
         ):
-            new = sample_sentences.opening(sentence) if has_block else sentence
+            new = sample_sentences.block_opening(sentence) if has_block else sentence
             if new is None or sample_sentences.leaves_out(new, self._text):
                 continue
             if self.copies_used >= max_copies:
@@ -111,7 +111,7 @@ class LineAdvice:
             return (f"such a line has this form: ‘{suggested}’",)
         if suggested:
             return (f"rules express this as ‘{suggested}’",)
-        general = form(self._text, at_margin=self._at_margin, in_example=self._in_example)
+        general = describe_form(self._text, at_margin=self._at_margin, in_example=self._in_example)
         return (general,) if general else ()
 
     @property

@@ -11,7 +11,7 @@ from functools import cache
 from itertools import pairwise
 
 from manqala.syntax import rule_lines as lines
-from manqala.text.line_ideas import heads
+from manqala.text.line_ideas import load_condition_openings
 from manqala.text.phrase_book import fold
 
 VALID_STATEMENT = "nothing"
@@ -217,5 +217,5 @@ def _translate_head(line: str) -> str:
 def _compile_head_patterns() -> tuple[tuple[str, re.Pattern[str]], ...]:
     return tuple(
         (rule, re.compile(rf"(?:{'|'.join(re.escape(fold(word)) for word in words)}) +"))
-        for rule, words in heads().items()
+        for rule, words in load_condition_openings().items()
     )

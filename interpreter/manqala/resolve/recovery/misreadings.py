@@ -14,7 +14,7 @@ from manqala.syntax.recovery.habit_signs import find_statement_words
 from manqala.syntax.recovery.moved_lines import suggest_separate_line
 from manqala.syntax.words import STATEMENT_WORDS
 from manqala.text import codes
-from manqala.text.fixes import first_word, instead, left_out, one_of
+from manqala.text.fixes import first_word, offer_alternatives, remove_span, replace_span
 
 if TYPE_CHECKING:
     from manqala.core import nodes as core
@@ -49,14 +49,14 @@ class MisreadingReporter:
         if isinstance(node, tree.Quantified) and node.predicate is None:
             self.c.diagnostics.error(
                 codes.WRONG_TYPE, node.span, f"‘{node.quantifier} …’ tests whether there are any",
-                expected="a set", help=[left_out(first_word(node.span), f"leave ‘{node.quantifier}’ out").unsure()],
+                expected="a set", help=[remove_span(first_word(node.span), f"leave ‘{node.quantifier}’ out").unsure()],
             )  # fmt: skip
             return self.c.bad(node.span)
         if not isinstance(node, tree.Binary) or node.operator not in LOGIC:
             return None
         left, right = (" ".join(side.span.text.split()) for side in (node.left, node.right))
         joined = f"{left} + {right}"
-        advice = instead(node.span, joined, f"sets are joined with ‘+’: ‘{joined}’")
+        advice = replace_span(node.span, joined, f"sets are joined with ‘+’: ‘{joined}’")
         if node.operator == Connective.AND:
             # An author of ‘own and occupied’ may mean the intersection.
             advice = advice.unsure()
@@ -80,7 +80,7 @@ class MisreadingReporter:
         self.c.diagnostics.error(
             codes.WRONG_TYPE, node.right.span, f"‘{node.operator}’ compares with one number",
             expected="one number",
-            help=[instead(node.span, f"{left} = {right}", f"to test for one of several write ‘{left} = {right}’").unsure()],
+            help=[replace_span(node.span, f"{left} = {right}", f"to test for one of several write ‘{left} = {right}’").unsure()],
         )  # fmt: skip
         return self.c.bad(node.span)
 
@@ -108,7 +108,7 @@ class MisreadingReporter:
             )
         self.c.diagnostics.error(
             codes.UNKNOWN_NAME, right.span, f"‘or {word}’ is written as a range", names=[word],
-            help=[instead(place, range_text)],
+            help=[replace_span(place, range_text)],
         )  # fmt: skip
         return self.c.bad(node.span)
 
@@ -141,7 +141,7 @@ class MisreadingReporter:
             codes.AMBIGUOUS_WORDS, node.span,
             f"‘where’ extends over ‘{cut[1].operator}’",
             notes=[f"it is read as ‘… where ({' '.join(condition.span.text.split())})’"],
-            help=[instead(node.span, f"({kept}) {rest}")],
+            help=[replace_span(node.span, f"({kept}) {rest}")],
         )  # fmt: skip
         return True
 
@@ -173,7 +173,7 @@ class MisreadingReporter:
             self.c.diagnostics.error(
                 codes.AMBIGUOUS_WORDS, right.span,
                 f"‘{condition_text}’ alone describes ‘it’, not ‘{subject}’", names=[condition_text, subject],
-                help=[instead(right.span, f"{subject} {'holds' if amount else 'is'} {condition_text}")],
+                help=[replace_span(right.span, f"{subject} {'holds' if amount else 'is'} {condition_text}")],
             )  # fmt: skip
 
 
@@ -209,20 +209,20 @@ def suggest_count(value: core.Value, *, judging: bool) -> Help | None:
         help_line = f"‘{text} in …’ counts them: ‘{ways[0]}’, ‘{ways[1]}’"
         if judging:
             # A predicate calls its subject ‘it’.
-            return instead(value.span, ways[0], help_line)
-        return one_of(help_line, *((value.span, way) for way in ways))
+            return replace_span(value.span, ways[0], help_line)
+        return offer_alternatives(help_line, *((value.span, way) for way in ways))
     if value.type in {ty.HOLE, ty.PLACE}:
-        return instead(
+        return replace_span(
             value.span, f"pieces in {text}", f"‘pieces in {text}’ counts the pieces there"
         )
     if value.type == ty.HOLES:
         help_line = f"‘pieces in {text}’ counts the pieces there, ‘number of {text}’ the holes"
         ways = (f"pieces in {text}", f"number of {text}")
-        grouped = one_of(help_line, *((value.span, f"({way})") for way in ways))
-        return one_of(help_line, *((value.span, way) for way in ways)).or_else(grouped)
+        grouped = offer_alternatives(help_line, *((value.span, f"({way})") for way in ways))
+        return offer_alternatives(help_line, *((value.span, way) for way in ways)).or_else(grouped)
     if not value.type.many:
         return None
-    return instead(value.span, f"number of {text}", f"‘number of {text}’ counts them")
+    return replace_span(value.span, f"number of {text}", f"‘number of {text}’ counts them")
 
 
 OWN_NAMES = frozenset({"player", "mover"})
@@ -236,4 +236,4 @@ def suggest_possessive(value: core.Value) -> Help | None:
         return None
     one = word.removesuffix("s") if value.type.many else word
     whose = "own" if one in OWN_NAMES else f"{one}'s"
-    return instead(value.span, whose, f"write ‘{whose}’, which says whose hole it is")
+    return replace_span(value.span, whose, f"write ‘{whose}’, which says whose hole it is")

@@ -24,7 +24,7 @@ from manqala.syntax.recovery.habit_signs import find_statement_words
 from manqala.text import codes
 from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import Diagnostic
-from manqala.text.fixes import Fix, Hint, apply_edits, overlap, rewritten
+from manqala.text.fixes import Fix, Hint, apply_edits, find_smallest_edit, overlap
 from manqala.text.span import Source, Span
 
 if TYPE_CHECKING:
@@ -177,7 +177,7 @@ def _make_diagnostic(repair: Repair, source: Source, number: int) -> Diagnostic:
     old = lines.content(source.line(number))
     fix = Fix(
         f"write ‘{repair.text.strip()}’",
-        (rewritten(source, number, old, repair.full_text),),
+        (find_smallest_edit(source, number, old, repair.full_text),),
         repair.certain,
     )
     return Diagnostic(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from manqala.syntax import rule_lines as lines
 from manqala.text import codes
-from manqala.text.fixes import Edit, Fix, Hint, apply_edits, rewritten
+from manqala.text.fixes import Edit, Fix, Hint, apply_edits, find_smallest_edit
 from manqala.text.span import Source, Span
 
 if TYPE_CHECKING:
@@ -89,7 +89,9 @@ def suggest_types(
             # The diagnostic already suggests it.
             continue
         fix = Fix(
-            f"write ‘{rule}’", (rewritten(source, item.span.line, old_line, rule),), certain=False
+            f"write ‘{rule}’",
+            (find_smallest_edit(source, item.span.line, old_line, rule),),
+            certain=False,
         )
         advice = f"write ‘{rule}’, as it is used below"
         message = replace(item, help=(advice,), hints=(Hint(advice, (fix,)),))

@@ -11,7 +11,7 @@ from manqala.syntax.recovery.item_reading import NAMED
 from manqala.syntax.words import EXAMPLE_WORDS
 from manqala.text import codes, lexicon
 from manqala.text.codes.code import Severity
-from manqala.text.diagnostics import Diagnostic, did_you_mean, propose, split_help
+from manqala.text.diagnostics import Diagnostic, find_similar, propose, split_help
 from manqala.text.span import Span
 
 if TYPE_CHECKING:
@@ -95,7 +95,7 @@ def _guess_meaning(
 ) -> tuple[tuple[str, ...], bool]:
     """Known words that a word may mean, and whether it is their everyday synonym."""
     same = lexicon.look_up(word, MEANINGS, list(known))
-    return (tuple(same), True) if same else (did_you_mean(word, (*known, *given)), False)
+    return (tuple(same), True) if same else (find_similar(word, (*known, *given)), False)
 
 
 def _find_unparsed_lines(file: GameFile) -> list[int]:

@@ -15,7 +15,7 @@ from manqala.syntax.recovery.moved_lines import suggest_block_indent, suggest_se
 from manqala.syntax.rule_lines import alike
 from manqala.syntax.words import ITEM_WORDS, STATEMENT_WORDS
 from manqala.text import codes, lexicon
-from manqala.text.fixes import instead, left_out
+from manqala.text.fixes import remove_span, replace_span
 
 if TYPE_CHECKING:
     from manqala.resolve.meanings import Meanings
@@ -54,7 +54,7 @@ class VerbReporter:
         if name in singular or (name.endswith("es") and name[:-2] in self.c.definitions.verbs):
             verb = name[:-1] if name in singular else name[:-2]
             help_line = f"write ‘{verb}’; only after ‘each player’ it is ‘{name}’"
-            advice: Help = instead(node.verb.span, verb, help_line)
+            advice: Help = replace_span(node.verb.span, verb, help_line)
             self.c.unknown(node.verb.span, name, "verb", [], advice)
             return
         if name in ITEM_WORDS:
@@ -78,7 +78,7 @@ class VerbReporter:
             joined = f"{name}-{node.object.words[0].text}"
             if joined in self.c.definitions.verbs:
                 both = node.verb.span.to(node.object.words[0].span)
-                advice = instead(both, joined, f"write ‘{joined}’, with a hyphen")
+                advice = replace_span(both, joined, f"write ‘{joined}’, with a hyphen")
                 self.c.unknown(node.verb.span, name, "verb", [], advice)
                 return
             synonyms = lexicon.look_up(joined, lexicon.VERBS, list(self.c.definitions.verbs))
@@ -89,24 +89,24 @@ class VerbReporter:
                     f"{name} {node.object.words[0].text}",
                     "verb",
                     [],
-                    instead(both, synonyms[0]),
+                    replace_span(both, synonyms[0]),
                 )
                 return
         if name in ADVERBS and isinstance(node.object, tree.Phrase):
             first = node.object.words[0].text
             if first in self.c.definitions.verbs or first in STATEMENT_WORDS:
                 help_line = "a statement begins with a verb: leave it out"
-                advice = left_out(node.verb.span, help_line)
+                advice = remove_span(node.verb.span, help_line)
                 self.c.unknown(node.verb.span, name, "verb", [], advice)
                 return
         if name in JOINTS:
             help_line = (
                 "write each statement on a separate line, without a word to join them: leave it out"
             )
-            self.c.unknown(node.verb.span, name, "verb", [], left_out(node.verb.span, help_line))
+            self.c.unknown(node.verb.span, name, "verb", [], remove_span(node.verb.span, help_line))
             return
         if name in lexicon.ALONE and node.object is None and not node.arguments:
-            advice = instead(node.verb.span, lexicon.ALONE[name])
+            advice = replace_span(node.verb.span, lexicon.ALONE[name])
             self.c.unknown(node.verb.span, name, "verb", [], advice)
             return
         if name in lexicon.DICE:
@@ -148,4 +148,4 @@ def _suggest_chance(node: tree.CallStatement, help_line: str) -> Help:
     match = re.fullmatch(r"[a-z-]+ +([a-z][a-z0-9-]*) +from +(\S+(?: \S+)*)", span.text)
     if match is None:
         return help_line
-    return instead(span, f"choose {match[1]} from {match[2]} as chance", help_line)
+    return replace_span(span, f"choose {match[1]} from {match[2]} as chance", help_line)

@@ -15,7 +15,7 @@ from manqala.syntax.grammar import reads_with
 from manqala.syntax.recovery.habits_conditions import rewrite_each_holds
 from manqala.syntax.recovery.repair_line import quote_line
 from manqala.text import codes, lexicon
-from manqala.text.fixes import append, comma_before, instead, left_out
+from manqala.text.fixes import insert_after, put_comma_before, remove_span, replace_span
 from manqala.text.span import Span
 
 if TYPE_CHECKING:
@@ -116,7 +116,7 @@ class WordReporter:
                 and not self.r.is_noun(word.text, scope)
             ):  # fmt: skip
                 if word.text in {"called", "then"}:
-                    advice = comma_before(
+                    advice = put_comma_before(
                         word.span, f"write ‘, {word.text} …’, with a comma before it"
                     )
                     return self.c.unknown(word.span, word.text, "word", [], advice)
@@ -145,7 +145,7 @@ class WordReporter:
             read(tree.Phrase(node.span, (*node.words, word), node.index))
         if found.has_errors:
             return advice_text
-        advice = append(node.words[-1].span, " holes", advice_text)
+        advice = insert_after(node.words[-1].span, " holes", advice_text)
         judged = any(word.role is Role.WORD for word in node.words)
         return advice if judged else advice.unsure()
 
@@ -157,37 +157,37 @@ class WordReporter:
                 f"‘{word.text}’ has no meaning yet: the hole or player tested here is called ‘it’"
             )
             return self.c.unknown(
-                word.span, word.text, "word", [], instead(word.span, "it", advice_text)
+                word.span, word.text, "word", [], replace_span(word.span, "it", advice_text)
             )
         if word.text == "it":
             advice = "‘it’ is the latest choice, or the subject of a rule: ‘choose hole from own occupied holes’"
         elif word.text == "of":
-            advice = left_out(word.span)
+            advice = remove_span(word.span)
         elif word.text in lexicon.HAVING:
             advice = "test the contents of a hole with ‘holds’ or ‘is’: ‘last holds 2’, ‘hole is empty’, ‘player is bare’"
         elif word.text == "captured":
-            advice = instead(word.span, "captures", CAPTURES_HELP).or_else(
-                instead(word.span, "captures > 0", CAPTURES_HELP).or_else(CAPTURES_HELP)
+            advice = replace_span(word.span, "captures", CAPTURES_HELP).or_else(
+                replace_span(word.span, "captures > 0", CAPTURES_HELP).or_else(CAPTURES_HELP)
             )
         elif word.text in lexicon.LOTS:
             advice = "choose a random value with ‘choose roll from 1..6 as chance’"
         elif (numbered := self._find_numbered_player(word.text)) is not None:
             advice_text = f"write ‘{numbered}’: players are called by their names"
-            advice = instead(word.span, numbered, advice_text)
+            advice = replace_span(word.span, numbered, advice_text)
             return self.c.unknown(word.span, word.text, "word", [], advice)
         elif (way := _find_chosen_direction(word)) is not None:
-            advice = instead(
+            advice = replace_span(
                 word.span, way, f"write ‘{way}’, as the chosen direction is called above"
             ).unsure()
             return self.c.unknown(word.span, word.text, "word", [], advice)
-        elif (number := lexicon.number_said(word.text)) is not None:
+        elif (number := lexicon.read_number(word.text)) is not None:
             figures = str(number)
-            advice = instead(word.span, figures, f"numbers are written in figures: {figures}")
-        elif (base := lexicon.contrary(word.text, self.c.definitions.adjectives)) is not None:
+            advice = replace_span(word.span, figures, f"numbers are written in figures: {figures}")
+        elif (base := lexicon.find_negated(word.text, self.c.definitions.adjectives)) is not None:
             # ‘not’ cannot precede an adjective before a noun.
-            advice = instead(word.span, f"not {base}").unsure()
+            advice = replace_span(word.span, f"not {base}").unsure()
         elif len(node.words) > 1 and self._is_redundant(node, word):
-            advice = left_out(word.span, "leave it out, or define it").unsure()
+            advice = remove_span(word.span, "leave it out, or define it").unsure()
         meanings = lexicon.OF_VALUES
         return self.c.unknown(
             word.span, word.text, "word", self.c.names(scope), advice, meanings,
@@ -217,11 +217,11 @@ class WordReporter:
         """Report a word before a single value, which it cannot narrow."""
         c = self.c
         if word.role is Role.WORD and not self._is_known(word.text):
-            leave = left_out(word.span, "leave it out, or define it").unsure()
+            leave = remove_span(word.span, "leave it out, or define it").unsure()
             return c.unknown(word.span, word.text, "word", [], leave)
         advice: Help = "only adjectives and owners precede a noun, and the noun names a set"
         if word.role is not Role.WORD:
-            advice = left_out(word.span, "leave it out: this has no owner")
+            advice = remove_span(word.span, "leave it out: this has no owner")
         c.diagnostics.error(
             codes.AMBIGUOUS_WORDS,
             word.span,
@@ -235,14 +235,14 @@ class WordReporter:
         self, what: str, value: core.Value, name: str, extra: core.Value
     ) -> None:
         """Report a number or an ‘of …’ after a word that takes none."""
-        advice: Help = left_out(extra.span).unsure()
+        advice: Help = remove_span(extra.span).unsure()
         number = extra.span.text.strip()
         if value.type == ty.PLAYER and (named := self._find_numbered_player(f"player{number}")):
             advice_text = f"write ‘{named}’: players are called by their names"
-            advice = instead(value.span.to(extra.span), named, advice_text)
+            advice = replace_span(value.span.to(extra.span), named, advice_text)
         if value.type == ty.KIND and what.startswith("‘of"):
             advice_text = f"{name} in {' '.join(extra.span.text.split())}"
-            advice = instead(
+            advice = replace_span(
                 value.span.to(extra.span), advice_text, f"count pieces with ‘{advice_text}’"
             )
         elif extra.type == ty.PLAYER and is_of_a_sowing(name, self.c.definitions):
@@ -267,12 +267,12 @@ class WordReporter:
                 if self.r.takes_arguments(word.text):
                     self.c.diagnostics.error(
                         codes.AMBIGUOUS_WORDS, word.span, f"‘{word.text}’ is a noun, not an adjective", names=[word.text],
-                        help=[append(word.span, " of", f"write ‘{word.text} of …’: an ‘of’ is missing after it")],
+                        help=[insert_after(word.span, " of", f"write ‘{word.text} of …’: an ‘of’ is missing after it")],
                     )  # fmt: skip
                     return self.c.bad(span)
                 what = f"there is no adjective {{}} for {it.type}"
                 known = [*adjectives, *(self.c.owners() if it.type == ty.HOLE else ())]
-                base = lexicon.contrary(word.text, adjectives)
+                base = lexicon.find_negated(word.text, adjectives)
                 advice: Help | None = None
                 if base is not None:
                     advice = _suggest_negation(word.span, base)
@@ -282,7 +282,7 @@ class WordReporter:
                     rest = word.span.source.line(word.span.line)[word.span.column - 1 :]
                     each = rewrite_each_holds(rest)
                     advice = (
-                        left_out(word.span, "leave it out: a set contains all its members")
+                        remove_span(word.span, "leave it out: a set contains all its members")
                         if each == rest
                         else f"write ‘{quote_line(each)}’: without ‘every’, the holes are counted together"
                     )
@@ -309,7 +309,7 @@ class WordReporter:
         if rest is None:
             return advice_text
         start = noun.span.end_column
-        return left_out(
+        return remove_span(
             Span.of(noun.span.source, noun.span.line, start + 1, len(rest.group()) - 1), advice_text
         )
 
@@ -358,13 +358,13 @@ def _suggest_negation(word: Span, base: str) -> Hint:
     before, rest = line[: word.column - 1], line[word.end_column - 1 :]
     advice_text = f"write ‘not {base}’: ‘… where not {base}’"
     if re.search(r"\b(?:is|are|where|and|or) $", before):
-        return instead(word, f"not {base}", advice_text)
+        return replace_span(word, f"not {base}", advice_text)
     noun = re.match(r" (?:holes|places)\b(?! where)", rest)
     if noun is None:
-        return instead(word, f"not {base}", advice_text).unsure()
+        return replace_span(word, f"not {base}", advice_text).unsure()
     end = word.end_column + noun.end()
     phrase = Span(word.source, word.line, word.column, word.line, end)
-    return instead(phrase, f"{noun.group().strip()} where not {base}", advice_text)
+    return replace_span(phrase, f"{noun.group().strip()} where not {base}", advice_text)
 
 
 _CHOSEN_DIRECTION = re.compile(r"\bchoose +([a-z][\w-]*) +from +directions\b")

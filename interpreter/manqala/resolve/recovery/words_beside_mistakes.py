@@ -9,7 +9,7 @@ from manqala.syntax import tree
 from manqala.syntax.closed_words import Role
 from manqala.syntax.words import RESERVED
 from manqala.text import lexicon
-from manqala.text.fixes import instead
+from manqala.text.fixes import replace_span
 
 if TYPE_CHECKING:
     from manqala.resolve.meanings import Meanings
@@ -37,5 +37,5 @@ def report_unknown_words(r: Meanings, root: object, scope: Scope) -> None:
         if not any(name in other.split(" ") for other in known):
             figures = str(lexicon.NUMBERS.get(name, ""))
             help_line = f"numbers are written in figures: {figures}"
-            advice = instead(word.span, figures, help_line) if figures else None
+            advice = replace_span(word.span, figures, help_line) if figures else None
             c.unknown(word.span, name, "word", known, advice, MEANINGS)

@@ -24,7 +24,7 @@ from manqala.syntax.front.repeated_positions import repetition_option, repetitio
 from manqala.syntax.front.value_words import describe, format_value
 from manqala.text import codes
 from manqala.text.diagnostics import suggest_in_text
-from manqala.text.fixes import instead
+from manqala.text.fixes import replace_span
 
 if TYPE_CHECKING:
     from manqala.syntax.front.yaml import Document, Path
@@ -386,7 +386,7 @@ class _Builder(GivenValues):
                 codes.NO_OPTION,
                 span,
                 text,
-                help=[instead(span, str(plain).lower(), f"write {str(plain).lower()}")],
+                help=[replace_span(span, str(plain).lower(), f"write {str(plain).lower()}")],
             )
         else:
             text = f"‘{option.name}’ has neither choices nor a range, and no true or false"

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from manqala.syntax.rule_lines import RULE
 from manqala.text import codes
 from manqala.text.diagnostics import Diagnostics
-from manqala.text.fixes import Edit, Fix, Hint, insert
+from manqala.text.fixes import Edit, Fix, Hint, insert_before
 from manqala.text.span import Span
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def split(source: Source, diagnostics: Diagnostics) -> Parts | None:
         message = "a rule file begins with a front matter, whose first line is ‘---’"
         advice: Help = "‘manqala new’ writes a complete file"
         if later:
-            advice = insert(first, "---\n", "put a line ‘---’ above this one")
+            advice = insert_before(first, "---\n", "put a line ‘---’ above this one")
         elif RECORD.match(source.text):
             advice = "this is a recorded game: ‘manqala replay’ and ‘manqala review’ read it"
         diagnostics.error(codes.NO_FRONT_MATTER, first, message, notes=notes, help=[advice])

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 from manqala.syntax.front.player_numbers import USUAL_NAMES
 from manqala.text import codes
 from manqala.text.codes.code import Severity
-from manqala.text.diagnostics import Diagnostic, OptionError, did_you_mean
-from manqala.text.fixes import question
+from manqala.text.diagnostics import Diagnostic, OptionError, find_similar
+from manqala.text.fixes import format_suggestion
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -197,8 +197,8 @@ class OptionSpec:
         if self.allows(value):
             return value
         shown = str(text).lower() if isinstance(text, bool) else text
-        near = did_you_mean(str(text), [choice.value for choice in self.choices])
-        guess = question(near)
+        near = find_similar(str(text), [choice.value for choice in self.choices])
+        guess = format_suggestion(near)
         raise OptionError(
             Diagnostic(
                 codes.WRONG_OPTION,

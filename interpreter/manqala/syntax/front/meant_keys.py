@@ -6,10 +6,10 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from manqala.syntax.front.other_forms import entries_of, hint_other_form
-from manqala.text.diagnostics import did_you_mean
-from manqala.text.fixes import line_left_out
+from manqala.text.diagnostics import find_similar
+from manqala.text.fixes import remove_line
 from manqala.text.lexicon import FRONT_VALUES, KEYS
-from manqala.text.phrase_book import explain
+from manqala.text.phrase_book import explain_foreign_word
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -63,7 +63,7 @@ def not_given(
         return None
     span = document.span((*path, key))
     reason = f"leave it out: without ‘{meant}’ there are none"
-    return line_left_out(span, reason) if span.line == span.end_line and not path else reason
+    return remove_line(span, reason) if span.line == span.end_line and not path else reason
 
 
 def with_its_value(
@@ -72,13 +72,13 @@ def with_its_value(
     """The key that is meant, and its value, if the key takes no such value as was given."""
     known = [name for name in schema.get("properties", {}) if name not in instance]
     meant = next(
-        (name for name in (*KEYS.get(key, ()), *did_you_mean(key, known)) if name in known), None
+        (name for name in (*KEYS.get(key, ()), *find_similar(key, known)) if name in known), None
     )
     value = instance[key]
     if meant is None or _fits(schema, meant, value):
         return None
     span = document.span((*path, key))
-    foreign = explain(key, meant)
+    foreign = explain_foreign_word(key, meant)
     start = f"{foreign}; " if foreign else f"rules say ‘{meant}’; "
     words = _words_of(schema, meant)
     asked = [

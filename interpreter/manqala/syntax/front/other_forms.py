@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from manqala.syntax.front.player_numbers import USUAL_NAMES
 from manqala.syntax.front.seed_counts import in_each, said_of_each
-from manqala.text.fixes import instead, line_left_out, one_of
-from manqala.text.lexicon import NUMBERS, number_said
+from manqala.text.fixes import offer_alternatives, remove_line, replace_span
+from manqala.text.lexicon import NUMBERS, read_number
 from manqala.text.span import Span
 
 if TYPE_CHECKING:
@@ -26,12 +26,12 @@ _TOTAL = re.compile(
 )
 _NUMBER = re.compile(r"\d+|[^\W\d_]+")
 _COUNTED = re.compile(
-    rf"(?:(\d+)|({'|'.join(NUMBERS)}))(?: +(?:seeds?|stones?|pieces?|beans?|counters?|rows?|holes?|pits?))?(?:"
+    rf"(?:(\d{{1,9}})|({'|'.join(NUMBERS)}))(?: +(?:seeds?|stones?|pieces?|beans?|counters?|rows?|holes?|pits?))?(?:"
     rf" +each| +(?:per|in +each|in +every|in +a) +(?:hole|pit|house|cup))?"
 )
 """A number in words, or with a unit."""
 _IN_ALL = re.compile(
-    r"(\d+)(?: +[a-zà-ÿ]+)? *(?:in +all|in +total|altogether|total|overall|insgesamt|zusammen|en +tout|au +total"
+    r"(\d{1,9})(?: +[a-zà-ÿ]+)? *(?:in +all|in +total|altogether|total|overall|insgesamt|zusammen|en +tout|au +total"
     r"|en +total|ao +todo|no +total)"
 )
 _LIMITS = re.compile(r"(\d+) *(?:-|–|\.\.+|to|bis|à|a|até|hasta) *(\d+)(?: +[^\W\d_]+)?")
@@ -45,36 +45,36 @@ _TRACKS = {
 def hint_other_form(path: Path, value: object, span: Span) -> list[Help]:
     """Help for a value of the wrong type whose intention is clear."""
     if path == ("board",) and isinstance(value, str) and (size := size_said(value)):
-        return [instead(span, f"{{rows: {size[0]}, holes: {size[1]}}}")]
+        return [replace_span(span, f"{{rows: {size[0]}, holes: {size[1]}}}")]
     if path[:1] == ("options",) and path[-1] == "range" and isinstance(value, str):
         limits = re.findall(r"\d+", value)
         if len(limits) == _ENDS:
-            return [instead(span, f"[{limits[0]}, {limits[1]}]")]
-    if path == ("players",) and isinstance(value, str) and number_said(value) is not None:
-        value = number_said(value)
+            return [replace_span(span, f"[{limits[0]}, {limits[1]}]")]
+    if path == ("players",) and isinstance(value, str) and read_number(value) is not None:
+        value = read_number(value)
     if path == ("players",) and value == 2 and span.line == span.end_line:
         said = "leave it out: there are two, south and north, if they have no other names"
-        return [line_left_out(span, said)]
+        return [remove_line(span, said)]
     if path == ("players",) and isinstance(value, int) and int(value) in USUAL_NAMES:
         names = ", ".join(USUAL_NAMES[int(value)])
-        return [instead(span, f"[{names}]", f"name them: write [{names}]").unsure()]
+        return [replace_span(span, f"[{names}]", f"name them: write [{names}]").unsure()]
     if path == ("board", "stores") and value in {"left", "right"}:
-        return [instead(span, f"on track, store_side: {value}")]
+        return [replace_span(span, f"on track, store_side: {value}")]
     if path == ("board", "stores") and (value is False or value in {0, "no"}):
-        return [instead(span, "none")]
+        return [replace_span(span, "none")]
     if path == ("board", "stores") and (value in {"yes", "both"} or isinstance(value, int)):
         said = "write ‘beside’ for a store beside each row, ‘on track’ for one that also receives sown seeds"
-        return [one_of(said, (span, "beside"), (span, "on track"))]
+        return [offer_alternatives(said, (span, "beside"), (span, "on track"))]
     if path == ("board", "track") and isinstance(value, str) and value in _TRACKS:
-        return [instead(span, _TRACKS[value])]
+        return [replace_span(span, _TRACKS[value])]
     if path == ("board", "rows") and isinstance(value, list) and _is_even(value):
         said = f"write ‘rows: {len(value)}, holes: {value[0]}’"
-        return [instead(span, f"{len(value)}, holes: {value[0]}", said).or_else(said)]
+        return [replace_span(span, f"{len(value)}, holes: {value[0]}", said).or_else(said)]
     if path == ("pieces",) and isinstance(value, str) and re.fullmatch(r"[a-z][a-z-]*", value):
-        return [instead(span, f"{{{value}: 1}}")]
+        return [replace_span(span, f"{{{value}: 1}}")]
     if path == ("start",) and isinstance(value, dict) and (rows := _rows_of_start(value)):
         said = f"the rows of a player are parted by ‘/’, the inner one first: write ‘start: {rows}’"
-        return [instead(span, rows, said).or_else(said)]
+        return [replace_span(span, rows, said).or_else(said)]
     if path == ("seeds",) and isinstance(value, list) and all(isinstance(n, int) for n in value):
         said = " ".join(map(str, value))
         return [f"give the contents of each hole in ‘start’ instead of ‘seeds’: ‘start: {said}’"]
@@ -84,7 +84,7 @@ def hint_other_form(path: Path, value: object, span: Span) -> list[Help]:
 def size_said(text: str) -> tuple[int, int] | None:
     """Rows and holes, as in ‘2x6’ or ‘two rows of six’; many rows of few holes are columns and rows."""
     said = re.sub(r"(?<=\d)\s*[x×*]\s*(?=\d)", " ", text.lower())
-    found = [number for word in _NUMBER.findall(said) if (number := number_said(word)) is not None]
+    found = [number for word in _NUMBER.findall(said) if (number := read_number(word)) is not None]
     if len(found) != _ENDS:
         return None
     rows, holes = found
@@ -127,12 +127,12 @@ def as_number(value: object, span: Span) -> list[Help]:
     if in_all is not None:
         each = in_each(int(in_all[1]), span.source)
         said = "this is the number in each hole, not in all of them"
-        return [said if each is None else instead(span, str(each), f"{said}: write ‘{each}’")]
+        return [said if each is None else replace_span(span, str(each), f"{said}: write ‘{each}’")]
     if not isinstance(value, str):
         return []
     each = said_of_each(value)
     if each is not None:
-        return [instead(span, str(each))]
+        return [replace_span(span, str(each))]
     limits = _LIMITS.fullmatch(value)
     if limits is not None:
         low, high = limits.groups()
@@ -143,12 +143,12 @@ def as_number(value: object, span: Span) -> list[Help]:
         ]
     found = _COUNTED.fullmatch(value)
     if found is not None:
-        return [instead(span, found[1] or str(NUMBERS[found[2]]))]
+        return [replace_span(span, found[1] or str(NUMBERS[found[2]]))]
     first, *more = _NUMBER.findall(value)[:MOST_UNIT] or [""]
-    number = number_said(first)
+    number = read_number(first)
     if number is None or any(word.isdecimal() for word in more) or _TOTAL.search(value):
         return []
-    return [instead(span, str(number)).unsure()]
+    return [replace_span(span, str(number)).unsure()]
 
 
 def as_default(number: Span, key: str, option: str, options: bool) -> Help:
@@ -163,4 +163,4 @@ def as_default(number: Span, key: str, option: str, options: bool) -> Help:
     if options or not re.fullmatch(alone, line):
         return said
     whole = Span.of(number.source, number.line, 1, len(line))
-    return instead(whole, f"options:\n  {option}: {{default: {number.text}}}", said)
+    return replace_span(whole, f"options:\n  {option}: {{default: {number.text}}}", said)

@@ -29,9 +29,9 @@ from manqala.syntax.front.schema import check_schema, known_keys
 from manqala.syntax.front.schema_report import MAX_ERRORS
 from manqala.syntax.front.yaml import Document, load_yaml
 from manqala.text import codes
-from manqala.text.diagnostics import Diagnostics, did_you_mean, suggest_in_text
-from manqala.text.fixes import instead
-from manqala.text.lexicon import number_said
+from manqala.text.diagnostics import Diagnostics, find_similar, suggest_in_text
+from manqala.text.fixes import replace_span
+from manqala.text.lexicon import read_number
 from manqala.text.span import Source, Span
 
 if TYPE_CHECKING:
@@ -111,7 +111,7 @@ def _may_extend(text: str) -> bool:
     keys = dict.fromkeys(_KEY.findall(text))
     known = known_keys()
     odd = [key for key in keys if key not in known][:MAX_ERRORS]
-    return "extends" in keys or any("extends" in did_you_mean(key, known) for key in odd)
+    return "extends" in keys or any("extends" in find_similar(key, known) for key in odd)
 
 
 def _parse(source: Source, parts: Parts, diagnostics: Diagnostics) -> FrontMatter | None:
@@ -349,11 +349,11 @@ def _check_sizes(front: FrontMatter, declared: set[str], diagnostics: Diagnostic
         if option is None:
             if name not in declared:
                 text = f"‘{key}’ names the option ‘{name}’, which is not declared"
-                figures = number_said(name)
+                figures = read_number(name)
                 advice = _unsure(_guess(span, name, numbers))
                 if figures is not None:
                     said = f"numbers are written in figures: {figures}"
-                    advice = [instead(span, str(figures), said)]
+                    advice = [replace_span(span, str(figures), said)]
                 diagnostics.error(codes.NO_NUMBER_OPTION, span, text, help=advice)
         elif option.kind is not OptionKind.NUMBER:
             notes = [("it is declared here", option.span)]

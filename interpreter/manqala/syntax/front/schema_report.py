@@ -18,10 +18,10 @@ from manqala.syntax.front.player_numbers import PLAYERS
 from manqala.syntax.front.seed_counts import with_seeds
 from manqala.syntax.front.value_words import describe, format_value
 from manqala.text import codes
-from manqala.text.diagnostics import did_you_mean, suggest_in_text
-from manqala.text.fixes import Edit, Fix, Hint, insert, instead, line_left_out
-from manqala.text.lexicon import FRONT_VALUES, KEYS, place_of_key
-from manqala.text.phrase_book import explain
+from manqala.text.diagnostics import find_similar, suggest_in_text
+from manqala.text.fixes import Edit, Fix, Hint, insert_before, remove_line, replace_span
+from manqala.text.lexicon import FRONT_VALUES, KEYS, explain_key_place
+from manqala.text.phrase_book import explain_foreign_word
 from manqala.text.span import Span
 
 if TYPE_CHECKING:
@@ -131,7 +131,7 @@ class SchemaReport:
         span = self.document.key_span((*self.path, key))
         expected = _PATTERNS.get(str(self.wanted))
         plain = key.lower().replace("-", "_").replace(" ", "_")
-        help_lines = [instead(span, plain)] if plain.isidentifier() and plain.isascii() else []
+        help_lines = [replace_span(span, plain)] if plain.isidentifier() and plain.isascii() else []
         self.diagnostics.error(
             codes.NOT_A_NAME,
             span,
@@ -155,7 +155,7 @@ class SchemaReport:
         for key in unknown[:MAX_ERRORS]:
             free = [name for name in known if name not in self.instance]
             span = self.document.key_span((*self.path, key))
-            guess: Help | None = self._elsewhere(key) or place_of_key(key)
+            guess: Help | None = self._elsewhere(key) or explain_key_place(key)
             guess = (
                 guess
                 or not_given(self.document, self.schema, self.path, self.instance, key)
@@ -175,7 +175,7 @@ class SchemaReport:
         size = size_said(key) if self.path == ("board",) and self.instance[key] is None else None
         if size is None:
             return None
-        return instead(
+        return replace_span(
             self.document.key_span((*self.path, key)), f"rows: {size[0]}, holes: {size[1]}"
         )
 
@@ -184,11 +184,11 @@ class SchemaReport:
         meant = [
             name
             for name in KEYS.get(key, ())
-            if name not in free and (explain(key, name) or self._elsewhere(name))
+            if name not in free and (explain_foreign_word(key, name) or self._elsewhere(name))
         ]
         given = f"‘{meant[0]}’ is given already" if meant and meant[0] in self.instance else None
         where = (self._elsewhere(meant[0]) or given) if meant else None
-        said = explain(key, meant[0]) if meant else None
+        said = explain_foreign_word(key, meant[0]) if meant else None
         return f"{said or f'rules say ‘{meant[0]}’'}; {where}" if where else None
 
     def _elsewhere(self, key: str) -> Help | None:
@@ -224,7 +224,7 @@ class SchemaReport:
         # A misspelt key is reported as such, and not as missing as well.
         meant = {
             word for key in unknown[:MAX_ERRORS]
-            for word in (*did_you_mean(key, self.wanted), *KEYS.get(key, ())[:1])
+            for word in (*find_similar(key, self.wanted), *KEYS.get(key, ())[:1])
         }  # fmt: skip
         if self.path[:1] == ("options",) and any(
             "extends" in KEYS.get(str(key), ()) for key in self.document.data
@@ -240,7 +240,7 @@ class SchemaReport:
         advice: list[Help] = [_ABSENT[key] for key in absent if key in _ABSENT]
         if "language" in absent and not self.path:
             first = Span.of(span.source, 2, 1, 0)
-            advice[0] = insert(first, f"language: {NEWEST}\n", _ABSENT["language"])
+            advice[0] = insert_before(first, f"language: {NEWEST}\n", _ABSENT["language"])
         self.diagnostics.error(codes.MISSING_KEY, span, text, help=advice)
 
     def two_kinds(self) -> None:
@@ -251,7 +251,7 @@ class SchemaReport:
 
     def no_title(self) -> None:
         """Report a source without a title."""
-        if did_you_mean("title", self.instance):
+        if find_similar("title", self.instance):
             return
         self._say(codes.MISSING_KEY, f"{self.name} lacks ‘title’")
 
@@ -276,20 +276,20 @@ class SchemaReport:
             return
         if len(self.path) == 1 and says_nothing(self.instance):
             reason = f"leave it out: without ‘{self.path[0]}’ there are none"
-            help_lines = [line_left_out(span, reason) if span.line == span.end_line else reason]
+            help_lines = [remove_line(span, reason) if span.line == span.end_line else reason]
         elif isinstance(self.instance, bool) and "choices" in self.path:
             help_lines = ["an option that is true or false needs no choices: give only its default"]
         elif self.path == (PLAYERS,):
             help_lines = hint_other_form(self.path, self.instance, span)
         elif "string" in types and not words and isinstance(self.instance, (int, bool)):
             quoted = f'"{json.dumps(self.instance)}"'
-            advice = instead(span, quoted, f"put it into quotation marks: {quoted}")
+            advice = replace_span(span, quoted, f"put it into quotation marks: {quoted}")
             if self.path == ("start",):
                 key = self.document.key_span(self.path)
                 said = (
                     f"the same number of seeds in every hole: ‘seeds: {json.dumps(self.instance)}’"
                 )
-                advice = advice.or_else(instead(key, "seeds", said))
+                advice = advice.or_else(replace_span(key, "seeds", said))
             help_lines = [advice]
         elif (
             "array" in types
@@ -297,14 +297,14 @@ class SchemaReport:
             and not (self.path[-1] == "range" and hint_other_form(self.path, self.instance, span))
         ):
             listed = ", ".join(entries_of(self.instance))
-            help_lines = [instead(span, f"[{listed}]", f"write [{listed}]")]
+            help_lines = [replace_span(span, f"[{listed}]", f"write [{listed}]")]
         elif self.path == ("start",) and isinstance(self.instance, list):
             numbers = " ".join(str(number) for number in self.instance)
-            help_lines = [instead(span, numbers)]
+            help_lines = [replace_span(span, numbers)]
         elif len(self.path) == OPTION and self.path[0] == "options" and types == ["object"]:
             value = json.dumps(self.instance)
             said = f"write ‘{self.path[-1]}: {{default: {value}, because: customs differ}}’"
-            advice = instead(span, f"{{default: {value}, because: customs differ}}", said)
+            advice = replace_span(span, f"{{default: {value}, because: customs differ}}", said)
             setting = (
                 f"range: [1, {value}]" if isinstance(self.instance, int) else f"choices: [{value}]"
             )
@@ -327,7 +327,7 @@ class SchemaReport:
             expected = _PATTERNS.get(str(self.wanted), str(self.wanted))
             span = self.document.span(self.path)
             listed = ", ".join(entries_of(self.instance))
-            help_lines = [instead(span, f"[{listed}]", f"write [{listed}]")]
+            help_lines = [replace_span(span, f"[{listed}]", f"write [{listed}]")]
         else:
             expected = _PATTERNS.get(str(self.wanted), str(self.wanted))
             help_lines = []
@@ -343,7 +343,7 @@ class SchemaReport:
         guess = suggest_in_text(span, self.instance, self.wanted, FRONT_VALUES)
         asked = [word for word in words_meant(self.instance) if word in self.wanted]
         if guess is None and len(asked) == 1:
-            guess = instead(span, asked[0]).unsure()
+            guess = replace_span(span, asked[0]).unsure()
         help_lines = help_lines or what_words_mean(self.path)
         message = f"{self.name} cannot be {format_value(self.instance)}"
         self._say(

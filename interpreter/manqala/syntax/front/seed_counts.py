@@ -6,8 +6,9 @@ import re
 from typing import TYPE_CHECKING
 
 from manqala.text.fixes import Edit, Fix, Hint
-from manqala.text.lexicon import KEYS, number_said
-from manqala.text.phrase_book import explain
+from manqala.text.lexicon import KEYS, read_number
+from manqala.text.phrase_book import explain_foreign_word
+from manqala.text.whole_numbers import parse_figures
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -33,7 +34,7 @@ COUNTED = "‘seeds’ counts those of each hole"
 
 def holes_of(source: Source) -> int | None:
     """The number of holes of the board of a file; None if that is unknown."""
-    sizes = [re.search(rf"\b{key}: *(\d+)", source.text) for key in ("rows", "holes")]
+    sizes = [re.search(rf"\b{key}: *(\d{{1,9}})\b", source.text) for key in ("rows", "holes")]
     holes = 1
     for size in sizes:
         if size is None:
@@ -51,7 +52,7 @@ def in_each(number: int, source: Source) -> int | None:
 def said_of_each(text: str) -> int | None:
     """The number in a text that is said of each hole: 6 in ‘72 (6 per hole)’, 4 in ‘4 por casa’."""
     found = _EACH.search(text)
-    return None if found is None else number_said(found[1].lower())
+    return None if found is None else read_number(found[1].lower())
 
 
 def seeds_for(key: str, value: object, source: Source) -> tuple[int, bool] | None:
@@ -62,9 +63,9 @@ def seeds_for(key: str, value: object, source: Source) -> tuple[int, bool] | Non
             return each, False
         figures = _FIGURE.findall(value)
         number = (
-            number_said(value.strip().lower())
+            read_number(value.strip().lower())
             if not figures
-            else int(figures[0])
+            else parse_figures(figures[0])
             if len(figures) == 1
             else None
         )
@@ -91,7 +92,7 @@ def with_seeds(document: Document, instance: Mapping[str, object], key: str) -> 
     if found is None or own.line != value.end_line:
         return None
     number, divided = found
-    foreign = explain(key, SEEDS)
+    foreign = explain_foreign_word(key, SEEDS)
     said = f"write ‘{SEEDS}: {number}’"
     if divided:
         total = "for each player" if _OF_SIDE.search(key) else "in all"

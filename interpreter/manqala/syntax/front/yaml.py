@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from manqala.text import codes
-from manqala.text.fixes import Fix, Hint, append, instead, rewritten
+from manqala.text.fixes import Fix, Hint, find_smallest_edit, insert_after, replace_span
 from manqala.text.span import Span
 
 if TYPE_CHECKING:
@@ -339,7 +339,7 @@ class _Reader:
         return (
             None
             if at < 0
-            else instead(
+            else replace_span(
                 Span.of(span.source, span.line, at + 1, 1), ",", "write ‘,’ instead of ‘;’"
             )
         )
@@ -351,7 +351,7 @@ class _Reader:
             found = _EQUALS.fullmatch(text) if ": " not in text else None
             if found is not None:
                 whole = Span.of(span.source, number, 1, len(text))
-                return whole, instead(whole, f"{found['key']}: {found['value']}")
+                return whole, replace_span(whole, f"{found['key']}: {found['value']}")
         return span, KEY_AND_VALUE
 
     def _blanks(self, span: Span) -> Hint:
@@ -359,7 +359,7 @@ class _Reader:
         text = span.source.line(span.line)
         margin = len(text) - len(text.lstrip(" \t"))
         new = text[:margin].replace("\t", "  ") + text[margin:]
-        edit = rewritten(span.source, span.line, text, new)
+        edit = find_smallest_edit(span.source, span.line, text, new)
         return Hint("indent with spaces", (Fix("indent with spaces", (edit,), certain=True),))
 
     def _hint_closing(self, start: int) -> Help | None:
@@ -376,7 +376,7 @@ class _Reader:
         ):
             return None
         end = Span.of(opened.source, opened.line, len(text), 1)
-        return append(end, sign, f"put a ‘{sign}’ at the end of line {opened.line}")
+        return insert_after(end, sign, f"put a ‘{sign}’ at the end of line {opened.line}")
 
     def _suggest_quotes(self, span: Span, said: str) -> Help:
         """A fix that quotes a text with a colon, if it is the rest of the line."""
@@ -390,7 +390,7 @@ class _Reader:
             (
                 Fix(
                     f'write "{match[2]}"',
-                    (rewritten(span.source, span.line, text, new),),
+                    (find_smallest_edit(span.source, span.line, text, new),),
                     certain=True,
                 ),
             ),

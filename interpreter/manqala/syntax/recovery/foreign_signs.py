@@ -8,7 +8,7 @@ from manqala.syntax import rule_lines as lines
 from manqala.syntax import words
 from manqala.syntax.recovery.moved_lines import indent_of
 from manqala.text import codes
-from manqala.text.fixes import Edit, Fix, Hint, instead, line_left_out, rewritten
+from manqala.text.fixes import Edit, Fix, Hint, find_smallest_edit, remove_line, replace_span
 from manqala.text.span import Span
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def _suggest_sign(item: ItemText, span: Span, found: str, explanation: str) -> H
         new = words.STRAIGHT.sub('"', old)
         return item.suggest_line(line, new, explanation, certain=new.count('"') % 2 == 0)
     if found == "{" and old.endswith("{"):
-        edits = [rewritten(source, line, old, old[:-1].rstrip())]
+        edits = [find_smallest_edit(source, line, old, old[:-1].rstrip())]
         margin = indent_of(old)
         for number in item.lines[item.lines.index(line) + 1 :]:
             text = lines.content(source.line(number))
@@ -65,6 +65,6 @@ def _suggest_sign(item: ItemText, span: Span, found: str, explanation: str) -> H
                 break
         return Hint(explanation, (Fix("leave out the braces", tuple(edits), certain=True),))
     if found == "}" and old.strip() == "}":
-        return line_left_out(span, explanation)
+        return remove_line(span, explanation)
     own = words.OWN_SIGNS.get(found)
-    return explanation if own is None else instead(span, own, explanation)
+    return explanation if own is None else replace_span(span, own, explanation)

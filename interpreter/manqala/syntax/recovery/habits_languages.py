@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from manqala.syntax.recovery.repair_line import LONGEST_SHOWN
-from manqala.text.phrase_book import explain, translate
+from manqala.text.phrase_book import explain_foreign_word, translate
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,19 +22,19 @@ MOST_EXPLAINED = 2
 def translate_terms(line: Line) -> Iterator[Repair]:
     """Repairs that translate the terms of the phrase book in a line."""
     for translation in translate(line.content, line.known, margin=not line.margin):
-        if translation.said != line.content:
+        if translation.text != line.content:
             yield _make_repair(line, translation)
 
 
 def _make_repair(line: Line, translation: Translation) -> Repair:
-    first, _, next_line = (part.strip() for part in translation.said.partition("\n"))
+    first, _, next_line = (part.strip() for part in translation.text.partition("\n"))
     if _is_whole_line(line, translation):
         first = first.rstrip(" .")
     old = line.content[translation.start : translation.end]
     explained = [
         explanation
         for term, rule in translation.terms
-        if (explanation := explain(term, rule)) is not None
+        if (explanation := explain_foreign_word(term, rule)) is not None
     ]
     length_behind = len(line.content) - translation.end
     part = (
@@ -68,4 +68,4 @@ def _is_same_around(old: str, new: str, translation: Translation) -> bool:
 def _is_whole_line(line: Line, translation: Translation) -> bool:
     """Whether the whole line was translated, into rule words without numbers."""
     whole = (translation.start, translation.end) == (0, len(line.content.rstrip(" .")))
-    return whole and not re.search(r"\d", translation.said)
+    return whole and not re.search(r"\d", translation.text)

@@ -25,7 +25,7 @@ def rewrite_program_line(line: Line) -> Iterator[Repair]:
     yield from drop_unsupported_action(line)
     if not line.margin:
         yield from _rewrite_margin_line(line)
-    found = foreign_rules.foreign(line.plain.lower(), at_margin=not line.margin)
+    found = foreign_rules.match_foreign_line(line.plain.lower(), at_margin=not line.margin)
     if (
         found is None
         or (line.margin and _is_known(line))
@@ -71,7 +71,7 @@ def drop_unsupported_action(line: Line) -> Iterator[Repair]:
     foreign_parts = [
         (begin, end, found[0]) for begin, end in parts
         if line.plain[begin:end].strip(" {}()[];.")
-        and (found := foreign_rules.foreign(line.plain[begin:end].lower(), at_margin=False)) and not found[1]
+        and (found := foreign_rules.match_foreign_line(line.plain[begin:end].lower(), at_margin=False)) and not found[1]
     ]  # fmt: skip
     kept = [
         line.content[begin:end]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from manqala.syntax.recovery.prose_rules import rewrite_sentences
 from manqala.syntax.recovery.prose_sentence import Place
 from manqala.syntax.recovery.repair_line import Repair, quote_line
-from manqala.text.book_speech import hear
+from manqala.text.book_speech import recognise_ideas
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -80,7 +80,7 @@ def rewrite_sowing_remark(line: Line) -> Iterator[Repair]:
     match = _SOWING_WITH_REMARK.fullmatch(line.plain)
     if match is None:
         return
-    rewrites = rewrite_sentences(hear(match["more"]))
+    rewrites = rewrite_sentences(recognise_ideas(match["more"]))
     if len(rewrites) != 1 or rewrites[0].place is not Place.SOWING or not match["more"].count(" "):
         return
     if len(rewrites[0].lines) > 1:

@@ -76,7 +76,7 @@ def rewrite_speech(line: Line) -> Iterator[Repair]:
 
 
 def _join_misspelt_verb(line: Line) -> Iterator[Repair]:
-    """Rewrite two words that are a misspelt verb with a hyphen: ``move agian``."""
+    """Rewrite two words that are a misspelt verb with a hyphen, such as ‘move-again’."""
     match = re.fullmatch(rf"({WORD}) +({WORD})", line.plain)
     if match is None:
         return

@@ -14,8 +14,8 @@ from manqala.syntax.recovery.moved_lines import (
 )
 from manqala.text import codes
 from manqala.text.diagnostics import suggest, suggest_in_text
-from manqala.text.fixes import Hint, instead, line_left_out
-from manqala.text.foreign_rules import FRONT, place_of
+from manqala.text.fixes import Hint, remove_line, replace_span
+from manqala.text.foreign_rules import FRONT_MATTER_EXAMPLES, explain_place
 from manqala.text.lexicon import KEYS, RULES
 from manqala.text.span import Span
 
@@ -151,7 +151,7 @@ class Indentation:
         if word == "---":
             self.diagnostics.error(
                 codes.UNEXPECTED, span, "a line ‘---’ among the rules",
-                help=[line_left_out(span, "leave it out: there are two such lines, around the front matter")],
+                help=[remove_line(span, "leave it out: there are two such lines, around the front matter")],
             )  # fmt: skip
             return
         if word in words.FRONT_WORDS:
@@ -160,7 +160,7 @@ class Indentation:
                 help=[_describe_front_matter(word, text)],
             )  # fmt: skip
             return
-        elsewhere = None if self._has_block_below(line) else place_of(text.lower())
+        elsewhere = None if self._has_block_below(line) else explain_place(text.lower())
         keys = [key for key in KEYS.get(word.lower(), ()) if key in words.FRONT_WORDS]
         if elsewhere is None and keys and word.lower() not in RULES:
             elsewhere = _describe_front_matter(keys[0], text)
@@ -181,7 +181,7 @@ class Indentation:
         guess = guess or suggest_in_text(span, word, words.ITEM_WORDS, RULES)
         if guess is None and (help_line := suggest(word.lower(), words.ITEM_WORDS)) is not None:
             guess = (
-                instead(span, word.lower(), help_line)
+                replace_span(span, word.lower(), help_line)
                 if word.lower() in words.ITEM_WORDS
                 else Hint(help_line)
             )
@@ -209,5 +209,5 @@ def _describe_front_matter(key: str, text: str) -> str:
     place = "it belongs to the front matter, between the two lines ‘---’"
     if text.startswith(f"{key}:"):
         return place
-    form = FRONT.get(key, "").partition("\n")[0]
+    form = FRONT_MATTER_EXAMPLES.get(key, "").partition("\n")[0]
     return f"{place}, as in ‘{form}’" if form else place

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from manqala.syntax import rule_lines as lines
 from manqala.syntax.recovery.moved_lines import indent_of
-from manqala.text.fixes import Fix, Hint, rewritten
+from manqala.text.fixes import Fix, Hint, find_smallest_edit
 
 if TYPE_CHECKING:
     from manqala.text.span import Source
@@ -31,7 +31,8 @@ class ItemText:
         old = lines.content(self.source.line(line))
         title = new.strip().partition("\n")[0]
         return Hint(
-            said, (Fix(f"write ‘{title}’", (rewritten(self.source, line, old, new),), certain),)
+            said,
+            (Fix(f"write ‘{title}’", (find_smallest_edit(self.source, line, old, new),), certain),),
         )
 
     def text(self, line: int) -> str:

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from manqala.syntax import rule_lines as lines
-from manqala.text.fixes import Edit, Fix, Hint, rewritten
+from manqala.text.fixes import Edit, Fix, Hint, find_smallest_edit
 from manqala.text.span import Span
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ def suggest_separate_line(span: Span, known: Container[str], help_line: str) -> 
                 break
         else:
             return Hint(help_line)
-    edit = rewritten(source, span.line, old, "\n".join(new_lines))
+    edit = find_smallest_edit(source, span.line, old, "\n".join(new_lines))
     return Hint(help_line, (Fix(f"write ‘{after}’ on a separate line", (edit,), certain=True),))
 
 

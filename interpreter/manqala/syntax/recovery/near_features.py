@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from manqala.syntax.recovery.prose_clauses import split_clauses
-from manqala.text.book_speech import COMMA, NUMBER, ONLY, STOP, telling_words
+from manqala.text.book_vocabulary import COMMA, NUMBER, ONLY, STOP, find_content_words
 
 if TYPE_CHECKING:
     from manqala.text.book_speech import Speech
@@ -46,7 +46,7 @@ def extract_features(speech: Speech, text: str) -> set[str]:
                 found.add(f"{PAIR}{before} {name}")
             before = name
     stem = _stem if speech.language == "en" else _shorten
-    return found | {f"{WORD}{stem(word)}" for word in telling_words(text, speech.language)}
+    return found | {f"{WORD}{stem(word)}" for word in find_content_words(text, speech.language)}
 
 
 def _stem(word: str) -> str:

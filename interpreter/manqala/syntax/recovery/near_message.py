@@ -21,7 +21,8 @@ from manqala.syntax.recovery.near_rules import (
     normalise_rule,
 )
 from manqala.syntax.recovery.prose_clauses import split_clauses
-from manqala.text.book_speech import DENIALS, NUMBER, hear
+from manqala.text.book_speech import recognise_ideas
+from manqala.text.book_vocabulary import DENIALS, NUMBER
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -76,7 +77,7 @@ def find_near_rules(speech: Speech, text: str) -> list[NearRule]:
     near.sort(key=lambda hit: bool(hit.rule["lines"] and _find_contrasts(hit.rule, speech)))
     shown = {normalise_rule(hit.rule): hit for hit in near[:RULES_FOR_WHOLE]}
     for part in split_parts(speech, text):
-        part_speech = hear(part.text, (speech.language,))
+        part_speech = recognise_ideas(part.text, (speech.language,))
         for best in load_known_rules().find_nearest(
             extract_features(part_speech, part.text), most=1
         ):
@@ -128,7 +129,7 @@ def _find_contrasting_ideas(speech: Speech) -> set[str]:
 
 
 def _hear_rule(rule: Mapping[str, Any]) -> Speech:
-    return hear(rule["says"], ("en",))
+    return recognise_ideas(rule["says"], ("en",))
 
 
 def _denies(speech: Speech) -> bool:

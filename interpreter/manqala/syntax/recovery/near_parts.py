@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from manqala.syntax.recovery.prose_clauses import CONDITION_WORDS, PREDICATES, split_clauses
-from manqala.text.book_speech import COMMA, STOP
+from manqala.text.book_vocabulary import COMMA, STOP
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from manqala.text.book_speech import Idea, Speech
+    from manqala.text.book_speech import Speech
+    from manqala.text.book_vocabulary import Idea
 
 MOST_PARTS = 3
 """Limit of parts of a text."""

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 
 from manqala.syntax.recovery.prose_conditions import format_amount, take_facing, take_owner
 from manqala.syntax.recovery.prose_ideas import IdeaPool
-from manqala.text.book_speech import DENIALS
+from manqala.text.book_vocabulary import DENIALS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from manqala.syntax.recovery.prose_conditions import HoleConditions
-    from manqala.text.book_speech import Idea
+    from manqala.text.book_vocabulary import Idea
 
 CAPTURE_IDEAS = ("capture", "take", "lift", "winner", "won", "belong", "keep")
 _SOWING_IDEAS = ("sow", "continue", "drop")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from manqala.syntax.recovery.prose_clauses import ACTIONS
 from manqala.syntax.recovery.prose_ideas import NEGLIGIBLE, IdeaPool
 from manqala.syntax.recovery.prose_sentence import IN_FRONT_MATTER, Place, Rewrite
-from manqala.text.book_speech import DENIALS, NUMBER
+from manqala.text.book_vocabulary import DENIALS, NUMBER
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -19,13 +19,13 @@ from manqala.syntax.recovery.prose_meanings import (
     INABILITY,
     NO_SEEDS,
 )  # fmt: skip
-from manqala.text.book_speech import DENIALS, NUMBER, UNKNOWN
+from manqala.text.book_vocabulary import DENIALS, NUMBER, UNKNOWN
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from manqala.syntax.recovery.prose_clauses import Clause
-    from manqala.text.book_speech import Idea
+    from manqala.text.book_vocabulary import Idea
 
 _DENIABLE = frozenset({"capture", "take", "again", "sow", "belong", "winner"})
 """Actions that a clause can deny."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from manqala.text.book_speech import COMMA, NUMBER, STOP
+from manqala.text.book_vocabulary import COMMA, NUMBER, STOP
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from manqala.text.book_speech import Idea
+    from manqala.text.book_vocabulary import Idea
 
 ACTIONS = frozenset(
     {

@@ -9,13 +9,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from manqala.syntax.recovery.prose_ideas import IdeaPool
-from manqala.text.book_speech import DENIALS, NUMBER
+from manqala.text.book_vocabulary import DENIALS, NUMBER
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from manqala.syntax.recovery.prose_clauses import Clause
-    from manqala.text.book_speech import Idea
+    from manqala.text.book_vocabulary import Idea
 
 _STATES = frozenset({"empty", "occupied", "contain", NUMBER, "even", "odd", "single", *DENIALS})
 _OTHER_HOLES = ("opposite", "next", "beyond", "preceding")

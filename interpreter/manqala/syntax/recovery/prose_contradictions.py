@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 
 from manqala.syntax.recovery.prose_clauses import ACTIONS, PREDICATES
 from manqala.syntax.recovery.prose_meanings import ACTION_IDEAS, IDEA_PATTERNS
-from manqala.text.book_speech import DENIALS, NUMBER
+from manqala.text.book_vocabulary import DENIALS, NUMBER
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
     from manqala.syntax.recovery.prose_clauses import Clause
-    from manqala.text.book_speech import Idea
+    from manqala.text.book_vocabulary import Idea
 
 _OTHER_HOLES = frozenset({"beyond", "next", "preceding", "opposite"})
 """Ideas that name a hole other than the last one."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from manqala.syntax.recovery.prose_sentence import BookSentence, Place, Rewrite
-from manqala.text.book_speech import DENIALS
+from manqala.text.book_vocabulary import DENIALS
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from manqala.text.book_speech import COMMA, NUMBER
+from manqala.text.book_vocabulary import COMMA, NUMBER
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from manqala.text.book_speech import Idea
+    from manqala.text.book_vocabulary import Idea
 
 NEGLIGIBLE = frozenset(
     {COMMA, "and", "if", "while", "maybe", "because", "also", "already", "player", "seed", "can", "exactly", "board",

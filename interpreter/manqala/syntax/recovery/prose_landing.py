@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from manqala.syntax.recovery.prose_actions import ActionLines
     from manqala.syntax.recovery.prose_clauses import Clause
     from manqala.syntax.recovery.prose_conditions import HoleConditions
-    from manqala.text.book_speech import Idea
+    from manqala.text.book_vocabulary import Idea
 
 _LANDING_IDEAS = frozenset({"fall", "drop", "over", "become", "contain", "store"})
 """Ideas by which a clause without ‘if’ says where a seed falls."""

@@ -12,7 +12,7 @@ from manqala.syntax.recovery.moved_lines import indent_of
 from manqala.syntax.recovery.prose_check import check_rewrite
 from manqala.syntax.recovery.prose_clauses import split_clauses
 from manqala.syntax.recovery.prose_report import report_prose
-from manqala.text.book_speech import hear
+from manqala.text.book_speech import recognise_ideas
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -81,7 +81,7 @@ def keeps_meaning(text: str, new: str) -> bool:
     """Whether a repaired line means the same as the sentence that it replaces; true if that is not a sentence."""
     if not is_sentence(text):
         return True
-    speech = hear(lines.content(text))
+    speech = recognise_ideas(lines.content(text))
     return check_rewrite(split_clauses(speech.ideas), speech.strange, [new]).is_exact
 
 
@@ -117,7 +117,7 @@ def find_multiline_prose(
 def _both_capitalized(first: str, below: str) -> bool:
     """Whether each of two lines begins a sentence with a capital letter; not in German, which capitalises nouns."""
     capitals = first.strip()[:1].isupper() and below.strip()[:1].isupper()
-    return capitals and hear(below).language != "de"
+    return capitals and recognise_ideas(below).language != "de"
 
 
 def _find_sentence_end(item: ItemText, line: int, parses: Callable[[str, bool], bool]) -> int:

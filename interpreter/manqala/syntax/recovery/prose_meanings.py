@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from manqala.text.book_speech import NUMBER, ONLY
+from manqala.text.book_vocabulary import NUMBER, ONLY
 
 _ROUND_RESULT = r"settle|win|close-round|bare"
 IDEA_PATTERNS = {

@@ -22,11 +22,12 @@ from manqala.syntax.recovery.prose_glossary import explain_words
 from manqala.syntax.recovery.prose_rules import rewrite_sentences
 from manqala.syntax.recovery.prose_sentence import DEFAULT_CHOICE, IN_FRONT_MATTER, Place, Rewrite
 from manqala.text import codes
-from manqala.text.book_speech import UNKNOWN, hear, is_weighty, scenes_of
+from manqala.text.book_speech import recognise_ideas
+from manqala.text.book_vocabulary import UNKNOWN, find_scenes, is_weighty
 from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import Diagnostic
-from manqala.text.fixes import Edit, Fix, Hint, rewritten
-from manqala.text.forms import DONE
+from manqala.text.fixes import Edit, Fix, Hint, find_smallest_edit
+from manqala.text.forms import ACTION_HELP
 from manqala.text.phrase_book import LANGUAGES
 from manqala.text.span import Span
 
@@ -84,7 +85,7 @@ def report_prose(
     text = passage.joined
     if _RULE_SIGNS.search(_QUOTED.sub(r"\1", text) if _COPIED.match(text) else text):
         return None
-    speech = hear(text)
+    speech = recognise_ideas(text)
     if len(text.split()) < MIN_WORDS or not _is_prose(
         text, speech, unexplained=unexplained, indented=bool(passage.margin)
     ):
@@ -131,7 +132,9 @@ def report_prose(
             found = []
         nearest = format_near_rules(found, speech)
         hints = []
-        help_lines = _drop_empty(tentative, nearest) or (DONE if passage.margin else MARGIN_FORM,)
+        help_lines = _drop_empty(tentative, nearest) or (
+            ACTION_HELP if passage.margin else MARGIN_FORM,
+        )
     message = f"{kind}: rules have separate lines"
     if not exact:
         message = f"{kind}, of which only parts are known"
@@ -202,7 +205,7 @@ def _suggest_tentatively(text: str, speech: Speech, rewrites: Sequence[Rewrite])
 
 def _concerns_other_time(text: str, speech: Speech, rewrites: Sequence[Rewrite]) -> bool:
     """Whether the sentence and its rewrites are about different times: the whole game or each turn, later rounds or the first."""
-    scenes = scenes_of(text, speech.language)
+    scenes = find_scenes(text, speech.language)
     chosen = any("directions" in line for rewrite in rewrites for line in rewrite.lines)
     first = any(rewrite.note.startswith(IN_FRONT_MATTER) for rewrite in rewrites)
     return (chosen and "lasting" in scenes) or (first and "later" in scenes)
@@ -247,7 +250,7 @@ class _Passage:
     def rewrite(self, new: str) -> tuple[Edit, ...]:
         """The edits that replace the lines."""
         further = [self._delete_line(number) for number in range(self.first + 1, self.last + 1)]
-        return rewritten(self.source, self.first, self.texts[0], new), *further
+        return find_smallest_edit(self.source, self.first, self.texts[0], new), *further
 
     def delete(self) -> tuple[Edit, ...]:
         """The edits that remove the lines."""
@@ -271,7 +274,7 @@ def _is_prose(text: str, speech: Speech, *, unexplained: bool, indented: bool) -
     ):
         return False
     if speech.foreign:
-        english = hear(text, ("en",))
+        english = recognise_ideas(text, ("en",))
         return speech.known > english.known
     return unexplained or bool(_SENTENCE.match(text))
 
@@ -300,7 +303,7 @@ def _make_hint(rewrite: Rewrite, passage: _Passage, speech: Speech) -> Hint:
         old, new = above[1], _merge_lines(above[1], rewrite)
         if [old] == new:
             return Hint(f"line {above[0]} says it: ‘{old}’")
-        better = rewritten(
+        better = find_smallest_edit(
             source, above[0], f"{margin}{old}", "\n".join(f"{margin}{line}" for line in new)
         )
         fix = Fix(f"write ‘{new[0]}’", (better, *passage.delete()))

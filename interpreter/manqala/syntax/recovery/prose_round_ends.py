@@ -7,7 +7,7 @@ from itertools import pairwise
 from manqala.syntax.recovery.prose_background import ALLOWED_NOTE
 from manqala.syntax.recovery.prose_contradictions import concerns_whole_board
 from manqala.syntax.recovery.prose_sentence import BookSentence, Place, Rewrite
-from manqala.text.book_speech import DENIALS, NUMBER
+from manqala.text.book_vocabulary import DENIALS, NUMBER
 
 _FALLING_IDEAS = frozenset({"sow", "drop", "fall", "become"})
 """Ideas of falling: ‘without seeds’ then describes the hole, not the player."""

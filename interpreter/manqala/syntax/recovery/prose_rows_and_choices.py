@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from manqala.syntax.recovery.prose_conditions import read_conditions
 from manqala.syntax.recovery.prose_sentence import DEFAULT_SOWING, BookSentence, Place, Rewrite
-from manqala.text.book_speech import DENIALS
+from manqala.text.book_vocabulary import DENIALS
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -44,12 +44,13 @@ from manqala.syntax.recovery.prose_sowings import (
     read_sowing,
     read_trail,
 )
-from manqala.text.book_speech import ONLY, STOP, UNKNOWN
+from manqala.text.book_vocabulary import ONLY, STOP, UNKNOWN
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from manqala.text.book_speech import Idea, Speech
+    from manqala.text.book_speech import Speech
+    from manqala.text.book_vocabulary import Idea
 
 ALWAYS_NOTED = frozenset({AIM_NOTE, LORE_NOTE})
 SELF_CHECKING_READERS = frozenset({*ROW_AND_CHOICE_READERS, *ENDING_READERS})

@@ -13,7 +13,7 @@ from manqala.syntax.recovery.prose_clauses import Clause
 
 if TYPE_CHECKING:
     from manqala.syntax.recovery.prose_check import RewriteCheck
-    from manqala.text.book_speech import Idea
+    from manqala.text.book_vocabulary import Idea
 
 DEFAULT_SOWING = "sow it anticlockwise"
 DEFAULT_CHOICE = "choose hole from own occupied holes"

@@ -15,7 +15,7 @@ from manqala.syntax.recovery.prose_sentence import (
     Place,
     Rewrite,
 )
-from manqala.text.book_speech import DENIALS
+from manqala.text.book_vocabulary import DENIALS
 
 
 def read_skipped_hole(sentence: BookSentence) -> Rewrite | None:

@@ -5,7 +5,6 @@ Unreadable or outdated entries are computed again; nothing depends on the cache.
 
 from __future__ import annotations
 
-import os
 import pickle
 import sys
 from contextlib import suppress
@@ -15,32 +14,33 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from manqala.text.own_folder import all_own, own_folder
+from manqala.text.writing import atomic_write
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-Made = TypeVar("Made")
+Result = TypeVar("Result")
 Stamp = tuple[str, ...]
 """Identifies the inputs of a cached result."""
 
 
-def stamp(files: Iterable[Path], *texts: str) -> Stamp:
-    """The stamp for results of these modules, in their current version, on these texts."""
+def make_stamp(files: Iterable[Path], *texts: str) -> Stamp:
+    """Return the stamp for results of these modules, in their current version, on these texts."""
     times = [(file.name, (now := file.stat()).st_mtime_ns, now.st_size) for file in sorted(files)]
     return (sys.version, repr(times), *texts)
 
 
-def make_or_load(name: str, of: Stamp, make: Callable[[], Made]) -> Made:
-    """The result of ``make``, from the cache if its inputs are the same."""
-    known: list[Made] = list(load_kept(name, lambda head: head == of))
-    if known:
-        return known[0]
-    fresh = make()
-    keep(name, of, fresh)
-    return fresh
+def make_or_load(name: str, stamp: Stamp, make: Callable[[], Result]) -> Result:
+    """Return the result of ``make``, from the cache if the stamp is the same."""
+    cached: list[Result] = list(load_entry(name, lambda head: head == stamp))
+    if cached:
+        return cached[0]
+    result = make()
+    store_entry(name, stamp, result)
+    return result
 
 
-def load_kept(name: str, is_current: Callable[[Any], bool]) -> Iterator[Any]:
+def load_entry(name: str, is_current: Callable[[Any], bool]) -> Iterator[Any]:
     """Yield the entry with this name if ``is_current`` accepts its head; otherwise the rest is not read."""
     folder = own_folder()
     file = None if folder is None else folder / name
@@ -52,20 +52,21 @@ def load_kept(name: str, is_current: Callable[[Any], bool]) -> Iterator[Any]:
         content = BytesIO(file.read_bytes())
         if not is_current(pickle.load(content)):
             return
-        found = pickle.load(content)
-        yield found
+        entry = pickle.load(content)
+        yield entry
 
 
-def keep(name: str, head: object, thing: object) -> None:
+def store_entry(name: str, head: object, entry: object) -> None:
     """Store a result for later processes, with a head that shows whether it is still current."""
     folder = own_folder()
     if folder is None:
         return
     with suppress(OSError, pickle.PicklingError, RecursionError):
-        written = BytesIO()
-        for part in (head, thing):
-            _Pickler(written, pickle.HIGHEST_PROTOCOL).dump(part)
-        _write(folder / name, written.getvalue())
+        content = BytesIO()
+        for part in (head, entry):
+            _Pickler(content, pickle.HIGHEST_PROTOCOL).dump(part)
+        with atomic_write(folder / name) as stream:
+            stream.write(content.getvalue())
 
 
 class _Pickler(pickle.Pickler):
@@ -75,22 +76,12 @@ class _Pickler(pickle.Pickler):
     first and filled afterwards.
     """
 
-    def reducer_override(self, thing: object) -> Any:
-        if not is_dataclass(thing) or isinstance(thing, type):
+    def reducer_override(self, value: object) -> Any:
+        if not is_dataclass(value) or isinstance(value, type):
             return NotImplemented
-        if not getattr(type(thing), "__dataclass_params__").frozen:  # noqa: B009 -- not in the types of dataclasses
+        if not getattr(type(value), "__dataclass_params__").frozen:  # noqa: B009 -- not in the types of dataclasses
             return NotImplemented
-        parts = fields(thing)
+        parts = fields(value)
         if not all(part.init and not part.kw_only for part in parts):
             return NotImplemented
-        return type(thing), tuple(getattr(thing, part.name) for part in parts)
-
-
-def _write(file: Path, content: bytes) -> None:
-    """Write a file atomically."""
-    import tempfile
-
-    handle, temporary = tempfile.mkstemp(dir=file.parent, suffix=".tmp")
-    with os.fdopen(handle, "wb") as stream:
-        stream.write(content)
-    Path(temporary).replace(file)
+        return type(value), tuple(getattr(value, part.name) for part in parts)

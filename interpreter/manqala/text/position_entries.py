@@ -8,21 +8,21 @@ ENTRY = re.compile(r"[^\s,]+")
 _TIMES = re.compile(r"([^*]+)\*([0-9]{0,3})", re.ASCII)
 
 
-def entries(text: str, offset: int = 0, room: int = 0) -> list[tuple[int, str]]:
+def expand_entries(text: str, offset: int = 0, room: int = 0) -> list[tuple[int, str]]:
     """Each entry with its offset; a malformed repetition stays one entry.
 
     ``room``: the total number, so that one open entry can fill the rest.
     """
-    written = [(match.start() + offset, match.group()) for match in ENTRY.finditer(text)]
-    open_ones = [n for n, (_, entry) in enumerate(written) if _is_open(entry)]
-    lacking = room - sum(_repetition(entry, 0)[1] for _, entry in written)
-    if len(open_ones) != 1:
-        lacking = 0
-    found = []
-    for at, entry in written:
-        one, times = _repetition(entry, lacking)
-        found += [(at, one)] * times if times > 0 else [(at, entry)]
-    return found
+    groups = [(match.start() + offset, match.group()) for match in ENTRY.finditer(text)]
+    open_groups = [n for n, (_, entry) in enumerate(groups) if _is_open(entry)]
+    missing = room - sum(_repetition(entry, 0)[1] for _, entry in groups)
+    if len(open_groups) != 1:
+        missing = 0
+    expanded = []
+    for at, entry in groups:
+        one, times = _repetition(entry, missing)
+        expanded += [(at, one)] * times if times > 0 else [(at, entry)]
+    return expanded
 
 
 def _is_open(entry: str) -> bool:
@@ -31,9 +31,9 @@ def _is_open(entry: str) -> bool:
     return times is not None and not times[2]
 
 
-def _repetition(entry: str, lacking: int) -> tuple[str, int]:
+def _repetition(entry: str, missing: int) -> tuple[str, int]:
     """The repeated entry, and its count."""
     times = _TIMES.fullmatch(entry)
     if times is None or (times[2] and not int(times[2])):
         return entry, 1
-    return times[1], int(times[2]) if times[2] else lacking
+    return times[1], int(times[2]) if times[2] else missing

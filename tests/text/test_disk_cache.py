@@ -1,13 +1,14 @@
 """What is kept between runs is what was made, and is made anew where it was made of something else."""
 
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
 from manqala.resolve.files import prelude_file
 from manqala.syntax.front.reader import parse_front_matter
 from manqala.text.diagnostics import Diagnostics
-from manqala.text.keeping import make_or_load
+from manqala.text.disk_cache import make_or_load
 from manqala.text.own_folder import cache_home
 from manqala.text.span import Source
 
@@ -62,3 +63,14 @@ def test_a_front_matter_that_is_not_sound_is_reported_every_time() -> None:
         found = Diagnostics()
         assert parse_front_matter(Source("try.sow", sound), found) is not None
         assert not list(found)
+
+
+def test_an_entry_that_cannot_be_written_leaves_no_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A full disk must not fill the cache with the beginnings of entries."""
+
+    def refuse(*_: object) -> NoReturn:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "replace", refuse)
+    assert make_or_load("some", ("a",), lambda: 1) == 1
+    assert list(cache_home().iterdir()) == []
