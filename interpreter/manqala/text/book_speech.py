@@ -49,9 +49,9 @@ _ASKING = frozenset(
 """German verbs that begin a condition: ‘Liegt in der Mulde kein Stein, …’."""
 _SEVERAL = {
     "nobody": ("both", "not"), "last and": ("that", "and"), "taker": ("that",), "per hole": ("setup", "hole"),
-    "either way": ("choose", "direction"), "slam": ("capture", "all", "opponent", "seed"),
+    "either way": ("choose", "direction"), "slam": ("capture", "all", "opponent", "seed"), "at-most": ("or", "less"),
 }  # fmt: skip
-"""Ideas that are said in one term: ‘neither’, ‘that seed and’, ‘the capturing seed’, ‘per hole’, ‘grand slam’."""
+"""Ideas that are said in one term: ‘neither’, ‘that seed and’, ‘the capturing seed’, ‘per hole’, ‘grand slam’, ‘at most’."""
 _CLITIC = re.compile(r"-(?:se|lhes?|as?|os?|l[ao]s?|n[ao]s?|me|te|vos)$")
 """Matches a Portuguese pronoun behind its verb: ‘sorteia-se’, ‘apanha-as’."""
 _NO_IDEAS = frozenset({"où"})
@@ -365,6 +365,9 @@ def _in_context(ideas: list[Idea]) -> list[Idea]:
             continue
         if idea.name == "right" and behind[:1] == ["next last"]:
             continue  # ‘the hole right after the last one’
+        if idea.name == "up-to":
+            made += _up_to(idea, ideas[:n], behind)
+            continue
         if idea.name == "beyond" and before == "seed":
             continue  # ‘an even number of seeds after that’
         if idea.name == "fall" and before == "game" and behind[:1] == ["if"]:
@@ -388,6 +391,15 @@ def _in_context(ideas: list[Idea]) -> list[Idea]:
         else:
             made.append(idea)
     return made
+
+
+def _up_to(idea: Idea, before: list[Idea], behind: list[str]) -> list[Idea]:
+    """‘An odd number up to nine’ has a limit; ‘brings it up to three’ has not."""
+    names = [other.name for other in before]
+    limits = behind[:1] == [NUMBER] and (
+        not {"even", "odd"}.isdisjoint(names[-2:]) or "become" not in names
+    )
+    return [replace(idea, name=name) for name in (_SEVERAL["at-most"] if limits else ("become",))]
 
 
 def _is_rest(idea: Idea, before: Idea, behind: list[str]) -> bool:

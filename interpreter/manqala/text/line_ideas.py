@@ -41,6 +41,8 @@ _DECISIVE = frozenset(
     {"empty", "vacant", "filled", "occupied", "special", "even", "odd", "capture", "relay"}
 )
 """Ideas that no line may leave out: what lies in a hole, and what is done."""
+_AT_MOST = "at-most"
+"""The idea of an upper limit, which only some lines can have."""
 _CAPTURES = frozenset({"captured", "take", "take-it"})
 """Other ideas of a capture."""
 _CONTRARY = (
@@ -184,6 +186,8 @@ def _way(entry: dict[str, Any], heard: Heard) -> LineForIdeas | None:
         return None
     if _is_contrary(entry["rule"], heard.ideas - own):
         return None
+    if _AT_MOST in heard.ideas and heard.numbers and not own & {_AT_MOST, "fewer", "less"}:
+        return None
     slots = set(_SLOT.findall(entry["rule"]))
     given = {
         *map(int, _NUMBERS.findall(entry["rule"])),
@@ -235,6 +239,8 @@ def amount_of(text: str) -> str:
     if given := _RANGE.search(text):
         return given[0]
     heard = listen(text)
+    if len(heard.numbers) == 1 and _AT_MOST in heard.ideas:
+        return f"0..{heard.numbers[0]}"
     if len(heard.numbers) == 1 and heard.ideas & {"least", "more"}:
         more = "more" in heard.ideas and "least" not in heard.ideas and "or" not in heard.ideas
         return f"{heard.numbers[0] + more}.."

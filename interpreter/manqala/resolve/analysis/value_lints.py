@@ -177,7 +177,9 @@ def _unset(span: Span, mark: str) -> Finding:
     text = _text(span)
     if text == mark:
         return Finding(codes.MARK_NOT_SET, span, f"‘{mark}’ never has a value here", help_line)
-    before = "before a sowing name a hole by the one that is chosen: ‘neighbour (anticlockwise) of it’"
+    before = (
+        "before a sowing name a hole by the one that is chosen: ‘neighbour (anticlockwise) of it’"
+    )
     return Finding(
         codes.MARK_NOT_SET, span, f"‘{text}’ depends on ‘{mark}’, which never has a value here",
         f"it is set during a turn, for instance by a sowing; {before}",
