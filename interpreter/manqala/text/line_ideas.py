@@ -22,6 +22,8 @@ MOST = 3
 """Limit of lines shown for a text."""
 MOST_LEFT = 2
 """Limit of ideas of a text that a line has no part in."""
+MOST_ROWS = 12
+"""The number of rows of a board that is not known to have fewer."""
 NEARLY = 1
 """A line is dropped if it leaves more ideas than the best by more than this."""
 NAME = 2
@@ -38,9 +40,9 @@ _CONDITIONS = frozenset({"subsequent", "if"})
 _TOLD = frozenset({"own", "opponent", "not", "both"})
 """Ideas that weigh as much as an exception."""
 _DECISIVE = frozenset(
-    {"empty", "vacant", "filled", "occupied", "special", "even", "odd", "capture", "relay"}
+    {"empty", "vacant", "filled", "occupied", "special", "even", "odd", "capture", "relay", "rear"}
 )
-"""Ideas that no line may leave out: what lies in a hole, and what is done."""
+"""Ideas that no line may leave out: what lies in a hole, what is done, and that it is the hole behind."""
 _AT_MOST = "at-most"
 """The idea of an upper limit, which only some lines can have."""
 _CAPTURES = frozenset({"captured", "take", "take-it"})
@@ -159,12 +161,13 @@ def heads() -> dict[str, list[str]]:
     return cast("dict[str, list[str]]", _data()["heads"])
 
 
-def ways(kind: str, place: str, text: str) -> list[LineForIdeas]:
-    """The lines of a kind that say a text at a place of the file, the nearest first."""
+def ways(kind: str, place: str, text: str, rows: int = MOST_ROWS) -> list[LineForIdeas]:
+    """The lines of a kind that say a text at a place of the file, the nearest first; ``rows``: those of the board."""
     heard = listen(text)
     found = [
         way for entry in _data()["lines"]
-        if entry["kind"] == kind and place in entry.get("in", (place,)) and (way := _way(entry, heard)) is not None
+        if entry["kind"] == kind and place in entry.get("in", (place,)) and entry.get("rows", 0) <= rows
+        and (way := _way(entry, heard)) is not None
     ]  # fmt: skip
     found.sort(key=lambda one: (one.left, -one.met))
     return [ideas for ideas in found if ideas.left <= found[0].left + NEARLY]
