@@ -70,3 +70,28 @@ def test_an_example_precedes_the_next_rule(layout: PageFormat) -> None:
         for part in ("your store", "It moves again", "Otherwise", "It captures", "The end")
     ]
     assert places == sorted(places)
+
+
+@pytest.mark.parametrize("layout", PageFormat)
+def test_an_example_below_a_long_condition_is_shown_once(layout: PageFormat) -> None:
+    page = write_page(
+        tiny(
+            """
+turn
+  choose hole from own occupied holes
+  sow it anticlockwise
+  if last is own and before = 0 and opposite of last is occupied
+    capture opposite of last
+    move-again
+
+example "it captures"
+  position 1 0 0 0 0 0 / 1 0 0 0 3 1 : south
+  play 1
+""",
+            STORES,
+        ),
+        "en",
+        layout,
+    )
+    assert page.index("If all of this is so") < page.index("It captures")
+    assert page.count("It captures") == 1

@@ -286,3 +286,15 @@ def test_one_of_the_ends_is_the_first_or_the_last() -> None:
     told = of_turn("if not (last is in left 1 of own row + right 2 of own row), move-again")
     assert has(told, "is not one of the two rightmost holes of your row")
     assert not has(told, "not one of the two rightmost holes of your row or")
+
+
+def test_a_computed_number_of_seeds_that_stay_is_a_clause_of_its_own() -> None:
+    said = sentences_of(
+        tiny(
+            "turn\n  choose hole from own holes where it holds 2..\n"
+            "  choose n from 1..(pieces in hole - 1)\n"
+            "  sow hole anticlockwise, leaving (pieces in hole - n)\n"
+        ),
+        "en",
+    )
+    assert any("stay in the hole itself as this number says: the number" in one for one in said)

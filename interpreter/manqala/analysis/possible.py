@@ -96,6 +96,8 @@ class PossibleValues(AbstractValues[Known]):
             and mark.name not in left_open.vague
         }  # fmt: skip
         self.tables: dict[tuple[int, tuple[Known, ...]], Known] = {}
+        self.unset = ""
+        """A mark of the turn without a value, if one was read for the present value."""
 
     # ---- types ------------------------------------------------------------------------------------
 
@@ -143,6 +145,7 @@ class PossibleValues(AbstractValues[Known]):
         if self.steps > MOST_STEPS:
             raise TooMuchError
         outer, self.outer = self.outer, node.span
+        beside, self.unset = self.unset, ""
         found = super().value(node, state)
         self.outer = outer
         if isinstance(found, Interval):
@@ -151,22 +154,28 @@ class PossibleValues(AbstractValues[Known]):
                 and self._note_nowhere(node, found)
             ):  # fmt: skip
                 # Consequences are not reported as well.
+                self.unset = beside
                 return self.anything(node.type)
         elif self._is_named_set(node) and self.is_own(node.span):
             empty = found.most == 0 and not found.given
             self.facts.empty[node.span] = empty and self.facts.empty.get(node.span, True)
+        self.unset = self.unset or beside
         return found
 
     def _note_nowhere(self, node: core.Value, found: Interval) -> bool:
         local = isinstance(node, core.Read) and (
             node.index is not None or node.cell not in self.turn_cells
         )
-        nowhere = False
-        if self.is_own(node.span) and not local:
-            nowhere = found.is_(self.board.nowhere) and not found.given
-            known = self.facts.nowhere.get(node.span, (True, ""))[0]
-            mark = self.turn_cells[node.cell].name if isinstance(node, core.Read) else ""
-            self.facts.nowhere[node.span] = (nowhere and known, mark)
+        if local:
+            return False
+        nowhere = found.is_(self.board.nowhere) and not found.given
+        mark = self.turn_cells[node.cell].name if isinstance(node, core.Read) else ""
+        if not self.is_own(node.span):
+            # What the file calls ‘next hole’, for example, depends on this mark.
+            self.unset = mark if nowhere and mark else self.unset
+            return False
+        known = self.facts.nowhere.get(node.span, (True, ""))[0]
+        self.facts.nowhere[node.span] = (nowhere and known, mark or self.unset)
         return nowhere
 
     def _is_named_set(self, node: core.Value) -> bool:

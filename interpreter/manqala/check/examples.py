@@ -272,12 +272,15 @@ class _ExampleRun:
         }:
             before, last = self.before, self.position.last
             note = describe_idle_lines(before, last.move) if before and last else None
+            ended = None
+            if got.result is not None and expected.result is None:
+                ended = f"the round is over: {got.result.reason}"
             self.fail(
                 span,
                 "another position",
                 _join_parts(expected_parts),
                 _join_parts(actual_parts),
-                note,
+                ended or note,
             )
 
     def _describe_idle_lines_of(self, text: str) -> str | None:

@@ -118,7 +118,9 @@ def _continued(steps: Sequence[Sentence], items: Iterable[ListItem]) -> tuple[Li
     made: list[ListItem] = []
     for step, item in zip(steps, items, strict=True):
         if made and continues(step):
-            made[-1] = replace(made[-1], then=(*made[-1].then, item), boards=item.boards)
+            # The boards follow the whole item.
+            then = (*made[-1].then, replace(item, boards=()))
+            made[-1] = replace(made[-1], then=then, boards=item.boards)
         else:
             made.append(item)
     return tuple(made)

@@ -311,6 +311,9 @@ class PhraseResolver:
         span = word.span.to(value.span)
         if value.type == ERROR:
             return value
+        local = scope.locals.get(word.text) if word.role is Role.WORD else None
+        if local is not None and not self.is_adjective_word(word.text):
+            return self.word_reporter.report_name_before_noun(value, word, local.type)
         if not value.type.many:
             if value.type == ty.HOLE:
                 value = self.c.coerce(value, ty.HOLES)

@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 
 _SEVERAL = {
     "nobody": ("both", "not"), "last and": ("that", "and"), "taker": ("that",), "per hole": ("setup", "hole"),
-    "either way": ("choose", "direction"), "slam": ("capture", "all", "opponent", "seed"),
+    "either way": ("choose", "direction"), "slam": ("capture", "all", "opponent", "seed"), "at-most": ("or", "less"),
 }  # fmt: skip
-"""Ideas that are said in one term: ‘neither’, ‘that seed and’, ‘the capturing seed’, ‘per hole’, ‘grand slam’."""
+"""Ideas that are said in one term: ‘neither’, ‘that seed and’, ‘the capturing seed’, ‘per hole’, ‘grand slam’, ‘at most’."""
 _HOMES = frozenset({"casa", "home", "haus", "maison"})
 """Words for a hole and for a store."""
 _OF_HOMES = frozenset(
@@ -48,6 +48,9 @@ def resolve_context(ideas: Sequence[Idea]) -> list[Idea]:
             continue
         if idea.name == "right" and following[:1] == ["next last"]:
             continue  # ‘the hole right after the last one’
+        if idea.name == "up-to":
+            resolved += _resolve_up_to(idea, ideas[:n], following)
+            continue
         if idea.name == "beyond" and before == "seed":
             continue  # ‘an even number of seeds after that’
         if idea.name == "fall" and before == "game" and following[:1] == ["if"]:
@@ -79,6 +82,15 @@ def resolve_context(ideas: Sequence[Idea]) -> list[Idea]:
         else:
             resolved.append(idea)
     return resolved
+
+
+def _resolve_up_to(idea: Idea, before: Sequence[Idea], following: list[str]) -> list[Idea]:
+    """Return the ideas of ‘up to’: ‘an odd number up to nine’ has a limit; ‘brings it up to three’ has not."""
+    names = [other.name for other in before]
+    limits = following[:1] == [NUMBER] and (
+        not {"even", "odd"}.isdisjoint(names[-2:]) or "become" not in names
+    )
+    return [replace(idea, name=name) for name in (_SEVERAL["at-most"] if limits else ("become",))]
 
 
 def _is_rest(idea: Idea, before: Idea, following: list[str]) -> bool:

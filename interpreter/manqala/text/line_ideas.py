@@ -25,6 +25,8 @@ MAX_WEIGHT = 2
 """A line is dropped if the ideas that it leaves out weigh more."""
 TOLERANCE = 1
 """A line is dropped if the ideas that it leaves out weigh more than those of the best line by more than this."""
+MOST_ROWS = 12
+"""The number of rows of a board that is not known to have fewer."""
 NAME_LENGTH = 2
 """The greatest length of a word that may be a name of the file: ‘h’."""
 _NEGLIGIBLE = frozenset(
@@ -41,9 +43,11 @@ _CONDITIONS = frozenset({"subsequent", "if"})
 _DOUBLE_WEIGHT = frozenset({"own", "opponent", "not", "both"})
 """Ideas that count twice if a line leaves them out."""
 _DECISIVE = frozenset(
-    {"empty", "vacant", "filled", "occupied", "special", "even", "odd", "capture", "relay"}
+    {"empty", "vacant", "filled", "occupied", "special", "even", "odd", "capture", "relay", "rear"}
 )
-"""Ideas that no line may leave out: what lies in a hole, and what is done."""
+"""Ideas that no line may leave out: what lies in a hole, what is done, and that it is the hole behind."""
+_AT_MOST = "at-most"
+"""The idea of an upper limit, which only some lines can have."""
 _CAPTURES = frozenset({"captured", "take", "take-it"})
 """Other ideas of a capture."""
 _CONTRARY = (
@@ -162,12 +166,13 @@ def load_condition_openings() -> dict[str, list[str]]:
     return cast("dict[str, list[str]]", _load_data()["heads"])
 
 
-def find_lines(kind: str, place: str, text: str) -> list[LineForIdeas]:
-    """The lines of a kind that express a text at a place of the file, the closest first."""
+def find_lines(kind: str, place: str, text: str, rows: int = MOST_ROWS) -> list[LineForIdeas]:
+    """The lines of a kind that express a text at a place of the file, the closest first; ``rows``: those of the board."""
     ideas = recognise_mixed_ideas(text)
     lines = [
         line_found for entry in _load_data()["lines"]
-        if entry["kind"] == kind and place in entry.get("in", (place,)) and (line_found := _fit_line(entry, ideas)) is not None
+        if entry["kind"] == kind and place in entry.get("in", (place,)) and entry.get("rows", 0) <= rows
+        and (line_found := _fit_line(entry, ideas)) is not None
     ]  # fmt: skip
     lines.sort(key=lambda one: (one.left, -one.met))
     return [line for line in lines if line.left <= lines[0].left + TOLERANCE]
@@ -189,6 +194,8 @@ def _fit_line(entry: dict[str, Any], text: TextIdeas) -> LineForIdeas | None:
     if limits and not expressed & {"only", "omit", "not", "without", "skip"}:
         return None
     if _is_contrary(entry["rule"], text.ideas - expressed):
+        return None
+    if _AT_MOST in text.ideas and text.numbers and not expressed & {_AT_MOST, "fewer", "less"}:
         return None
     slots = set(_SLOT.findall(entry["rule"]))
     rule_numbers = {
@@ -249,6 +256,8 @@ def format_amount(text: str) -> str:
     if written_range := _RANGE.search(text):
         return written_range[0]
     heard = recognise_mixed_ideas(text)
+    if len(heard.numbers) == 1 and _AT_MOST in heard.ideas:
+        return f"0..{heard.numbers[0]}"
     if len(heard.numbers) == 1 and heard.ideas & {"least", "more"}:
         more = "more" in heard.ideas and "least" not in heard.ideas and "or" not in heard.ideas
         return f"{heard.numbers[0] + more}.."

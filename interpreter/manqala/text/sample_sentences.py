@@ -37,8 +37,9 @@ _PHRASES = (
             "if last is own and before = 0, capture opposite of last",
         ),
     ),
+    ("odd uneven", ("if last is odd, capture last",)),
     (
-        "even odd pair pairs couple number",
+        "even pair pairs couple number",
         ("if last is even, capture last", "if last holds 2 or 4, capture last"),
     ),
     ("empty vacant", ("if last is own and before = 0, capture opposite of last",)),

@@ -1291,6 +1291,14 @@ so-viele = { GENDER($kind) ->
     } { AGREE($kind, $leaving) }
 verb-sow-going-at-pick = { ACT($who, "säe", "sät") } die { INFLECT($kind, "many", "none") } aus { WITH($object, case: "dat") } einzeln in die folgenden Löcher, und zwar { $going }
 verb-sow-leaving-at-pick = { verb-sow }; so viele bleiben im Loch selbst, wie diese Zahl sagt: { $leaving }
+verb-sow-leaving-at-minus = { verb-sow-leaving-at-pick }
+verb-sow-leaving-at-plus = { verb-sow-leaving-at-pick }
+verb-sow-leaving-at-div = { verb-sow-leaving-at-pick }
+verb-sow-leaving-at-pieces-in = { verb-sow-leaving-at-pick }
+verb-sow-going-leaving-at-minus = { verb-sow-leaving-at-pick }
+verb-sow-going-leaving-at-plus = { verb-sow-leaving-at-pick }
+verb-sow-going-leaving-at-div = { verb-sow-leaving-at-pick }
+verb-sow-going-leaving-at-pieces-in = { verb-sow-leaving-at-pick }
 verb-sow-skipping = { verb-sow } und { BY($who-form, "lässt", "lassen", "lass") } dabei { WITH($skipping, case: "acc") } aus
 verb-sow-going-skipping = { verb-sow-skipping }
 verb-sow-leaving = { verb-sow }; { BY($leaving-form, "liegen bleibt", "liegen bleiben") } im Loch selbst { so-viele }

@@ -173,9 +173,16 @@ def _text(span: Span) -> str:
 
 
 def _unset(span: Span, mark: str) -> Finding:
+    help_line = "it is set during a turn, for instance by a sowing, and reset after the turn"
+    text = _text(span)
+    if text == mark:
+        return Finding(codes.MARK_NOT_SET, span, f"‘{mark}’ never has a value here", help_line)
+    before = (
+        "before a sowing name a hole by the one that is chosen: ‘neighbour (anticlockwise) of it’"
+    )
     return Finding(
-        codes.MARK_NOT_SET, span, f"‘{mark}’ never has a value here",
-        "it is set during a turn, for instance by a sowing, and reset after the turn",
+        codes.MARK_NOT_SET, span, f"‘{text}’ depends on ‘{mark}’, which never has a value here",
+        f"it is set during a turn, for instance by a sowing; {before}",
     )  # fmt: skip
 
 

@@ -21,6 +21,7 @@ from manqala.text.codes.code import Severity
 from manqala.text.fixes import Edit, Fix, Hint, apply_edits, find_smallest_edit, overlap
 from manqala.text.line_ideas import (
     MAX_LINES,
+    MOST_ROWS,
     LineForIdeas,
     find_lines,
     format_amount,
@@ -56,6 +57,7 @@ _VAGUE_HELP = re.compile(
 """Matches help that does not say what to write, or whose fixes failed."""
 _EACH = re.compile(r"each (?!\w+ in\b)")
 _WORD = re.compile(r"[a-z][\w-]+")
+_ROWS = re.compile(r"^board:[^#]*?\brows: *(\d+)", re.MULTILINE)
 
 
 def suggest_by_ideas(
@@ -212,8 +214,12 @@ class _FaultyLine:
 
     def _has_vague_help(self) -> bool:
         """Whether the diagnostics do not say what to write, or have fixes that do not suffice."""
-        # The message about a known word without help says what is expected.
-        return any(item.code in UNCLEAR or item.help for item in self.errors) and all(
+        # The message about a known word without help may say what is expected.
+        unclear = any(
+            item.code in UNCLEAR or item.help or item.code == codes.AMBIGUOUS_WORDS
+            for item in self.errors
+        )
+        return unclear and all(
             _VAGUE_HELP.match(text) or any(hint.text == text for hint in item.hints)
             for item in self.errors for text in item.help
         )  # fmt: skip
@@ -311,7 +317,9 @@ class _FaultyLine:
         text = line[piece.start : piece.end]
         if piece.kind == "way" and text.strip() == self._find_name("dir", text):
             yield f" going {text.strip()}", LineForIdeas("", "in the chosen direction", 0, 1)
-        for candidate in find_lines(piece.kind, self._block, text):
+        rows = _ROWS.search(self.source.text)
+        most = int(rows[1]) if rows else MOST_ROWS
+        for candidate in find_lines(piece.kind, self._block, text, most):
             candidate_text = self._fill_slots(candidate.rule, text)
             if candidate_text is not None:
                 yield candidate_text, candidate

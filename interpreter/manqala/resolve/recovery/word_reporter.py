@@ -231,6 +231,23 @@ class WordReporter:
         )
         return c.bad(value.span)
 
+    def report_name_before_noun(
+        self, value: core.Value, word: tree.Word, type_: Type
+    ) -> core.Value:
+        """Report a name of the rule before a noun, as in ‘sow n seeds’ and ‘capture n holes’."""
+        noun = value.span.text.removeprefix(word.span.text).strip()
+        advice = f"only adjectives and owners precede ‘{noun}’"
+        if type_ == ty.NUMBER and value.type == ty.KIND:
+            advice = "a verb such as ‘sow’ takes a hole and all that is in it; a sowing keeps a number of pieces back with " \
+                "‘sow hole anticlockwise, leaving 1’, and ‘put’ moves a number of them"  # fmt: skip
+        elif type_ == ty.NUMBER and value.type.many:
+            advice = f"to take that many of them, write ‘first ({word.text}) of {noun}’"
+        self.c.diagnostics.error(
+            codes.AMBIGUOUS_WORDS, word.span, f"‘{word.text}’ is {type_}, and cannot precede ‘{noun}’",
+            names=[word.text], help=[advice],
+        )  # fmt: skip
+        return self.c.bad(value.span)
+
     def report_extra_argument(
         self, what: str, value: core.Value, name: str, extra: core.Value
     ) -> None:

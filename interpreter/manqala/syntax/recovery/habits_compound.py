@@ -6,12 +6,13 @@ import re
 from typing import TYPE_CHECKING
 
 from manqala.syntax.recovery.book_words import DO, NUMBER, PITS, SEEDS, SUBJECT, parse_number
-from manqala.syntax.recovery.repair_line import WORD
+from manqala.syntax.recovery.habits_values import rewrite_first_amount
+from manqala.syntax.recovery.repair_line import WORD, Line
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from manqala.syntax.recovery.repair_line import Line, Repair
+    from manqala.syntax.recovery.repair_line import Repair
 
 
 def rewrite_compound_condition(line: Line) -> Iterator[Repair]:
@@ -55,6 +56,9 @@ def _add_subject(line: Line) -> Iterator[Repair]:
     if match is not None:
         start, end = match.span("verb")
         rewritten = f"{line.content[:start]}{match['what']} {line.content[start:]}"
+        amount = rewrite_first_amount(Line(line.margin, rewritten, line.known))
+        if amount is not None:
+            rewritten = amount.text.removeprefix(line.margin)
         old = match["verb"]
         message = f"a subject is missing before ‘{old}’"
         yield line.repair(start, end - start, message, rewritten)

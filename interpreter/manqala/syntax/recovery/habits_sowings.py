@@ -6,8 +6,10 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from manqala.syntax.recovery.book_words import NUMBER, SEEDS
 from manqala.syntax.recovery.habits_sheets import rewrite_after_comma
 from manqala.syntax.recovery.repair_line import WORD
+from manqala.text.lexicon import NUMBERS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,6 +22,7 @@ def rewrite_sowing(line: Line) -> Iterator[Repair]:
     if line.margin:
         for habit in (
             _hyphenate_verb,
+            _rewrite_part,
             _rewrite_relay,
             _rewrite_skipping,
             _rewrite_exception,
@@ -41,6 +44,48 @@ def _rewrite_relay(line: Line) -> Iterator[Repair]:
         new = "then relay from last"
         repair = rewrite_after_comma(line, match, new)
         yield replace(repair, help=f"{repair.help}: laps end in an empty hole")
+
+
+_PART = re.compile(
+    rf"(?:(?:sow|distribute)s?|(?P<takes>take|lift|remove)s?) +(?:only +)?(?P<many>{NUMBER}|{WORD})"
+    rf"(?: +(?:of +)?(?:the +|its +)?(?:{SEEDS})|(?= +of\b))?"
+    rf"(?: +(?:from|of|in|out +of) +(?:the +)?(?P<hole>{WORD})(?: +hole)?)?"
+    r"(?P<sows>(?:,? +and +|, *)(?:then +)?sows? +(?:them|these|those|it))?"
+    r"(?P<way> +(?:anti)?clockwise| +going +[a-z]+)?(?P<rest>,.*)?$"
+)
+_ANY_HOLE = "hole"
+_WHOLE = frozenset(
+    {"it", "all", "its", "the", "own", "hole", "last", "a", "an", "them", "every", "each", "some"}
+)
+"""Words that are no number of seeds."""
+
+
+def _rewrite_part(line: Line) -> Iterator[Repair]:
+    """Rewrite ``sow n seeds from hole anticlockwise`` with ‘leaving’: all the other seeds stay."""
+    match = _PART.match(line.plain)
+    if match is None or bool(match["takes"]) != bool(match["sows"]):
+        return
+    many, said = match["many"], match["hole"]
+    counted = said is not None or re.search(rf"\b(?:{SEEDS})\b", match.group()) is not None
+    if not counted or (many in _WHOLE and many != "all") or many == said:
+        return
+    way, rest = match["way"] or " anticlockwise", match["rest"] or ""
+    if many == "all":
+        if said is not None:
+            start, end = 0 if match["takes"] else match.start("many"), match.end("hole")
+            message = f"rules do not say ‘{line.content[start:end]}’"
+            yield line.repair(start, end - start, message, f"sow {said}{way}{rest}")
+        return
+    number = str(NUMBERS.get(many, many))
+    # ‘it’ may be the number that was chosen last.
+    is_named = said is not None and not (said == "it" and not number.isdigit())
+    hole = said if said is not None and is_named else _ANY_HOLE
+    rewritten = f"sow {hole}{way}, leaving (pieces in {hole} - {number}){rest}"
+    repair = line.repair(
+        0, len(line.content), f"rules do not say ‘{line.content}’", rewritten,
+        f"write ‘{rewritten}’: a sowing takes all of a hole but what it leaves",
+    )  # fmt: skip
+    yield repair if is_named else repair.unsure()
 
 
 _SKIPPED_HOLES = re.compile(

@@ -23,7 +23,8 @@ _ASSIGNMENT = re.compile(rf"set +({WORD}[a-z0-9' -]*?) *:?= *(.+)")
 _COMPARED = re.compile(r"\b(where|if|when|must|forbid|and|or|not|while) +(>=|<=|>|<|=|!=) *(\d+)")
 _AMOUNT = re.compile(
     r"(?:\b(?P<verb>is|are|has|have|had|holds|held|contains?|contained|with|having) +)?"
-    r"(?:(?P<how>at +least|at +most|more +than|less +than|fewer +than|exactly|equals|between|equal +to) +)?"
+    r"(?:(?P<how>at +least|at +(?:the +)?most|(?:no|not) +more +than|more +than|less +than|fewer +than|up +to|exactly"
+    r"|equals|between|equal +to) +)?"
     rf"\b(?P<low>\d+|{'|'.join(NUMBERS)})\b(?!\.\.)"
     rf"(?: +(?P<join>and|or|to) +(?P<high>\d+|{'|'.join(NUMBERS)})\b)?"
     rf"(?P<pieces> +(?:seeds?|pieces?|stones?|counters?|beans?))?"
@@ -31,7 +32,8 @@ _AMOUNT = re.compile(
 """Matches an amount in words."""
 _COMPARISONS = {
     "at least": (">=", "{}.."), "at most": ("<=", "0..{}"), "more than": (">", "{}.."),
-    "less than": ("<", "0..{}"), "fewer than": ("<", "0..{}"), "exactly": ("=", "{}"),
+    "at the most": ("<=", "0..{}"), "no more than": ("<=", "0..{}"), "not more than": ("<=", "0..{}"),
+    "up to": ("<=", "0..{}"), "less than": ("<", "0..{}"), "fewer than": ("<", "0..{}"), "exactly": ("=", "{}"),
     "equals": ("=", "{}"), "equal to": ("=", "{}"),
 }  # fmt: skip
 _OWNING = {"has", "have", "had", "held", "contain", "contains", "contained"}
@@ -76,6 +78,11 @@ def rewrite_values(line: Line) -> Iterator[Repair]:
         _add_pattern_colon,
     ):
         yield from habit(line)
+
+
+def rewrite_first_amount(line: Line) -> Repair | None:
+    """The repair that rewrites the first amount in words; None if there is none."""
+    return next(_rewrite_amounts(line), None)
 
 
 def _rewrite_amounts(line: Line) -> Iterator[Repair]:
