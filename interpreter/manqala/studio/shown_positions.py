@@ -20,7 +20,7 @@ from manqala.picture.in_words import (
     sign,
     title,
 )
-from manqala.picture.series import move_text
+from manqala.studio.listed_moves import listed_move
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -98,7 +98,7 @@ def _hollow(position: PositionValue, spot: Hollow, left: float, top: float) -> H
         "up": spot.up,
         "label": label(position, spot.place) if hole else "",
         "player": home if home < board.number_of_players else None,
-        "name": notation.hole_name(spot.place) if hole else f"{board.players[home]}'s store",
+        "name": notation.hole_name(spot.place) if hole else f"{board.spoken[home]}'s store",
     }
 
 
@@ -166,7 +166,7 @@ def _last(position: PositionValue, done: Changes) -> LastMoveMessage | None:
     before = position.game.at(last.before)
     return {
         "move": before.write_fully(last.move.answers) or last.move.text,
-        "notation": move_text(position),
+        "notation": listed_move(position),
         "by": last.by,
         "turn": last.phase is Phase.TURN,
         "passed": [position.players[player] for player in last.passed],
