@@ -180,23 +180,6 @@ def test_the_story_has_notation_and_rounds(ask: Asking) -> None:
     ]
 
 
-THROWN = SMALL.replace(
-    "  sow it",
-    '  repeat 4 times\n    choose die from 1..2 as chance "the die"\n  sow hole',
-    1,
-)
-"""Four dice are thrown after a hole is chosen."""
-
-
-def test_many_throws_in_a_turn_are_one_sign_in_the_list(ask: Asking) -> None:
-    played = line(small(THROWN), "1.1.2.2.1")
-    (told,) = ask("play.describe", line=played)["moves"]
-    assert (told["notation"], told["move"]) == ("1.…(+3)", "1.1.2.2.1")
-    assert ask("play.replay", line=played)["views"][1]["last"]["notation"] == "1.…(+3)"
-    few = small(THROWN.replace("4 times", "3 times"))
-    assert ask("play.describe", line=line(few, "1.1.2.2"))["moves"][0]["notation"] == "1.1.2.2(+3)"
-
-
 def test_names_of_players_are_written_as_people_write_them(ask: Asking) -> None:
     named = small(SMALL.replace("board:", "players: [south_west, north_east]\nboard:"))
     opened = ask("rules.open", rules=named, set={})

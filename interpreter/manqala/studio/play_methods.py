@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from manqala.game.as_json import result_json
 from manqala.game.move import CHANCE
+from manqala.picture.series import move_text
 from manqala.players.chance import Chance
 from manqala.studio.asked_questions import question
 from manqala.studio.envelope import within
-from manqala.studio.listed_moves import listed_move
 from manqala.studio.moves_explained import find_actions, trace
 from manqala.studio.shown_positions import view
 
@@ -169,7 +169,7 @@ def _move_story(story: Story, number: int) -> MoveStoryMessage:
         "round": before.round,
         "by": last.by,
         "phase": str(last.phase),
-        "notation": listed_move(position),
+        "notation": move_text(position),
         "move": story.moves[number - 1],
         "passed": [position.players[player] for player in last.passed],
         "round_result": result_json(position.round_result, position.players) if ended else None,

@@ -20,7 +20,7 @@ from manqala.picture.in_words import (
     sign,
     title,
 )
-from manqala.studio.listed_moves import listed_move
+from manqala.picture.series import move_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -166,7 +166,7 @@ def _last(position: PositionValue, done: Changes) -> LastMoveMessage | None:
     before = position.game.at(last.before)
     return {
         "move": before.write_fully(last.move.answers) or last.move.text,
-        "notation": listed_move(position),
+        "notation": move_text(position),
         "by": last.by,
         "turn": last.phase is Phase.TURN,
         "passed": [position.players[player] for player in last.passed],

@@ -16,6 +16,8 @@ import { MARKS, resultWords } from "./words";
 
 /** So many outcomes of chance in a row are listed one by one; more are a deal. */
 const FEW = 3;
+/** So many characters of a move are shown; all of them in its tooltip. */
+const LONG = 24;
 
 /** The list of moves. */
 export function Moves() {
@@ -158,7 +160,8 @@ function MoveButton({ move, listed, number, short, whole }: MoveProps) {
   const mover = players.indexOf(known?.by ?? "");
   const shown = listed.shown.has(move.id);
   const wrong = differs !== null && differs.at === move.ply && shown;
-  const text = short ?? known?.notation ?? move.move;
+  const said = short ?? known?.notation ?? move.move;
+  const text = said.length > LONG ? `${said.slice(0, LONG)}…` : said;
   const called = number === undefined ? by : `Move ${number}${by === "" ? "" : `, ${by}`}`;
   const full = whole ?? known?.move ?? move.move;
   return (
