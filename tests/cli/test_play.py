@@ -49,6 +49,15 @@ def test_options_and_positions_are_played_from() -> None:
     assert "│ 2 │" in play("kalah", *PROGRAMS, "--set", "seeds=2", "--seed", 1).stdout
 
 
+def test_names_of_players_are_written_with_blanks(tmp_path: Path) -> None:
+    path = write_game(tmp_path, THREE.replace("[ann, ben", "[ann_lee, ben_oak"))
+    shown = play(path, "--seed", 1, typed="1\nresign\n").stdout
+    assert "ann lee> " in shown
+    assert "1. ann lee: 1" in shown
+    assert "ann lee resigns" in play(path, "--seed", 1, typed="resign\n").stdout
+    assert "_" not in shown
+
+
 def test_who_looks_too_far_ahead_is_noted_and_plays() -> None:
     end = "0,0,0,0,0,1/0,0,0,0,0,1:south:won=23,23"
     far = play("kalah", "--south", "alphabeta:depth=99", "--north", "random", "--from", end)

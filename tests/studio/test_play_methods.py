@@ -180,6 +180,17 @@ def test_the_story_has_notation_and_rounds(ask: Asking) -> None:
     ]
 
 
+def test_names_of_players_are_written_as_people_write_them(ask: Asking) -> None:
+    named = small(SMALL.replace("board:", "players: [south_west, north_east]\nboard:"))
+    opened = ask("rules.open", rules=named, set={})
+    assert opened["players"] == ["south_west", "north_east"]
+    view = ask("play.move", line=line(named), move="1")["view"]
+    assert (view["turn"], view["last"]["by"]) == ("north_east", "south_west")
+    assert ":north_east:" in view["text"]
+    assert view["beside"] == ["south west", "north east"]
+    assert "Small: south west has played 1, north east to move." in view["words"]
+
+
 # ---- what a page may not ask ----------------------------------------------------------------------------
 
 

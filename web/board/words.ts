@@ -4,6 +4,11 @@ import { isHidden, total } from "./frames";
 import type { Carved, Spot } from "./geometry";
 import type { View } from "./seen";
 
+/** A name of a rule file as people write it: without underscores. */
+export function readable(name: string): string {
+  return name.replaceAll("_", " ");
+}
+
 /** The words of a language. */
 export interface BoardWords {
   /** The name of a place: its owner, if any, and its label. */
@@ -21,14 +26,14 @@ export interface BoardWords {
 }
 
 export const english: BoardWords = {
-  hole: (label, owner) => (owner === null ? `hole ${label}` : `${owner}'s hole ${label}`),
-  store: (owner) => (owner === null ? "store" : `${owner}'s store`),
+  hole: (label, owner) => (owner === null ? `hole ${label}` : `${readable(owner)}'s hole ${label}`),
+  store: (owner) => (owner === null ? "store" : `${readable(owner)}'s store`),
   pieces: (number, kind) => `${number} ${plural(kind, number)}`,
   and: " and ",
   empty: "empty",
   hidden: "hidden",
-  heldBy: (player) => `held by ${player ?? "nobody"}`,
-  markOf: (mark, player) => `${mark} of ${player}`,
+  heldBy: (player) => `held by ${readable(player ?? "nobody")}`,
+  markOf: (mark, player) => `${mark} of ${readable(player)}`,
   mayBeChosen: "may be chosen",
 };
 

@@ -1,5 +1,6 @@
 /** The page's texts in the chosen language: one file for each language, in `languages/`. */
 
+import { readable } from "../board/words";
 import type english from "./languages/en.json";
 
 /** The keys of all texts. */
@@ -80,7 +81,7 @@ export class Words {
 
   /** A player's name, with an initial capital. */
   player(name: string): string {
-    return this.capital(this.texts[`player.${name}`] ?? name);
+    return this.capital(this.texts[`player.${name}`] ?? readable(name));
   }
 
   /** A text with an initial capital. */

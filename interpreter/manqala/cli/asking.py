@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from manqala.cli.move_steps import show_steps, show_steps_so_far
 from manqala.cli.say import prose_width, say
+from manqala.core.board import spoken_name
 from manqala.game.seen_position import hides
 from manqala.players.adviser import Adviser
 from manqala.players.base import Seat
@@ -127,7 +128,7 @@ class Asker:
                 "Your answer stays hidden until all players have chosen.", self.screen.dim
             )
         while True:
-            line = self._line(f"{position.name(choices.player)}> ", hidden=hidden)
+            line = self._line(f"{spoken_name(position.name(choices.player))}> ", hidden=hidden)
             word, _, rest = line.partition(" ")
             if not line:
                 continue

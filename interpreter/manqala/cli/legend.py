@@ -153,7 +153,7 @@ class Legend:
 
     def everything(self, position: PositionValue) -> list[Meaning]:
         """All signs that this game can show."""
-        me, other = position.players[0], position.players[-1]
+        me, other = self.notation.board.spoken[0], self.notation.board.spoken[-1]
         letter = self.notation.prefixes[-1]
         found = [("3", "a hole, named by the number beside it")]
         if other != me and (self._asking > 1 + self._directed or not self.game.engine.owners_fixed):
@@ -200,7 +200,7 @@ class Legend:
         hole = self.notation.hole_named(part)
         if hole is None or hole >= self.notation.board.holes or part in self.notation.board.players:
             return None
-        row = self.notation.board.players[self.notation.board.home[hole]]
+        row = self.notation.board.spoken[self.notation.board.home[hole]]
         number = re.sub(r"\D", "", part)
         return f"hole {number} of {row}’s own row, counted from {row}’s left"
 
@@ -211,7 +211,7 @@ class Legend:
         for hole in range(board.holes):
             holder = cells[owner + hole]
             if holder != board.home[hole] and holder < len(board.players):
-                name = board.players[holder]
+                name = board.spoken[holder]
                 number = self.notation.hole_token(hole, holder, cells)
                 sign = self.notation.prefixes[holder] + number
                 return sign, f"{name} holds this hole, and calls it {number}"

@@ -7,6 +7,7 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING
 
 from manqala.cli.say import say
+from manqala.core.board import spoken_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -23,14 +24,17 @@ WIDEST = 60
 
 def show_steps(screen: Screen, position: PositionValue, move: Move) -> None:
     """Print the player of a move, and its effects, each with the line of the rule that caused it."""
-    say(f"{position.turn}: {screen.bold(position.describe(move))}", colour=screen.colour)
+    say(
+        f"{spoken_name(position.turn)}: {screen.bold(position.describe(move))}",
+        colour=screen.colour,
+    )
     _show(screen, position.trace(move))
 
 
 def show_steps_so_far(screen: Screen, position: PositionValue, answers: Answers) -> None:
     """The same for an incomplete move: the effects of its first answers."""
     said = ", then ".join(token for token, _ in position.tokens(answers))
-    say(f"{position.turn}: {screen.bold(said)} …", colour=screen.colour)
+    say(f"{spoken_name(position.turn)}: {screen.bold(said)} …", colour=screen.colour)
     _show(screen, position.trace(position.seen(answers)))
 
 

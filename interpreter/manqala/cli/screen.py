@@ -6,6 +6,7 @@ import sys
 from typing import TYPE_CHECKING, TextIO
 
 from manqala.cli.say import say, style_text, terminal_width, wrap
+from manqala.core.board import spoken_name
 from manqala.core.course import Phase
 from manqala.game.outcome import outcome_words, result_words
 from manqala.picture.drawing import Fit, Look, Sign, draw, widest
@@ -135,10 +136,10 @@ class Screen:
         """
         last = position.last
         assert last is not None
-        names = position.players
+        names = position.notation.board.spoken
         gained = sum(last.captured[last.mover])
         shown = f"{last.move.text}(+{gained})" if gained > 0 else last.move.text
-        text = f"{number}. {last.by}: {self.bold(shown + mark)}"
+        text = f"{number}. {spoken_name(last.by)}: {self.bold(shown + mark)}"
         if last.passed:
             text += "; " + ", ".join(f"{names[player]} cannot move" for player in last.passed)
         elif (
@@ -166,7 +167,9 @@ class Screen:
     def round_result(self, position: PositionValue, number: int) -> None:
         """Print the result of a round in a match that continues."""
         assert position.round_result is not None
-        end, sign, rest = result_words(position.players, position.round_result).partition(" (")
+        end, sign, rest = result_words(
+            position.notation.board.spoken, position.round_result
+        ).partition(" (")
         say(f"round {number}: {self.bold(end)}{sign}{rest}", colour=self.colour)
 
     # ---- questions ------------------------------------------------------------------------------------

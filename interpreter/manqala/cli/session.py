@@ -14,6 +14,7 @@ from manqala.cli.legend import Legend
 from manqala.cli.say import say
 from manqala.cli.screen import Screen
 from manqala.cli.showing import PAUSE, Showing
+from manqala.core.board import spoken_name
 from manqala.core.course import Phase
 from manqala.game.move import CHANCE, Move
 from manqala.game.seen_position import hides, seen_by, viewers
@@ -331,7 +332,7 @@ class Session:
             remark = getattr(player, "remark", None)
             if remark is not None and name not in self._told:
                 self._told.add(name)
-                say(f"{name}: {remark}")
+                say(f"{spoken_name(name)}: {remark}")
 
     def _advance(self, after: PositionValue) -> None:
         assert after.last is not None

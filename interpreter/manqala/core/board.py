@@ -71,6 +71,11 @@ class Board:
         return len(self.players)
 
     @cached_property
+    def spoken(self) -> tuple[str, ...]:
+        """The players' names as people write them."""
+        return tuple(map(spoken_name, self.players))
+
+    @cached_property
     def sides(self) -> tuple[tuple[int, ...], ...]:
         """The teams, or each player alone."""
         return self.teams or tuple((player,) for player in range(self.number_of_players))
@@ -342,6 +347,11 @@ def join_names(names: Sequence[str]) -> str:
     """Return names as a text: ‘south and north’."""
     *first, last = names
     return f"{', '.join(first)} and {last}" if first else last
+
+
+def spoken_name(name: str) -> str:
+    """Return a player's name as people write it: ‘north east’ for ``north_east``."""
+    return name.replace("_", " ")
 
 
 def prefixes(players: tuple[str, ...]) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
-from manqala.core.board import Stores
+from manqala.core.board import Stores, spoken_name
 from manqala.core.course import Phase
 from manqala.core.inspect import asks, assigned_cells, has_chance, nodes
 from manqala.core.operators import BoardFact
@@ -166,7 +166,7 @@ class Equipment:
     # ---- the board --------------------------------------------------------------------------------
 
     def _player(self, index: int) -> Saying:
-        return say("player-named", name=self.facts.players[index].capitalize())
+        return say("player-named", name=spoken_name(self.facts.players[index]).capitalize())
 
     def _teams(self) -> list[Saying]:
         """The players who win together."""

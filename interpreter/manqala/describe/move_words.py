@@ -94,7 +94,7 @@ def _hole(before: PositionValue, option: Option) -> Saying:
 
 
 def _player(before: PositionValue, player: int) -> Saying:
-    return say("player-named", name=before.players[player].capitalize())
+    return say("player-named", name=before.notation.board.spoken[player].capitalize())
 
 
 def _after(first: Saying, last: Saying) -> Saying:

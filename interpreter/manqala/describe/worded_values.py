@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
 from manqala.core import types as ty
+from manqala.core.board import spoken_name
 from manqala.core.layout import Bearer, MarkInfo
 from manqala.core.operators import ALONG_TRACK, ARITHMETIC, BoardFact, Operator
 from manqala.describe.amounts import same
@@ -96,7 +97,7 @@ class Values:
         """A player by number."""
         names = self.board.players
         return (
-            say("player-named", name=names[number_].capitalize())
+            say("player-named", name=spoken_name(names[number_]).capitalize())
             if number_ < len(names)
             else say("nobody")
         )

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
 from manqala.core import types as ty
-from manqala.core.board import Stores, prefixes
+from manqala.core.board import Stores, prefixes, spoken_name
 from manqala.core.types import Base
 from manqala.syntax.closed_words import Extent
 from manqala.text.resources import PRELUDE_NAME
@@ -141,7 +141,7 @@ class Notation:
         """Describe a place: ``south's hole 3``, ``north's winnings``, ``the hand``."""
         board = self.board
         place = board.place_at[place]
-        for player, name in enumerate(board.players):
+        for player, name in enumerate(board.spoken):
             row = self.home_rows[player]
             if place in row:
                 return f"{name}'s hole {row.index(place) + 1}"
@@ -186,7 +186,7 @@ class Notation:
             mine = owner == player and token.isdigit()
             where = f"your hole {token}" if mine else self.place_words(option)
             return f"{where} ({self.pieces_text(option, cells)})"
-        return self.value_text(question.type, option)
+        return self.shown_value(question.type, option)
 
     # ---- values -----------------------------------------------------------------------------------
 
@@ -210,7 +210,12 @@ class Notation:
         """Return a value for people, who use other names for places."""
         if type_ in {ty.HOLE, ty.PLACE}:
             return self.place_words(value)
-        return self.value_text(type_, value)
+        return self.shown_value(type_, value)
+
+    def shown_value(self, type_: Type, value: int) -> str:
+        """Return a value's text for people, with players' names as they write them."""
+        text = self.value_text(type_, value)
+        return spoken_name(text) if type_ == ty.PLAYER else text
 
     def value_of(self, type_: Type, text: str) -> int | None:
         """Return the value that a text means, or none."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from manqala.core.board import join_names
+from manqala.core.board import join_names, spoken_name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -52,10 +52,11 @@ def resigned_words(board: Board, resigned: str) -> str:
 
 
 def outcome_words(position: PositionValue, resigned: str | None) -> str:
-    """Return the end of a game in words; empty while it goes on."""
+    """Return the end of a game in words for people; empty while it goes on."""
+    board = position.game.rules.board
     if resigned:
-        return resigned_words(position.game.rules.board, resigned)
-    return "" if position.result is None else result_words(position.players, position.result)
+        return spoken_name(resigned_words(board, resigned))
+    return "" if position.result is None else result_words(board.spoken, position.result)
 
 
 def resigned_result(position: PositionValue, resigned: str) -> ResultMessage | None:

@@ -47,7 +47,7 @@ class Scene:
             text = f"your hole {token}"
         else:
             foreign = owner < len(notation.board.players) and notation.board.home[hole] != owner
-            inside = [f"held by {notation.board.players[owner]}"] if foreign else []
+            inside = [f"held by {notation.board.spoken[owner]}"] if foreign else []
             text = notation.place_words(hole)
         if content:
             inside.append(notation.pieces_text(hole, self.cells))
@@ -63,7 +63,7 @@ class Scene:
         notation, board = self.notation, self.notation.board
         sower = self._value("sower") if board.sown_by_several else board.number_of_players
         mover = sower if sower < board.number_of_players else self.cells[notation.layout.mover]
-        who = "You sow" if mover == self.player else f"{board.players[mover].capitalize()} sows"
+        who = "You sow" if mover == self.player else f"{board.spoken[mover].capitalize()} sows"
         way = "clockwise" if self._value("way") else "anticlockwise"
         begun = f"{who} {way} from {self.hole(origin, content=False)}"
         hand = notation.pieces_text(board.hand, self.cells)
@@ -96,7 +96,7 @@ class Scene:
         if mark is not None and done.cells[mark.cell] != self.nowhere:
             end = self.notation.board.place_at[done.cells[mark.cell]]
             parts.append(f"the sowing ends in {self.hole(end, content=False)}")
-        names = self.notation.board.players
+        names = self.notation.board.spoken
         for player, gained in enumerate(gains):
             if gained:
                 who = "you" if player == self.player else names[player]

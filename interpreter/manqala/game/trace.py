@@ -15,10 +15,10 @@ from manqala.text.resources import PRELUDE_NAME
 CODE = re.compile(r'(?:"[^"]*"|[^"#])*')
 """A line without its comment."""
 PUT = re.compile(
-    r"(?P<what>(?:\w+: )?(?:sow )?\d+ .+?)(?P<where> into | from .+ to )(?P<target>.+)"
+    r"(?P<what>(?:[\w ]+: )?(?:sow )?\d+ .+?)(?P<where> into | from .+ to )(?P<target>.+)"
 )
 """The words for putting pieces somewhere."""
-HOLE = re.compile(r"(?P<owner>\S+'s |)hole (?P<number>\S+)")
+HOLE = re.compile(r"(?P<owner>.+'s |)hole (?P<number>\S+)")
 """The words for a hole."""
 TAGS = re.compile(r"\s\[[A-Z][A-Za-z0-9, ]*\]$")
 
@@ -98,7 +98,7 @@ def _sower(cells: Cells, notation: Notation) -> str:
     board, mark = notation.board, notation.layout.marks.get("sower")
     if mark is None or not board.sown_by_several or cells[mark.cell] >= len(board.players):
         return ""
-    return f"{board.players[cells[mark.cell]]}: "
+    return f"{board.spoken[cells[mark.cell]]}: "
 
 
 def _words(effect: Effect, notation: Notation) -> str | None:
@@ -116,17 +116,17 @@ def _words(effect: Effect, notation: Notation) -> str | None:
         name, value = effect.told.name, notation.value_words(effect.told.type, effect.target)
         if effect.told.chance:
             return f"chance: {name} = {value}"
-        return f"{notation.board.players[effect.source]} chooses unseen: {name} = {value}"
+        return f"{notation.board.spoken[effect.source]} chooses unseen: {name} = {value}"
     if effect.kind is not Happening.SET:
         return None
     for mark in notation.layout.marks.values():
         if effect.source in mark.cells and (mark.lifetime != Extent.TURN and mark.name != "mover"):
-            value = notation.value_text(mark.type, effect.target)
+            value = notation.shown_value(mark.type, effect.target)
             bearer = effect.source - mark.cell
             if mark.on == Bearer.HOLES:
                 return f"{notation.place_words(bearer)}: {mark.name} = {value}"
             if mark.on == Bearer.PLAYERS:
-                return f"{notation.board.players[bearer]}'s {mark.name} = {value}"
+                return f"{notation.board.spoken[bearer]}'s {mark.name} = {value}"
             return f"{mark.name} = {value}"
     return None
 

@@ -362,7 +362,7 @@ class Drawing:
         debt = self.notation.layout.marks.get("debt")
         if debt is not None and self.cells[debt.cell + player]:
             parts.append(f"owes {self.cells[debt.cell + player]}")
-        return board.players[player] + (f" ({', '.join(parts)})" if parts else "")
+        return board.spoken[player] + (f" ({', '.join(parts)})" if parts else "")
 
     def _remarks(self) -> list[str]:
         """The pieces in hand, the signs of marks explained, and marks that are not on holes."""
@@ -381,12 +381,12 @@ class Drawing:
                     f"({self._sign(mark.type, value, mark.name)})" for value in sorted(values)
                 )
                 whose = " of " + " or ".join(
-                    self.notation.value_text(mark.type, value) for value in sorted(values)
+                    self.notation.shown_value(mark.type, value) for value in sorted(values)
                 )
                 made.append(f"{signs}: {mark.name}{whose if mark.type == ty.PLAYER else ''}")
         for mark in self.notation.remarked_marks():
             value = self.cells[mark.cell]
             if value == mark.start[0]:
                 continue
-            made.append(f"{mark.name}: {self.notation.value_text(mark.type, value)}")
+            made.append(f"{mark.name}: {self.notation.shown_value(mark.type, value)}")
         return made

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from manqala.core import types as ty
-from manqala.core.board import Stores
+from manqala.core.board import Stores, spoken_name
 from manqala.core.layout import Bearer
 from manqala.game.notation import HIDDEN
 from manqala.game.outcome import winner_words
@@ -69,7 +69,7 @@ def beside_name(position: PositionValue, player: int) -> str:
     debt = notation.layout.marks.get("debt")
     if debt is not None and cells[debt.cell + player]:
         parts.append(f"owes {cells[debt.cell + player]}")
-    return ", ".join([position.players[player], *parts])
+    return ", ".join([board.spoken[player], *parts])
 
 
 def _pieces(position: PositionValue, counts: Sequence[int]) -> str:
@@ -95,14 +95,14 @@ def remarks(position: PositionValue) -> list[str]:
             continue
         known = sorted(value for value in values if value is not None)
         signs = ", ".join(sign(position, mark, value) for value in known)
-        whose = " of " + " or ".join(notation.value_text(mark.type, value) for value in known)
+        whose = " of " + " or ".join(notation.shown_value(mark.type, value) for value in known)
         made.append(f"{signs}: {mark.name}{whose if mark.type == ty.PLAYER else ''}")
     for mark in notation.remarked_marks():
         value = cells[mark.cell]
         if value == mark.start[0]:
             continue
         text = (
-            "" if mark.type == ty.TRUTH and value else f": {notation.value_text(mark.type, value)}"
+            "" if mark.type == ty.TRUTH and value else f": {notation.shown_value(mark.type, value)}"
         )
         made.append(f"{mark.name}{text}")
     return made
@@ -111,13 +111,13 @@ def remarks(position: PositionValue) -> list[str]:
 def whose_turn(position: PositionValue) -> str:
     """The player to decide, or the result."""
     if not position.over:
-        return f"{position.turn} to move"
+        return f"{spoken_name(position.turn)} to move"
     result = position.result
     if result is None:
         return "the game is over"
     if result.winner is None:
         return "drawn" if len(position.players) > 1 else "lost"
-    return winner_words(position.players, result)
+    return winner_words(position.notation.board.spoken, result)
 
 
 def title(position: PositionValue) -> str:
@@ -125,7 +125,8 @@ def title(position: PositionValue) -> str:
     last = position.last
     if last is None:
         return f"{position.game.title}: {whose_turn(position)}"
-    who = position.players[last.mover] if last.mover < len(position.players) else last.by
+    names = position.notation.board.spoken
+    who = names[last.mover] if last.mover < len(names) else last.by
     return f"{position.game.title}: {who} has played {last.move.text}, {whose_turn(position)}"
 
 
@@ -138,12 +139,12 @@ def description(position: PositionValue, done: Changes) -> str:
             counts = ", ".join(notation.counts_text(notation.counts(hole, cells)) for hole in row)
             which = "row" if len(rows) == 1 else "front row" if n == 0 else f"row {n + 1}"
             whose = (
-                f"{name}, {which} from the player's left"
+                f"{spoken_name(name)}, {which} from the player's left"
                 if name in board.players
                 else f"holes {name}"
             )
             sentences.append(f"{whose}: {counts}")
-    for player, name in enumerate(board.players):
+    for player, name in enumerate(board.spoken):
         won = position.game.takings(position.cells)[player]
         if any(won):
             sentences.append(f"{name} has {_pieces(position, won)}")

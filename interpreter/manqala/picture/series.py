@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
+from manqala.core.board import spoken_name
 from manqala.picture.in_words import description, title
 from manqala.picture.style import style_sheet
 from manqala.picture.svg import Picture, describe_picture, frame_picture
@@ -75,4 +76,4 @@ def move_text(position: PositionValue) -> str:
 def describe_move(position: PositionValue) -> str:
     """A sentence about the last move."""
     last = position.last
-    return "" if last is None else f"{last.by} plays {move_text(position)}"
+    return "" if last is None else f"{spoken_name(last.by)} plays {move_text(position)}"

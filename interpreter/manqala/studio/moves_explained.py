@@ -64,7 +64,7 @@ def _marks(effect: Effect, notation: Notation) -> list[MarkedMessage]:
         {
             "place": effect.source - mark.cell if mark.on is Bearer.HOLES else None,
             "name": mark.name,
-            "text": notation.value_text(mark.type, effect.target),
+            "text": notation.shown_value(mark.type, effect.target),
             "player": effect.target
             if mark.type == ty.PLAYER and effect.target < len(notation.board.players)
             else None,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, cast
 
+from manqala.core.board import spoken_name
 from manqala.game.outcome import resigned_words
 from manqala.game.recorded_moves import MARKS, Chapter, RecordedMove, main_line
 from manqala.game.records import read_record_data, record_text
@@ -144,7 +145,7 @@ def _chapter_message(game: WarmGame, chapter: Chapter) -> ChapterMessage:
     comment = chapter.comment
     if chapter.resigned:
         # The page has no resignations: it shows them as comments.
-        said = f"{resigned_words(start.game.rules.board, chapter.resigned)}."
+        said = f"{spoken_name(resigned_words(start.game.rules.board, chapter.resigned))}."
         end = next(reversed(main_line(played.children, 0)), 0)
         if end:
             moves[end - 1]["comment"] = f"{moves[end - 1]['comment']} {said}".strip()

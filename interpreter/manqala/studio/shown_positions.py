@@ -98,7 +98,7 @@ def _hollow(position: PositionValue, spot: Hollow, left: float, top: float) -> H
         "up": spot.up,
         "label": label(position, spot.place) if hole else "",
         "player": home if home < board.number_of_players else None,
-        "name": notation.hole_name(spot.place) if hole else f"{board.players[home]}'s store",
+        "name": notation.hole_name(spot.place) if hole else f"{board.spoken[home]}'s store",
     }
 
 

@@ -86,7 +86,7 @@ def _preview_text(
     for player, gained in enumerate(gains):
         if gained:
             verb = "wins" if gained > 0 else "spends"
-            parts.append(f"{position.players[player]} {verb} {abs(gained)}")
+            parts.append(f"{position.notation.board.spoken[player]} {verb} {abs(gained)}")
     if following is not None:
         parts.append(f"then {following.question}")
     return ", ".join(parts)

@@ -7,6 +7,7 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from manqala.core.board import spoken_name
 from manqala.document.parts import Boards, Heading, Introduction, Listing, Paragraph, with_terms
 from manqala.game.outcome import winner_words
 from manqala.terminal.game_review import verdict_words
@@ -105,7 +106,11 @@ def moves_lines(running: RunningGame, at: int, width: int) -> list[PanelLine]:
         if made.after.round_result is not made.before.round_result and not made.after.over:
             result = made.after.round_result
             assert result is not None
-            name = "a draw" if result.winner is None else winner_words(made.after.players, result)
+            name = (
+                "a draw"
+                if result.winner is None
+                else winner_words(made.after.notation.board.spoken, result)
+            )
             found += wrap(f"round {made.before.round}: {name} ({result.reason})", width, "strong")
     return found or wrap("Nothing has been played yet.", width, "dim")
 
@@ -162,7 +167,7 @@ def review_lines(mistakes: Sequence[Mistake], done: int, count: int, width: int)
     elif not mistakes:
         found += wrap("No move lost much, as far as a short search sees.", width)
     for mistake in mistakes:
-        found += wrap(f"{mistake.by}: {mistake.text}", width, "option", key=mistake.at)
+        found += wrap(f"{spoken_name(mistake.by)}: {mistake.text}", width, "option", key=mistake.at)
     return found
 
 

@@ -7,6 +7,7 @@ from enum import StrEnum
 from random import Random
 from typing import TYPE_CHECKING
 
+from manqala.core.board import spoken_name
 from manqala.core.course import Phase
 from manqala.game.move import CHANCE, Move
 from manqala.game.outcome import outcome_words
@@ -238,9 +239,9 @@ class RunningGame:
             return f"{CHANCE}: {ply.text}"
         last = ply.after.last
         assert last is not None
-        text = f"{self.number(at + 1)}. {last.by}: {ply.text}"
+        text = f"{self.number(at + 1)}. {spoken_name(last.by)}: {ply.text}"
         if last.passed:
-            names = ply.after.players
+            names = ply.after.notation.board.spoken
             text += "; " + ", ".join(f"{names[player]} cannot move" for player in last.passed)
         elif (
             not ply.after.over

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from manqala.core.board import spoken_name
 from manqala.terminal import panel_text
 from manqala.terminal.game_review import worst_mistakes
 from manqala.terminal.panel_text import PanelKind
@@ -110,7 +111,7 @@ class SidePanel:
         """The game, its players, the round, and the file of its record."""
         running = self.stage.running
         who = ", ".join(
-            f"{name}: {'you' if running.who[name] == HUMAN else running.who[name]}"
+            f"{spoken_name(name)}: {'you' if running.who[name] == HUMAN else running.who[name]}"
             for name in running.start.players
         )
         match = f"   round {running.position.round}" if running.start.play_state.match else ""

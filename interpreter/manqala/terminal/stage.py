@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from manqala.core import nodes as core
 from manqala.core import types as ty
+from manqala.core.board import spoken_name
 from manqala.game.seen_position import hides, seen_by, viewers
 from manqala.players.human import Instead, understand
 from manqala.terminal.board_canvas import Highlights
@@ -367,11 +368,11 @@ class Stage:
             return f"{self._option_text()}: {self.preview.text}"
         if self.hidden:
             who, question = (
-                running.position.name(self.picker.choices.player),
+                spoken_name(running.position.name(self.picker.choices.player)),
                 self.picker.choices.question,
             )
             return f"{who}: {question} Type it: it stays hidden until all have chosen."
-        who = running.position.name(self.picker.choices.player)
+        who = spoken_name(running.position.name(self.picker.choices.player))
         context = (
             f"{self.picker.choices.context} "
             if running.known and self.picker.choices.context

@@ -61,7 +61,13 @@ def test_what_chance_deals_is_dealt_at_once(newcomer: Callable[..., AtPage]) -> 
     at = newcomer(reduced_motion="no-preference")
     at.open("#game=random-kalah")
     at.shows("Random Kalah")
-    at.has_moves(24)
+    # The deal is one entry, beside the moves of players, and can be looked at.
+    deal = at.page.locator(".play-drawn")
+    expect(deal).to_have_text("deal")
+    expect(deal).to_have_attribute("title", re.compile(r"^Chance: (\S+ ){23}\S+$"))
+    at.has_moves(0)
+    at.page.get_by_role("button", name="all 24").click()
+    expect(deal).to_have_count(25)
     # Nothing is shown of it piece by piece: whoever begins is asked.
     assert at.wait_for_question() == "words"
     expect(at.page.locator(".play-question")).to_contain_text("change sides")

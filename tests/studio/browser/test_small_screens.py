@@ -87,3 +87,20 @@ def test_answers_are_in_sight_and_the_tools_keep_their_place(
     at.has_moves(1)
     assert at.wait_for_question() == "board"
     assert at.page.evaluate(TOOLS) == before
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("address", ["server"], indirect=True)
+def test_the_board_leads_to_the_faults_of_the_rules(newcomer: Callable[..., AtPage]) -> None:
+    at = newcomer(viewport={"width": 390, "height": 844}, is_mobile=True, has_touch=True)
+    at.open(link(SMALL.replace("capture last", "captur last"), name="faulty"))
+    at.settle("faulty")
+    way = at.page.get_by_role("button", name="1 fault in the rules, in line 12")
+    way.tap()
+    expect(at.problems.first).to_be_in_viewport()
+    expect(at.page.locator(".problem-place").first).to_be_focused()
+    at.page.get_by_role("button", name="write ‘capture’").tap()
+    at.settle("played")
+    at.page.get_by_role("button", name="Board").tap()
+    expect(at.page.locator(MAY).first).to_be_visible()
+    expect(way).to_have_count(0)

@@ -14,10 +14,10 @@ export const coverage = signal<Coverage | null>(null);
 /** The line for which a position is being sought in which it acts. */
 export const seekLine = signal<number | null>(null);
 
-/** Scroll to a line, and put the cursor at its end. */
-export function showLine(line: number): void {
+/** Scroll to a line, and put the cursor at its end; without `focus`, no keyboard comes up on a phone. */
+export function showLine(line: number, focus = true): void {
   const view = editor.value;
   if (!view || line < 1 || line > view.state.doc.lines) return;
   view.dispatch({ selection: { anchor: view.state.doc.line(line).to }, scrollIntoView: true });
-  view.focus();
+  if (focus) view.focus();
 }

@@ -3,7 +3,7 @@
 import { useEffect } from "preact/hooks";
 
 import { showLine } from "../editor/desk";
-import { capital } from "../play/words";
+import { capital, named } from "../play/words";
 import type { Fairness as Found, Share, Watched } from "../protocol";
 import { part, rulesTab } from "../shell/ui";
 import { useStudio } from "../store/context";
@@ -67,9 +67,7 @@ function Answer({ found }: { readonly found: Found }) {
     <>
       <p class="fair-verdict">{verdictWords(found, players)}</p>
       <figure class="lab-figure">
-        <figcaption>
-          {players === 1 ? "How often it is won" : `How often ${capital(first)}, who begins, wins`}
-        </figcaption>
+        <figcaption>{players === 1 ? "How often it is won" : `How often ${named(first)}, who begins, wins`}</figcaption>
         <Shares shares={even} mark={players > 1 ? 1 / players : null} />
       </figure>
       {better.length > 0 && (

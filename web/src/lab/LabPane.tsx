@@ -4,7 +4,8 @@ import type { RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 
 import type { Option, Value } from "../protocol";
-import { OptionControl, readable } from "../play/OptionControl";
+import { readable } from "../../board/words";
+import { OptionControl } from "../play/OptionControl";
 import { capital } from "../play/words";
 import { useStudio } from "../store/context";
 import { experimentOf, NUMBERS, WHO, type Experiment } from "./experiment";

@@ -1,7 +1,7 @@
 /** The results of many games: lengths, winners, margins, reasons, and differences between settings. */
 
 import type { Difference, Simulation } from "../protocol";
-import { capital } from "../play/words";
+import { capital, named } from "../play/words";
 import type { Found } from "./experiment";
 import { Histogram } from "./Histogram";
 import { Shares } from "./Shares";
@@ -26,7 +26,7 @@ export function Results({ found, players }: { readonly found: Found; readonly pl
         <Histogram
           title={
             players.length === 2
-              ? `By how much ${capital(players[0] ?? "")} is ahead at the end`
+              ? `By how much ${named(players[0] ?? "")} is ahead at the end`
               : "By how much the first is ahead at the end"
           }
           unit="points"

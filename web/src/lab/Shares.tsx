@@ -1,5 +1,6 @@
 /** Shares of a whole as bars: winners, reasons for the end. */
 
+import { readable } from "../../board/words";
 import { percent, shares } from "./histogram";
 
 /** The data of the bars. */
@@ -17,7 +18,7 @@ export function Shares({ title, series }: SharesProps) {
         <tbody>
           {shares(series).map(({ name, shares: own }) => (
             <tr key={name}>
-              <th scope="row">{name}</th>
+              <th scope="row">{readable(name)}</th>
               <td>
                 {own.map((share, n) => (
                   <span key={n} class="lab-share">

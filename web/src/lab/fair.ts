@@ -4,7 +4,7 @@ import { effect, signal, untracked, type Signal } from "@preact/signals";
 
 import type { Fairness as Found, Line, Share } from "../protocol";
 import { levelOf } from "../play/levels";
-import { algorithmWords, capital } from "../play/words";
+import { algorithmWords, named } from "../play/words";
 import { runJob } from "../store/jobs";
 import type { Studio } from "../store/types";
 import { isCancelled } from "../transport/transport";
@@ -110,11 +110,11 @@ export function verdictWords({ first, even }: Found, players: number): string {
   const range = `${percent(told.low)} to ${percent(told.high)}`;
   switch (verdictOf(told, players)) {
     case "first":
-      return `${capital(first)}, who begins, has an advantage: ${range} of the games, ${how}.`;
+      return `${named(first)}, who begins, has an advantage: ${range} of the games, ${how}.`;
     case "others":
-      return `Who begins is at a disadvantage: ${capital(first)} wins ${range} of the games, ${how}.`;
+      return `Who begins is at a disadvantage: ${named(first)} wins ${range} of the games, ${how}.`;
     default:
-      return `Fair as far as can be seen: ${capital(first)}, who begins, wins ${range} of the games, ${how}.`;
+      return `Fair as far as can be seen: ${named(first)}, who begins, wins ${range} of the games, ${how}.`;
   }
 }
 

@@ -4,6 +4,9 @@ import { useSignal } from "@preact/signals";
 
 import { chapterName, chaptersOf, shownChapter } from "../store/chapters";
 import { useStudio } from "../store/context";
+import { CHANCE } from "../store/document";
+import { numberOf } from "../store/numbers";
+import type { Studio } from "../store/types";
 import { depthOf, nodeOf, ROOT } from "../../record/tree";
 import { Icon } from "./Icon";
 import { MARKS } from "./words";
@@ -72,9 +75,10 @@ export function Annotations() {
 function Marks() {
   const studio = useStudio();
   const tree = studio.tree.value;
+  const number = numberOf(studio.views.value, depthOf(tree, tree.here));
   const { mark: marked = "" } = nodeOf(tree, tree.here);
   return (
-    <div class="play-marks" role="group" aria-label={`What move ${depthOf(tree, tree.here)} is`}>
+    <div class="play-marks" role="group" aria-label={`What move ${number} is`}>
       {[...MARKS].map(([mark, words]) => (
         <button
           key={mark}
@@ -94,11 +98,17 @@ function Marks() {
   );
 }
 
+/** What led to the current position: a move with its number, or chance. */
+function placeWords({ tree, view, views }: Studio): string {
+  if (view.value?.last?.by === CHANCE) return "what chance decided";
+  return `move ${numberOf(views.value, depthOf(tree.value, tree.value.here))}`;
+}
+
 function Comment() {
   const studio = useStudio();
   const tree = studio.tree.value;
   const { here } = tree;
-  const label = here === ROOT ? "Comment on the start" : `Comment on move ${depthOf(tree, here)}`;
+  const label = here === ROOT ? "Comment on the start" : `Comment on ${placeWords(studio)}`;
   return (
     <label class="play-comment-field">
       <span>{label}</span>

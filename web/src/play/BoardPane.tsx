@@ -10,7 +10,7 @@ import { SetUpBoard } from "./SetUpBoard";
 import { Stepper } from "./Stepper";
 import { tableOf, type Table } from "./table";
 import { Tools } from "./Tools";
-import { announcement } from "./words";
+import { announcement, named } from "./words";
 import { useStudio } from "../store/context";
 import { PERSON } from "../store/document";
 import { Board } from "../../board/Board";
@@ -111,7 +111,7 @@ function Live({ table }: { readonly table: Table }) {
   const words = view === null || table.moving.value ? "" : announcement(view, players);
   return (
     <p class="play-hidden" role="status" aria-live="polite">
-      {midway ? `${question.who}: ${question.prompt} ${question.context}` : words}
+      {midway ? `${named(question.who)}: ${question.prompt} ${question.context}` : words}
     </p>
   );
 }

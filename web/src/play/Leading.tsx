@@ -6,7 +6,7 @@ import { ValueBar } from "../../review/ValueBar";
 import { useStudio } from "../store/context";
 import { pathTo, ROOT } from "../../record/tree";
 import type { Table } from "./table";
-import { capital } from "./words";
+import { named } from "./words";
 
 /** The minimal number of moves on the curve, so that it does not jump during play. */
 const LEAST_ROOM = 24;
@@ -60,7 +60,7 @@ export function LeadCurve({ table }: { readonly table: Table }) {
 /** The lead in words. */
 export function leadWords(lead: number | null, players: readonly string[]): string {
   if (lead === null) return "Who leads is not known yet";
-  const player = capital(players[lead < 0 ? 1 : 0] ?? "");
+  const player = named(players[lead < 0 ? 1 : 0] ?? "");
   const points = Math.round(Math.abs(lead));
   if (points >= LOST_GAME) return `${player} has won, or will`;
   return points === 0 ? "Both are equal" : `${player} leads by about ${points}`;

@@ -1,5 +1,6 @@
 /** The choice of who plays a player: a person, or the computer at a strength. */
 
+import { readable } from "../../board/words";
 import { PERSON } from "../store/document";
 import { useStudio } from "../store/context";
 import { levelOf, LEVELS } from "./levels";
@@ -14,7 +15,7 @@ export function LevelSelect({ table, player }: { readonly table: Table; readonly
   return (
     <select
       class="play-level"
-      aria-label={`Who plays ${player}`}
+      aria-label={`Who plays ${readable(player)}`}
       value={spec}
       onChange={(event) => {
         const chosen = event.currentTarget.value;

@@ -5,12 +5,19 @@ import { useEffect, useRef } from "preact/hooks";
 
 import type { MoveStory } from "../protocol";
 import { useStudio } from "../store/context";
-import { lineOf } from "../store/document";
+import { CHANCE, lineOf } from "../store/document";
+import type { Studio } from "../store/types";
 import { nodeOf, pathTo, ROOT } from "../../record/tree";
 import { isCancelled } from "../transport/transport";
 import { Icon } from "./Icon";
-import { onMain, shownLine, written, type Written } from "../../record/lines";
+import { readable } from "../../board/words";
+import { entries, onMain, shownLine, written, type Entry, type Written } from "../../record/lines";
 import { MARKS, resultWords } from "./words";
+
+/** So many outcomes of chance in a row are listed one by one; more are a deal. */
+const FEW = 3;
+/** So many characters of a move are shown; all of them in its tooltip. */
+const LONG = 24;
 
 /** The list of moves. */
 export function Moves() {
@@ -24,6 +31,7 @@ export function Moves() {
     list.current?.querySelector<HTMLElement>("[aria-current]")?.scrollIntoView({ block: "nearest" });
   }, [here, told]);
   const line = written(tree);
+  const listed = listedFrom(studio, told);
   return (
     <section class="play-moves" aria-label="Moves">
       <div class="play-moves-list" ref={list}>
@@ -38,7 +46,7 @@ export function Moves() {
           Start
         </button>
         <Comment text={nodeOf(tree, ROOT).comment} />
-        <MoveLine line={line} told={told} />
+        <MoveLine line={line} listed={listed} />
         {line.length === 0 && <p class="play-quiet play-moves-none">Moves are listed here as they are played.</p>}
       </div>
       {!onMain(tree, here) && (
@@ -63,65 +71,167 @@ function Comment({ text }: { readonly text: string | undefined }) {
   return text === undefined ? null : <span class="play-comment">{text}</span>;
 }
 
-function MoveLine({
-  line,
-  told,
-}: {
-  readonly line: readonly Written[];
+/** What is known of the moves. */
+interface Listed {
   readonly told: ReadonlyMap<number, MoveStory>;
-}) {
+  /** The moves of the current line. */
+  readonly shown: ReadonlySet<number>;
+  readonly isDrawn: (id: number) => boolean;
+}
+
+function listedFrom({ tree, views }: Studio, told: Listed["told"]): Listed {
+  const path = pathTo(tree.value, tree.value.tip);
+  // The views are known before the stories.
+  const by = new Map(path.map(({ id }, n) => [id, views.value[n + 1]?.last?.by]));
+  const isDrawn = (id: number): boolean => (told.get(id)?.by ?? by.get(id)) === CHANCE;
+  return { told, shown: shownLine(tree.value), isDrawn };
+}
+
+interface LineProps {
+  readonly line: readonly Written[];
+  readonly listed: Listed;
+  /** The number of its first move. */
+  readonly first?: number;
+}
+
+function MoveLine({ line, listed, first = 1 }: LineProps) {
   const studio = useStudio();
   const tree = studio.tree.value;
-  const shown = shownLine(tree);
-  const differs = studio.differs.value;
   const players = studio.opened.value?.players ?? [];
+  const { told, isDrawn } = listed;
+  let before: MoveStory | undefined;
   return (
     <>
-      {line.map((move, n) => {
-        const known = told.get(move.id);
-        const { mark = "", comment } = nodeOf(tree, move.id);
-        const said = mark === "" ? "" : `, ${MARKS.get(mark) ?? mark}`;
-        const before = n > 0 ? told.get(line[n - 1]?.id ?? -1) : undefined;
-        const mover = players.indexOf(known?.by ?? "");
+      {entries(line, isDrawn, first).map((entry) => {
+        const [move] = entry.moves;
+        const last = entry.moves.at(-1) ?? move;
+        const [known, ended] = [told.get(move.id), told.get(last.id)];
         const newRound = known !== undefined && known.round !== (before?.round ?? known.round);
-        const wrong = differs !== null && differs.at === move.ply && shown.has(move.id);
+        before = ended;
         return (
           <span key={move.id} class="play-moved">
             {newRound && <span class="play-round">Round {known.round}</span>}
-            <button
-              type="button"
-              class={`play-move${mover >= 0 ? ` play-of${mover % 6}` : ""}${shown.has(move.id) ? "" : " play-move-aside"}${wrong ? " play-move-differs" : ""}`}
-              aria-current={tree.here === move.id ? "step" : undefined}
-              aria-label={`Move ${move.ply}${known === undefined ? "" : `, ${known.by}`}: ${known?.notation ?? move.move}${said}`}
-              title={wrong ? differs.message : known === undefined ? move.move : `${known.by}: ${known.move}`}
-              onClick={() => {
-                studio.goTo(move.id);
-              }}
-            >
-              <span class="play-ply" aria-hidden="true" data-ply={move.ply} />
-              <span class="play-dot" aria-hidden="true" />
-              {known?.notation ?? move.move}
-              {mark !== "" && (
-                <span class={`play-marked${mark.startsWith("?") ? " play-marked-bad" : ""}`} aria-hidden="true">
-                  {mark}
-                </span>
-              )}
-            </button>
-            <Comment text={comment} />
-            {known !== undefined && known.passed.length > 0 && (
-              <span class="play-passed">{known.passed.join(", ")} passed</span>
+            {entry.drawn ? (
+              <Draws entry={entry} listed={listed} />
+            ) : (
+              <MoveButton move={move} listed={listed} number={entry.number} />
             )}
-            {known?.round_result !== null && known?.round_result !== undefined && (
-              <span class="play-round">{resultWords(known.round_result, players).title}</span>
+            {entry.moves.map(({ id }) => (
+              <Comment key={id} text={nodeOf(tree, id).comment} />
+            ))}
+            {ended !== undefined && ended.passed.length > 0 && (
+              <span class="play-passed">{ended.passed.map(readable).join(", ")} passed</span>
+            )}
+            {ended?.round_result !== null && ended?.round_result !== undefined && (
+              <span class="play-round">{resultWords(ended.round_result, players).title}</span>
             )}
             {move.variations.map((variation, m) => (
               <span key={m} class="play-branch">
-                <span class="play-quiet">or</span> <MoveLine line={variation} told={told} />
+                <span class="play-quiet">or</span> <MoveLine line={variation} listed={listed} first={entry.number} />
               </span>
             ))}
           </span>
         );
       })}
+    </>
+  );
+}
+
+interface MoveProps {
+  readonly move: Written;
+  readonly listed: Listed;
+  /** Its number; none if chance decided it. */
+  readonly number?: number;
+  /** What stands for it. */
+  readonly short?: string;
+  /** What it is in full. */
+  readonly whole?: string;
+}
+
+/** A move as a link to the position after it. */
+function MoveButton({ move, listed, number, short, whole }: MoveProps) {
+  const studio = useStudio();
+  const tree = studio.tree.value;
+  const differs = studio.differs.value;
+  const players = studio.opened.value?.players ?? [];
+  const known = listed.told.get(move.id);
+  const { mark = "" } = nodeOf(tree, move.id);
+  const by = number === undefined ? "Chance" : readable(known?.by ?? "");
+  const mover = players.indexOf(known?.by ?? "");
+  const shown = listed.shown.has(move.id);
+  const wrong = differs !== null && differs.at === move.ply && shown;
+  const said = short ?? known?.notation ?? move.move;
+  const text = said.length > LONG ? `${said.slice(0, LONG)}…` : said;
+  const called = number === undefined ? by : `Move ${number}${by === "" ? "" : `, ${by}`}`;
+  const full = whole ?? known?.move ?? move.move;
+  return (
+    <button
+      type="button"
+      class={`play-move${number === undefined ? " play-drawn" : ""}${mover >= 0 ? ` play-of${mover % 6}` : ""}${shown ? "" : " play-move-aside"}${wrong ? " play-move-differs" : ""}`}
+      aria-current={tree.here === move.id ? "step" : undefined}
+      aria-label={`${called}: ${text}${mark === "" ? "" : `, ${MARKS.get(mark) ?? mark}`}`}
+      title={wrong ? differs.message : by === "" ? full : `${by}: ${full}`}
+      onClick={() => {
+        studio.goTo(move.id);
+      }}
+    >
+      {number === undefined ? (
+        <Icon name="dice" />
+      ) : (
+        <>
+          <span class="play-ply" aria-hidden="true" data-ply={number} />
+          <span class="play-dot" aria-hidden="true" />
+        </>
+      )}
+      {text}
+      {mark !== "" && (
+        <span class={`play-marked${mark.startsWith("?") ? " play-marked-bad" : ""}`} aria-hidden="true">
+          {mark}
+        </span>
+      )}
+    </button>
+  );
+}
+
+/** What chance decided between two moves: a few outcomes as they are, more of them as a deal that can be opened. */
+function Draws({ entry: { moves }, listed }: { readonly entry: Entry; readonly listed: Listed }) {
+  const { here } = useStudio().tree.value;
+  const open = useSignal(false);
+  const last = moves.at(-1) ?? moves[0];
+  const texts = moves.map(({ id, move }) => listed.told.get(id)?.notation ?? move);
+  if (texts.length <= FEW) {
+    return (
+      <>
+        {moves.map((move) => (
+          <MoveButton key={move.id} move={move} listed={listed} />
+        ))}
+      </>
+    );
+  }
+  // The current move is always seen.
+  const inside = here !== last.id && moves.some(({ id }) => id === here);
+  const seen = open.value || inside;
+  return (
+    <>
+      <MoveButton move={last} listed={listed} short="deal" whole={texts.join(" ")} />
+      <button
+        type="button"
+        class="play-link"
+        aria-expanded={seen}
+        disabled={inside}
+        onClick={() => {
+          open.value = !open.value;
+        }}
+      >
+        {seen ? "hide" : `all ${moves.length}`}
+      </button>
+      {seen && (
+        <span class="play-draws">
+          {moves.map((move) => (
+            <MoveButton key={move.id} move={move} listed={listed} />
+          ))}
+        </span>
+      )}
     </>
   );
 }

@@ -3,6 +3,7 @@
 import { useId } from "preact/hooks";
 
 import type { Option, Value } from "../protocol";
+import { readable } from "../../board/words";
 import { capital } from "./words";
 import "./slider.css";
 import "./options.css";
@@ -12,11 +13,6 @@ export interface OptionControlProps {
   readonly option: Option;
   readonly value: Value;
   readonly onChange: (value: Value) => void;
-}
-
-/** A word of a rule text for display: without underscores. */
-export function readable(word: string): string {
-  return word.replaceAll("_", " ");
 }
 
 /** The control of an option. */

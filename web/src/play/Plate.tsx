@@ -8,7 +8,7 @@ import { besideAsked } from "./asked";
 import { againstComputer, areAllPersons, rivalOf } from "./levels";
 import { LevelSelect } from "./LevelSelect";
 import type { Table } from "./table";
-import { besideName, capital, partnerNames, winnersOf } from "./words";
+import { besideName, capital, named, partnerNames, winnersOf } from "./words";
 
 /** The plate of one player. */
 export function Plate({ table, player }: { readonly table: Table; readonly player: number }) {
@@ -33,7 +33,7 @@ export function Plate({ table, player }: { readonly table: Table; readonly playe
       data-player={name}
     >
       <span class="play-dot" aria-hidden="true" />
-      <span class="play-name">{capital(name)}</span>
+      <span class="play-name">{named(name)}</span>
       {partners !== "" && <span class="play-who">with {partners}</span>}
       {spec !== PERSON && (
         <span class="play-who">

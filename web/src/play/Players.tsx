@@ -2,6 +2,7 @@
 
 import { useSignal, useSignalEffect } from "@preact/signals";
 
+import { readable } from "../../board/words";
 import type { PlayerKind } from "../protocol";
 import { useStudio } from "../store/context";
 import { PERSON } from "../store/document";
@@ -10,7 +11,7 @@ import { levelOf, LEVELS } from "./levels";
 import { LevelSelect } from "./LevelSelect";
 import { fromSlider, readSpec, STEPS, strengthOf, strengthWords, toSlider, usual, writeSpec } from "./strength";
 import { tableOf } from "./table";
-import { algorithmWords, capital } from "./words";
+import { algorithmWords, capital, named } from "./words";
 
 /** The players of the game, and who plays them. */
 export function Players() {
@@ -25,7 +26,7 @@ export function Players() {
         <div key={name} class={`play-seat play-of${n % 6}`}>
           <div class="play-seat-who">
             <span class="play-dot" aria-hidden="true" />
-            <span class="play-seat-name">{capital(name)}</span>
+            <span class="play-seat-name">{named(name)}</span>
             <LevelSelect table={table} player={name} />
           </div>
         </div>
@@ -78,7 +79,7 @@ function Program({ name, kinds }: { readonly name: string; readonly kinds: reado
   return (
     <div class="play-program">
       <label class="play-seat-who">
-        <span class="play-seat-name">{capital(name)}</span>
+        <span class="play-seat-name">{named(name)}</span>
         <select
           value={spec.name}
           onChange={(event) => {
@@ -97,7 +98,7 @@ function Program({ name, kinds }: { readonly name: string; readonly kinds: reado
       <p class="play-about">{capital(level?.about ?? kind?.about ?? "")}.</p>
       {strength !== null && (
         <label class="play-strength">
-          <span class="play-hidden">Strength of {name}</span>
+          <span class="play-hidden">Strength of {readable(name)}</span>
           <input
             type="range"
             class="play-slider"

@@ -4,12 +4,11 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 
 import type { Question as Asked, View } from "../protocol";
 import { useStudio } from "../store/context";
-import { PERSON } from "../store/document";
+import { CHANCE, PERSON } from "../store/document";
 import { inWords } from "./asked";
 import { Icon } from "./Icon";
-import { CHANCE } from "./programs";
 import type { Table } from "./table";
-import { capital, resultWords } from "./words";
+import { capital, named, resultWords } from "./words";
 
 /** The strip below the board. */
 export function Question({ table }: { readonly table: Table }) {
@@ -94,7 +93,7 @@ function Open({ table }: { readonly table: Table }) {
 function Thinking({ who }: { readonly who: string }) {
   return (
     <p class="play-prompt play-thinking">
-      {capital(who)} {who === CHANCE ? "decides" : "is thinking"}
+      {named(who)} {who === CHANCE ? "decides" : "is thinking"}
       <span aria-hidden="true">…</span>
     </p>
   );
@@ -105,13 +104,13 @@ function Moving({ table }: { readonly table: Table }) {
   const view = table.shown.value;
   const midway = table.asking.given.value.length > 0;
   const last = midway ? null : (view?.last ?? null);
-  const words = last === null ? "" : `${capital(last.by)} plays ${last.notation}`;
+  const words = last === null ? "" : `${named(last.by)} plays ${last.notation}`;
   return <p class="play-prompt play-quiet">{words}</p>;
 }
 
 /** A question to a program or chance, which answer automatically at the end of the line, and on request elsewhere. */
 function Others({ table, question, spec }: { readonly table: Table; readonly question: Asked; readonly spec: string }) {
-  const who = question.who === CHANCE ? "Chance" : capital(question.who);
+  const who = question.who === CHANCE ? "Chance" : named(question.who);
   return (
     <p class="play-prompt">
       {who} is to {question.who === CHANCE ? "decide" : "move"}.
@@ -132,7 +131,7 @@ function Person({ table, question }: { readonly table: Table; readonly question:
   if (question.answers.length === 0) {
     return (
       <p class="play-prompt">
-        {capital(question.who)} has nothing to decide.
+        {named(question.who)} has nothing to decide.
         <button type="button" class="play-answer play-answer-small" onClick={() => void table.asking.settle()}>
           Go on
         </button>
@@ -142,7 +141,7 @@ function Person({ table, question }: { readonly table: Table; readonly question:
   return (
     <>
       <p class="play-prompt">
-        <strong>{capital(question.who)}</strong>: {question.prompt}
+        <strong>{named(question.who)}</strong>: {question.prompt}
         {listed.length === 0 && <span class="play-quiet"> Touch a lit hole.</span>}
         {question.unseen && <span class="play-quiet"> The others do not see it until all have chosen.</span>}
       </p>

@@ -8,7 +8,7 @@ import { piecesIn } from "../../board/words";
 import { useStudio } from "../store/context";
 import { useDragging } from "./dragging";
 import type { Table } from "./table";
-import { capital } from "./words";
+import { named } from "./words";
 
 /** The board with the tray and the controls. */
 export function SetUpBoard({ table }: { readonly table: Table }) {
@@ -75,7 +75,7 @@ export function SetUpBoard({ table }: { readonly table: Table }) {
           >
             {opened.players.map((player) => (
               <option key={player} value={player}>
-                {capital(player)}
+                {named(player)}
               </option>
             ))}
           </select>

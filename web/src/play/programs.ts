@@ -3,14 +3,12 @@
 import { effect, untracked, type ReadonlySignal, type Signal } from "@preact/signals";
 
 import type { Answer, Line, Question } from "../protocol";
-import { PERSON } from "../store/document";
+import { CHANCE, PERSON } from "../store/document";
 import { nodeOf } from "../../record/tree";
 import type { Studio } from "../store/types";
 import { isCancelled } from "../transport/transport";
 import type { Asking } from "./asking";
 
-/** The player who stands for chance in a question. */
-export const CHANCE = "chance";
 /** Milliseconds for a person to see what happened before play continues. */
 const PAUSE = 300;
 

@@ -1,11 +1,10 @@
 /** Undo and redo at the table: of an answer in mid-move, else of a change to the game. */
 
 import { computed, type ReadonlySignal } from "@preact/signals";
-import { PERSON } from "../store/document";
+import { CHANCE, PERSON } from "../store/document";
 import { pathTo, ROOT } from "../../record/tree";
 import type { Studio } from "../store/types";
 import type { Asking } from "./asking";
-import { CHANCE } from "./programs";
 
 /** Undoes and redoes. */
 export class TakingBack {

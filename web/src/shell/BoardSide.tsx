@@ -1,12 +1,14 @@
 /** The centre: the board, and a banner if changed rules change the game. */
 
+import { problems, showLine } from "../editor/desk";
 import { BoardPane } from "../play/BoardPane";
 import { useStudio } from "../store/context";
+import { numberOf } from "../store/numbers";
 import { pathTo, ROOT } from "../../record/tree";
 import { useDesk } from "./desk";
 import { Icon } from "./icons";
-import { lostWords } from "./RulesState";
-import { dialog, startTab } from "./ui";
+import { counted, countFaults, lostWords } from "./RulesState";
+import { dialog, layout, part, rulesTab, startTab } from "./ui";
 
 /** The board below its banner. */
 export function BoardSide() {
@@ -15,6 +17,7 @@ export function BoardSide() {
     // Without a board it has no other focusable element, and may need scrolling on a small screen.
     <section class="pane board-side" aria-label="Board" tabIndex={studio.opened.value ? undefined : 0}>
       <Lost />
+      <Faults />
       <Differs />
       {studio.opened.value ? <BoardPane key={studio.sheet.number.value} /> : <NoBoard />}
     </section>
@@ -33,12 +36,46 @@ function Lost() {
   );
 }
 
+/** The way to the faults of the rules on a narrow screen, which does not show them beside the board. */
+function Faults() {
+  const { studio, state } = useDesk();
+  const number = countFaults(studio);
+  if (layout.value !== "narrow" || number === 0 || state.value === "lost") return null;
+  const lines = problems.value.flatMap(({ severity, line }) => (severity === "error" ? [line] : []));
+  const first = Math.min(...lines, ...studio.faults.value.map(({ range }) => (range?.start.line ?? -1) + 1));
+  const where = first > 0 ? (number === 1 ? `, in line ${first}` : `, the first in line ${first}`) : "";
+  return (
+    <div role="status">
+      <button
+        type="button"
+        class="banner banner-lost banner-way"
+        onClick={() => {
+          part.value = "rules";
+          rulesTab.value = "text";
+          // After rendering: what is hidden takes no focus.
+          queueMicrotask(() => {
+            showLine(first, false);
+            document.querySelector<HTMLElement>(".problem-place")?.focus();
+          });
+        }}
+      >
+        <Icon name="warn" />
+        <span>
+          {counted(number, "fault", "faults")} in the rules{where}
+        </span>
+        <Icon name="next" />
+      </button>
+    </div>
+  );
+}
+
 /** Where the game differs under the current rules. */
 function Differs() {
   const studio = useStudio();
   const differs = studio.differs.value;
   if (!differs) return null;
   const path = pathTo(studio.tree.value, studio.tree.value.tip);
+  const number = numberOf(studio.views.value, differs.at);
   const to = path[differs.kind === "stops" ? differs.at - 2 : differs.at - 1]?.id ?? ROOT;
   return (
     <div class={`banner banner-${differs.kind}`} role="status">
@@ -46,11 +83,10 @@ function Differs() {
       <p>
         {differs.kind === "stops" ? (
           <>
-            Under these rules move {differs.at}, <bdi>{differs.move}</bdi>, cannot be played:{" "}
-            <bdi>{differs.message}</bdi>
+            Under these rules move {number}, <bdi>{differs.move}</bdi>, cannot be played: <bdi>{differs.message}</bdi>
           </>
         ) : (
-          <>Under these rules move {differs.at} leads elsewhere.</>
+          <>Under these rules move {number} leads elsewhere.</>
         )}
       </p>
       {studio.tree.value.here !== to && (

@@ -1,11 +1,18 @@
 /** A line below the text that tells whether these rules are the ones being played. */
 
 import { problems } from "../editor/desk";
+import type { Studio } from "../store/types";
 import type { Transport } from "../transport/transport";
 import { useDesk } from "./desk";
 import { Icon } from "./icons";
 
-function counted(number: number, one: string, more: string): string {
+/** How many faults the text has: those of the language server, or those found by opening it. */
+export function countFaults(studio: Studio): number {
+  return problems.value.filter((one) => one.severity === "error").length || studio.faults.value.length;
+}
+
+/** One thing, or several. */
+export function counted(number: number, one: string, more: string): string {
   return number === 1 ? `1 ${one}` : `${number} ${more}`;
 }
 
@@ -23,7 +30,7 @@ export function RulesState() {
   const state = desk.state.value;
   // Rules are playable even if an example fails, or their games do not end.
   const told = problems.value.filter((one) => one.severity === "error").length;
-  const faults = told || studio.faults.value.length;
+  const faults = countFaults(studio);
   const warnings = problems.value.filter((one) => one.severity !== "error").length;
   const good = studio.rules.value !== null;
   const said = {

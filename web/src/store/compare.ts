@@ -1,6 +1,7 @@
 /** Where a game differs under other rules. */
 
 import type { Methods, View } from "../protocol";
+import { numberOf } from "./numbers";
 import type { Differs } from "./types";
 
 /** Compare the previous positions with those of a replay. */
@@ -20,7 +21,7 @@ export function compareLines(
           at,
           move,
           kind: "differs",
-          message: `Under the changed rules the game goes another way from move ${at} on.`,
+          message: `Under the changed rules the game goes another way from move ${numberOf(before, at)} on.`,
         };
       }
     }

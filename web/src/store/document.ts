@@ -6,6 +6,8 @@ import type { Doc } from "./types";
 
 /** The value for a person, in place of a program. */
 export const PERSON = "person";
+/** The player who stands for chance. */
+export const CHANCE = "chance";
 
 /** A new document. */
 export function newDoc(rules: RulesText, rest: Partial<Doc> = {}): Doc {

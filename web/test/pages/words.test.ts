@@ -35,5 +35,6 @@ test("what a rule file names is said as it stands where the language has no word
   const words = new Words("en", english);
   expect(words.player("north")).toBe("North");
   expect(words.player("left-handed")).toBe("Left-handed");
+  expect(words.player("north_east")).toBe("North east");
   expect(words.say("plays", { player: "North", move: "3" })).toBe("North plays 3");
 });

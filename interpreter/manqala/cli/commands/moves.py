@@ -21,6 +21,7 @@ from manqala.cli.common import (
     write_json,
 )
 from manqala.cli.say import say
+from manqala.core.board import spoken_name
 from manqala.game.decision import MOST_SHOWN
 from manqala.game.move import UNKNOWN
 from manqala.text.diagnostics import quantity
@@ -177,7 +178,7 @@ def asking_json(position: PositionValue, asking: Asking) -> AskedMessage:
 def show(position: PositionValue, asking: Asking, level: int) -> None:
     """Print a question, and those after its answers."""
     choices, indent = asking.choices, "    " * level
-    who = position.name(choices.player)
+    who = spoken_name(position.name(choices.player))
     say(f"{indent}{who}: {choices.question}")
     if choices.context and level == 0:
         say(f"{indent}  ({choices.context})")

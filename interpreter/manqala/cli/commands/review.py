@@ -19,6 +19,7 @@ from manqala.cli.common import (
 )
 from manqala.cli.progress import progress
 from manqala.cli.say import say, say_note
+from manqala.core.board import spoken_name
 
 if TYPE_CHECKING:
     from manqala.compile.stepping.warm_game import WarmGame
@@ -66,7 +67,7 @@ def command(record: Path, seconds: float, as_json: bool) -> int:
         say("No move lost much, as far as a short search sees.")
     else:
         for mistake in worst_mistakes(mistakes):
-            say(f"{running.number(mistake.at + 1)}. {mistake.by}: {mistake.text}")
+            say(f"{running.number(mistake.at + 1)}. {spoken_name(mistake.by)}: {mistake.text}")
     if running.finished and not as_json:
         say(running.result())
     if complete:
