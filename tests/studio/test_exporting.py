@@ -165,7 +165,7 @@ def test_a_folder_is_written_and_may_be_written_again(made_up: Path, tmp_path: P
     assert size == sum(path.stat().st_size for path in files.values())
     assert {
         "index.html",
-        "library/gallery.json",
+        "library/gallery.packed",
         "library/games/oware.sow",
         "assets/index.js",
         "python/manqala.zip",

@@ -10,12 +10,18 @@ export function fromShelf({ method, params }: Request): Promise<unknown> | null 
   const { name } = params;
   // No file was named on a command line.
   if (method === "file.read") return Promise.resolve(null);
-  if (method === "library.games") return fetched("gallery.json").then((file) => file.json());
+  if (method === "library.games") return fetched("gallery.packed").then(unpackedJson);
   if (method !== "library.text" || typeof name !== "string" || !NAME.test(name)) return null;
   return fetched(`games/${name}.sow`, `there is no game called ‘${name}’`).then(async (file) => ({
     name,
     text: await file.text(),
   }));
+}
+
+/** The value in a file that was packed by zlib. */
+function unpackedJson({ body }: Response): Promise<unknown> {
+  if (!body) throw new Error("the list of games is empty");
+  return new Response(body.pipeThrough(new DecompressionStream("deflate"))).json();
 }
 
 async function fetched(name: string, missing = `‘${name}’ is missing`): Promise<Response> {
