@@ -47,12 +47,12 @@ class StoredPart:
     rows: StoredRows
     exits: tuple[Place, Place, Place]
     places: tuple[tuple[Place, Place], ...]
-    """For each target block the rows of sources and targets; for the own block, counts by position instead of sources."""
+    """For each target block the rows of sources and targets; for its own block, counts by position instead of sources."""
     code: str
     """The type code of the counts."""
 
     def edges(self, block: int) -> tuple[Any, Any]:
-        """Return the sources and targets of the edges to a block; for the own block, counts by position and targets."""
+        """Return the sources and targets of the edges to a block; for its own block, counts by position and targets."""
         sources, targets = self.places[block]
         code = self.code if block == self.block else "h"
         return self.rows.row(sources, code), self.rows.row(targets, "i")

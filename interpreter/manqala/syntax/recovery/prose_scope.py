@@ -1,4 +1,4 @@
-"""Which qualifying ideas each reader expresses.
+"""The qualifying ideas that each reader expresses.
 
 A qualifying idea changes the meaning of a sentence. If the reader does not express it, the lines would mean something else.
 """
