@@ -128,6 +128,22 @@ def test_a_difference_that_is_there_is_found_with_its_size() -> None:
     assert found.p < 0.001
 
 
+def test_what_an_interval_includes_is_not_called_different() -> None:
+    """Intervals of skewed means are wider than those of the test."""
+    from scipy.stats import ttest_ind
+
+    generator = numpy.random.default_rng(11)
+    contradicted = 0
+    for _ in range(60):
+        one, other = (generator.lognormal(middle, 1.5, 60) for middle in (0.0, 0.7))
+        found = difference(Measure("m", Kind.MEAN, one), Measure("m", Kind.MEAN, other))
+        assert found is not None
+        includes = found.estimate.low <= 0 <= found.estimate.high
+        assert not includes or found.p >= 0.05
+        contradicted += includes and ttest_ind(one, other, equal_var=False).pvalue < 0.05
+    assert contradicted > 0
+
+
 # ---- positions ------------------------------------------------------------------------------------------
 
 

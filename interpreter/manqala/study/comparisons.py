@@ -61,7 +61,11 @@ def difference(one: Measure, other: Measure) -> MeasuredDifference | None:
     from scipy.stats import ttest_ind
 
     p = float(ttest_ind(second, first, equal_var=False).pvalue)
-    return MeasuredDifference(one.name, difference_of(one.estimate(), other.estimate()), p)
+    found = difference_of(one.estimate(), other.estimate())
+    if found.low <= 0 <= found.high:
+        # The interval also allows for skewed values and for fitted chances of winning, which the test ignores.
+        p = max(p, DOUBT)
+    return MeasuredDifference(one.name, found, p)
 
 
 def by_game(measure: Measure) -> Any:
