@@ -16,8 +16,7 @@ from typing import TYPE_CHECKING
 from manqala.compile.stepping.warm_game import load
 from manqala.game.shares import interval
 from manqala.players.alphabeta import AlphaBeta
-from manqala.players.base import Seat, decide
-from manqala.terminal.thinking import NoPrompt
+from manqala.players.base import NoPrompt, Seat, decide
 
 if TYPE_CHECKING:
     from manqala.compile.stepping.warm_game import WarmGame

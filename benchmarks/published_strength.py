@@ -19,14 +19,13 @@ import tempfile
 import time
 from pathlib import Path
 from random import Random
-from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 from manqala.compile.stepping.warm_game import load
 from manqala.embed.module_file import module_file
 from manqala.players.base import NoPrompt, Seat
 from manqala.players.registry import make
-from manqala.search import deepening
+from strength import use_processor_time
 
 if TYPE_CHECKING:
     from manqala.game.game import PositionValue
@@ -193,7 +192,7 @@ def main() -> None:
     parser.add_argument("--first", type=int, default=0, help="begin with the game of this number")
     parser.add_argument("--journal", type=Path, help="a file from which the same command goes on")
     given = parser.parse_args()
-    deepening.time = SimpleNamespace(perf_counter=time.thread_time, monotonic=time.thread_time)  # type: ignore[attr-defined] # a substitute for the module
+    use_processor_time()
     journal = Journal(
         given.journal,
         {

@@ -33,7 +33,7 @@ from typing import Any
 
 from manqala.compile.stepping.warm_game import WarmGame, load
 from manqala.game.game import PositionValue
-from manqala.players.base import Seat, decide
+from manqala.players.base import NoPrompt, Seat, decide
 from manqala.players.registry import make
 from manqala.search.deepening import Search
 from manqala.search.kernel.scale import SCORE_WEIGHT
@@ -54,7 +54,7 @@ class OurPlayer:
     def __init__(self, game: WarmGame, spec: str, seed: int, *, match: bool) -> None:
         """A new one for each game: nobody learns from the games before."""
         self._position: PositionValue = game.start(match=match)
-        self._player = make(spec, Seat(Random(seed), None))  # type: ignore[arg-type] # no person plays
+        self._player = make(spec, Seat(Random(seed), NoPrompt()))
 
     def choose(self, answers: Answers) -> Answers:
         return self._player.choose(self._position, answers)
@@ -71,7 +71,7 @@ def use_processor_time() -> None:
     from manqala.search import deepening, uct
 
     for module in (deepening, uct):
-        module.time = SimpleNamespace(  # type: ignore[attr-defined] # a substitute for the module
+        vars(module)["time"] = SimpleNamespace(
             perf_counter=time.thread_time, monotonic=time.thread_time, process_time=time.thread_time
         )
 

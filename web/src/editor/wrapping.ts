@@ -18,7 +18,7 @@ const FAR = /(?<=\S) {3,}(?=\S)|([-=*#─═])\1{7,}/g;
 /** Blanks that vanish where a line is broken. */
 const gap = Decoration.mark({ class: "studio-gap" });
 
-/** So many strokes, or those that have room behind so many characters. */
+/** A number of strokes, or as many as fit behind a number of characters. */
 function ruler(strokes: number, before: number): Decoration {
   return Decoration.mark({
     class: "studio-ruler",

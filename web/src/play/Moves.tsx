@@ -14,9 +14,9 @@ import { readable } from "../../board/words";
 import { entries, onMain, shownLine, written, type Entry, type Written } from "../../record/lines";
 import { MARKS, resultWords } from "./words";
 
-/** So many outcomes of chance in a row are listed one by one; more are a deal. */
+/** Maximum number of consecutive chance outcomes that are listed one by one; more are one entry, a deal. */
 const FEW = 3;
-/** So many characters of a move are shown; all of them in its tooltip. */
+/** Maximum number of characters shown of a move; its tooltip shows all. */
 const LONG = 24;
 
 /** The list of moves. */
