@@ -16,7 +16,6 @@ import json
 import statistics
 import subprocess
 import tempfile
-import time
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
