@@ -148,6 +148,12 @@ interface MoveProps {
   readonly whole?: string;
 }
 
+/** A move in the list: a long one without its middle, since what it captures is at its end. */
+function shortened(move: string): string {
+  const captured = /\(\+\d+\)$/.exec(move)?.[0] ?? "";
+  return move.length > LONG ? `${move.slice(0, LONG - captured.length)}…${captured}` : move;
+}
+
 /** A move as a link to the position after it. */
 function MoveButton({ move, listed, number, short, whole }: MoveProps) {
   const studio = useStudio();
@@ -161,7 +167,7 @@ function MoveButton({ move, listed, number, short, whole }: MoveProps) {
   const shown = listed.shown.has(move.id);
   const wrong = differs !== null && differs.at === move.ply && shown;
   const said = short ?? known?.notation ?? move.move;
-  const text = said.length > LONG ? `${said.slice(0, LONG)}…` : said;
+  const text = shortened(said);
   const called = number === undefined ? by : `Move ${number}${by === "" ? "" : `, ${by}`}`;
   const full = whole ?? known?.move ?? move.move;
   return (

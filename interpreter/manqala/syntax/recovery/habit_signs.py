@@ -46,6 +46,9 @@ _HABITS = (
         r"\b(?:player|one|side) +(with|who) +(?:has +)?(?:the +)?(?:more|most)\b.*\bwins?\b"
     ),
     re.compile(r"^ +(?:the +)?(?:player|mover) +(chooses|sows|captures|wins|must|may)\b"),
+    re.compile(
+        r"^ +(?:(?:the|that|this) +)?(?:player|mover|opponent|he|she|they|winner) +(?:has +)?(wins?|won|loses?|lost)\b"
+    ),
     re.compile(r"^ +(?:each|every) +player +(keeps|takes|gets|collects|receives)\b"),
     re.compile(r"^ +(?:position|play|gives|legal|illegal|ends|expect) *(:)"),
     re.compile(r"\b(?:holds|where|is|from) +(\d+-\d+) *(?:$|,|\)|and\b|or\b)"),

@@ -221,8 +221,10 @@ def _rewrite_joint_capture(line: Line) -> Iterator[Repair]:
 
 def _rewrite_capture(line: Line) -> Iterator[Repair]:
     """Rewrite ``take the opposing pit``, and add an object to ``capture``."""
-    alone = re.search(rf"{DO}{SUBJECT}{any_of(CAPTURING)}s?$", line.plain)
-    if alone is not None and line.margin:
+    alone = re.search(rf"{DO}{SUBJECT}(?P<verb>{any_of(CAPTURING)})s?$", line.plain)
+    # ‘He wins’ is about the round.
+    outcome = alone is not None and alone["verb"] == "win" and alone.group() not in {"win", "wins"}
+    if alone is not None and line.margin and not outcome:
         new = "capture last"
         old = alone.group()
         message = f"an object is missing after ‘{old}’"

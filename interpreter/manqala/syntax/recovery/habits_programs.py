@@ -118,7 +118,7 @@ def _rewrite_superlative(line: Line) -> Iterator[Repair]:
         yield replace(repair, certain=False)
 
 
-_WHO = r"(?:the +)?(?P<who>player|mover|opponent|south|north|he|she|winner)"
+_WHO = r"(?:(?:the|that|this) +)?(?P<who>player|mover|opponent|south|north|he|she|they|winner)"
 _OUTCOME = re.compile(
     rf"(?:^|(?<=, )|(?<=otherwise )){_WHO} +(?:has +|is +the +)?(?P<how>loses?|lost|loser|wins?|won|winner|forfeits|resigns)"
     r"(?: +(?:the +)?(?:game|round|match))?$"
