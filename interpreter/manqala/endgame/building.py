@@ -21,7 +21,6 @@ from manqala.endgame.estimate import (
 )
 from manqala.endgame.fitness import NoTableError
 from manqala.endgame.identity import CONVENTIONS, FORMAT, Subject
-from manqala.endgame.kernel.frame import NUMBERS
 from manqala.endgame.level_faults import SidesDifferError, UnknownMarkingError
 from manqala.endgame.levels import LevelSolver
 from manqala.endgame.listing import chunk_for
@@ -63,6 +62,10 @@ MIN_POSITIONS_FOR_LLVM = 20_000
 """Number of positions to solve before compiling for LLVM pays."""
 
 
+SEEDS_WITHOUT_CYCLES = 3
+"""Number of seeds from which levels without cycles suggest that none has any."""
+
+
 class _NewMarkingsError(Exception):
     """The levels on disk were built for fewer markings; building must restart."""
 
@@ -78,6 +81,7 @@ class _Level:
     figures: Figures
     movers: int
     sha256: str
+    acyclic: bool
 
 
 class TableBuilder:
@@ -110,6 +114,8 @@ class TableBuilder:
         """The markings of the tables, once they are known."""
         self.edges_per_node = INITIAL_EDGES
         """Mean number of edges per position in the last level built."""
+        self._acyclic_up_to = -1
+        """The number of seeds up to which play never returns to a position, of the levels loaded or built."""
         self.skips_room_check = False
         """Whether to build without checking the free space."""
         self._discovery: Discovery | None = None
@@ -165,8 +171,12 @@ class TableBuilder:
                     for below in found:
                         self._load_into(solver, below)
                     found = []
-                    level = self._build_level(solver, seeds, previous, report, report_progress)
+                    level = self._build_level(
+                        solver, seeds, previous, most, report, report_progress
+                    )
                 previous = level.sha256
+                if level.acyclic and self._acyclic_up_to == seeds - 1:
+                    self._acyclic_up_to = seeds
                 report.movers = max(report.movers, level.movers)
                 levels.append(level)
                 done += level.figures.positions // level.movers
@@ -268,7 +278,10 @@ class TableBuilder:
         markings = trial.markings
         if markings is None:
             raise KeyboardInterrupt
-        return self._estimate_for(markings, most, report.movers, trial.edges_per_node, report.rate)
+        return self._estimate_for(
+            markings, most, report.movers, trial.edges_per_node, report.rate,
+            acyclic=trial._acyclic_up_to >= max(SEEDS_WITHOUT_CYCLES, len(report.levels)),
+        )  # fmt: skip
 
     def _estimate_for(
         self,
@@ -277,6 +290,8 @@ class TableBuilder:
         movers: int = 1,
         edges: float = INITIAL_EDGES,
         rate: float | None = None,
+        *,
+        acyclic: bool = False,
     ) -> TableEstimate:
         key = self.subject.key
         levels = tuple(
@@ -284,7 +299,8 @@ class TableBuilder:
             for seeds in range(most + 1)
             if not level_path(self.home, key, seeds).is_file()
         )
-        return TableEstimate(levels, edges * EDGE_GROWTH, self._memory, free_bytes(self.home), rate)
+        free = free_bytes(self.home)
+        return TableEstimate(levels, edges * EDGE_GROWTH, self._memory, free, rate, acyclic)
 
     def _require_room(self, markings: Markings, most: int) -> None:
         """Raise ``NoTableError`` if neither memory nor the disk has enough space."""
@@ -300,6 +316,9 @@ class TableBuilder:
                     what, f"without LLVM levels have up to {MAX_POSITIONS:,} positions"
                 )
             return
+        if not found.fits and not self.subject.fitness.varying:
+            # Levels without cycles take far less, which small ones show.
+            found = self.estimate(most)
         if not found.fits:
             needed = found.table_bytes + found.working_bytes
             fits = [n for n in range(1, most) if found.up_to(n).levels and found.up_to(n).fits]
@@ -328,7 +347,8 @@ class TableBuilder:
         try:
             figures = Figures(**level.header["figures"])
             level.verify()
-            return _Level(figures, int(level.header["movers"]), level.sha256)
+            acyclic = level.header["acyclic"] is True
+            return _Level(figures, int(level.header["movers"]), level.sha256, acyclic)
         except (DamagedError, KeyError, TypeError):
             return None
         finally:
@@ -339,32 +359,38 @@ class TableBuilder:
         solver: LevelSolver,
         seeds: int,
         previous: str,
+        most: int,
         report: Report,
         report_progress: Callable[[int], None],
     ) -> _Level:
-        """Solve a level and write it."""
+        """Solve a level and write it; no level above ``most`` will need it."""
         began = time.perf_counter()
         movers = report.movers
         try:
-            values = solver.solve(seeds, movers, report_progress, previous)
+            numbers = solver.solve(seeds, movers, report_progress, previous)
         except SidesDifferError:
             movers = 2
-            values = solver.solve(seeds, movers, report_progress, previous)
+            numbers = solver.solve(seeds, movers, report_progress, previous)
         report.seconds += time.perf_counter() - began
         self.edges_per_node = solver.edges_per_node
-        report.built += len(values) // NUMBERS
-        solver.levels.add(seeds, movers, values)
-        figures = Figures(seeds, len(values) // NUMBERS, *solver.count_values(values))
+        positions, (backend, functions) = numbers.positions, (solver.backend, solver.functions)
+        report.built += positions
+        figures = Figures(seeds, positions, *numbers.counts(backend, functions))
+        if figures.certain == positions:
+            numbers = numbers.values_only(backend, functions)
+        if seeds < most:
+            solver.levels.add(seeds, movers, numbers)
         game = self.subject.game
         header = {
             "format": FORMAT, "rules": self.subject.key, "conventions": CONVENTIONS, "previous": previous,
             "game": game.name, "options": game.options, "holes": game.rules.board.holes, "seeds": seeds,
-            "movers": movers, "values": len(values), "bits": bits_for(seeds), "figures": asdict(figures),
+            "movers": movers, "values": len(numbers.row), "numbers": numbers.width,
+            "bits": bits_for(seeds), "figures": asdict(figures),
             "acyclic": solver.acyclic,
         }  # fmt: skip
         if solver.markings.marked:
             header["markings"] = solver.markings.digest
         path = level_path(self.home, self.subject.key, seeds)
-        digest = write_level(path, header, solver.packing.blocks(values, seeds))
+        digest = write_level(path, header, solver.packing.blocks(numbers.row, seeds))
         remove_working_folder(working_path(path.parent, seeds))
-        return _Level(figures, movers, digest)
+        return _Level(figures, movers, digest, solver.acyclic)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import shutil
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum, auto
 from typing import TYPE_CHECKING
 
-from manqala.endgame.kernel.frame import NUMBERS
+from manqala.endgame.kernel.frame import NUMBERS, VALUE_ONLY
 from manqala.endgame.on_disk import BYTES_PER_POSITION
 from manqala.endgame.storage import bits_for, packed_size
 
@@ -20,6 +20,9 @@ EDGE_GROWTH = 1.15
 """Upper bound of the growth of that number from one level to the next."""
 MAX_EDGES = 2**31 - 1
 """Maximum number of edges in memory, which have 32-bit numbers."""
+LEVELS_SHARE, ROW_SHARE = 2, 8
+"""What part of the memory the numbers of the known levels may take, and those of the level that is solved; otherwise they
+are in mapped files."""
 DISK_SLOWDOWN = 8.0
 """Factor by which solving on disk is slower, per position (benchmarks/RESULTS.md)."""
 
@@ -31,10 +34,12 @@ class Method(Enum):
     EDGES_IN_FILE = auto()
     """In memory, except for the edges before they are reversed; one result after the other."""
     ON_DISK = auto()
+    DEPTH_FIRST = auto()
+    """In memory, without edges: for levels in which play never returns to a position."""
 
 
 def choose_method(nodes: int, edges: float, memory: int) -> Method:
-    """Return the method for a level, given the bytes of memory."""
+    """Return the method for a level with cycles, given the bytes of memory."""
     if edges > MAX_EDGES:
         return Method.ON_DISK
     for method in (Method.IN_MEMORY, Method.EDGES_IN_FILE):
@@ -45,13 +50,15 @@ def choose_method(nodes: int, edges: float, memory: int) -> Method:
 
 def memory_for(nodes: int, edges: float, method: Method = Method.IN_MEMORY) -> int:
     """Return the bytes of memory for solving a level by one of the methods in memory."""
+    if method is Method.DEPTH_FIRST:
+        return nodes
     if method is Method.IN_MEMORY:
         return int(30 * nodes + 8 * edges)
     return int(24 * nodes + 4 * edges)
 
 
 def working_bytes_for(nodes: int, edges: float, memory: int, bits: int) -> int:
-    """Return the bytes of working files for solving a level."""
+    """Return the bytes of working files for solving a level with cycles."""
     method = choose_method(nodes, edges, memory)
     if method is not Method.ON_DISK:
         return int(4 * edges) if method is Method.EDGES_IN_FILE else 0
@@ -90,6 +97,8 @@ class TableEstimate:
     """The number of free bytes on the disk."""
     rate: float | None = None
     """Positions solved in a second, measured on small levels; none if not measured."""
+    acyclic: bool = False
+    """Whether play never returned to a position of the levels that are solved; then it is taken not to in the others."""
 
     @property
     def positions(self) -> int:
@@ -103,6 +112,8 @@ class TableEstimate:
 
     def method_for(self, level: EstimatedLevel) -> Method:
         """Return how a level is solved."""
+        if self.acyclic:
+            return Method.DEPTH_FIRST
         return choose_method(level.positions, self.edges * level.positions, self.memory)
 
     def is_on_disk(self, level: EstimatedLevel) -> bool:
@@ -113,27 +124,31 @@ class TableEstimate:
     def table_bytes(self) -> int:
         """The size of the levels' files."""
         return sum(
-            packed_size(NUMBERS * level.positions, bits_for(level.seeds)) for level in self.levels
+            packed_size(self._width * level.positions, bits_for(level.seeds))
+            for level in self.levels
         )
+
+    @property
+    def _width(self) -> int:
+        """The number of numbers of each position."""
+        return VALUE_ONLY if self.acyclic else NUMBERS
 
     @property
     def working_bytes(self) -> int:
         """The greatest size of working files, while the largest level is solved."""
-        most = max(
-            (
-                working_bytes_for(level.positions, self.edges * level.positions, self.memory, bits_for(level.seeds))
-                for level in self.levels
-            ),
-            default=0,
-        )  # fmt: skip
-        # If the numbers of all levels, one byte each, are too many for memory, they are in a file, too.
-        every = NUMBERS * self.positions
-        return most + (every if every > self.memory // 4 else 0)
+        most = max(map(self._working_bytes, self.levels), default=0)
+        return most + (self._width * self.positions if self._are_mapped else 0)
+
+    def _working_bytes(self, level: EstimatedLevel) -> int:
+        if self.acyclic:
+            return level.positions if level.positions > self.memory // ROW_SHARE else 0
+        edges = self.edges * level.positions
+        return working_bytes_for(level.positions, edges, self.memory, bits_for(level.seeds))
 
     @property
     def memory_bytes(self) -> int:
-        """The memory for the largest level that is solved in memory."""
-        return max(
+        """The memory for the largest level that is solved in memory, and for the numbers of all levels if they are in memory."""
+        largest = max(
             (
                 memory_for(level.positions, self.edges * level.positions, self.method_for(level))
                 for level in self.levels
@@ -141,6 +156,12 @@ class TableEstimate:
             ),
             default=0,
         )
+        return largest + (0 if self._are_mapped else self._width * self.positions)
+
+    @property
+    def _are_mapped(self) -> bool:
+        """Whether the numbers of all levels, one byte each, are too many for memory, and so in a file."""
+        return self._width * self.positions > self.memory // LEVELS_SHARE
 
     @property
     def fits(self) -> bool:
@@ -161,4 +182,4 @@ class TableEstimate:
     def up_to(self, seeds: int) -> TableEstimate:
         """Return the same for fewer seeds."""
         levels = tuple(level for level in self.levels if level.seeds <= seeds)
-        return TableEstimate(levels, self.edges, self.memory, self.free, self.rate)
+        return replace(self, levels=levels)

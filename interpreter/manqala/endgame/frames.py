@@ -23,6 +23,8 @@ from manqala.endgame.kernel.frame import (
     E_TREE,
     E_VIEW,
     E_WIDTH,
+    L_SIZE,
+    L_WIDTH,
 )
 from manqala.endgame.markings import APART, FREE
 
@@ -70,7 +72,7 @@ def build_frame(
         [comb(inside + k - 1, k) if k else 0 for k in range(holes) for inside in range(width)]
     )
     head[E_CHECKED] = parts.add([number for pair in checks for number in pair])
-    head[E_LEVELS] = parts.add([0] * (2 * width))
+    head[E_LEVELS] = parts.add([0] * (L_SIZE * width))
     if markings is not None and markings.marked:
         head |= _add_markings(parts, engine, markings, width if offsets else 0)
     row = engine.row(E_HEAD + len(parts.numbers))
@@ -137,8 +139,9 @@ def _add_tree(parts: _Parts, markings: Markings) -> int:
     return parts.add(tree)
 
 
-def add_level(row: Any, seeds: int, first: int, second: int) -> None:
-    """Record where in ``V`` the values of a level begin, for either player to move."""
+def add_level(row: Any, seeds: int, starts: tuple[int, int], width: int) -> None:
+    """Record where in ``V`` the numbers of a level begin, for either player to move; each position has ``width``."""
     row[E_MOST] = seeds
-    row[row[E_LEVELS] + 2 * seeds] = first
-    row[row[E_LEVELS] + 2 * seeds + 1] = second
+    level = row[E_LEVELS] + L_SIZE * seeds
+    row[level], row[level + 1] = starts
+    row[level + L_WIDTH] = width

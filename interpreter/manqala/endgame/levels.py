@@ -15,8 +15,16 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from manqala.endgame.block_edges import BlockGroup
+from manqala.endgame.depth_first import DepthFirstSearch
 from manqala.endgame.edge_queues import EdgesInFile
-from manqala.endgame.estimate import EDGE_GROWTH, INITIAL_EDGES, MAX_EDGES, Method, choose_method
+from manqala.endgame.estimate import (
+    EDGE_GROWTH,
+    INITIAL_EDGES,
+    MAX_EDGES,
+    ROW_SHARE,
+    Method,
+    choose_method,
+)
 from manqala.endgame.fitness import NoTableError
 from manqala.endgame.frames import build_frame
 from manqala.endgame.identity import FORMAT
@@ -26,6 +34,7 @@ from manqala.endgame.kernel.frame import (
     SIDES_DIFFER,
     UNKNOWN_MARKING,
     UNSOLVED_MARKING,
+    VALUE_ONLY,
 )
 from manqala.endgame.known_levels import KnownLevels
 from manqala.endgame.level_faults import (
@@ -34,6 +43,7 @@ from manqala.endgame.level_faults import (
     UnsolvedMarkingError,
     reason_for,
 )
+from manqala.endgame.level_numbers import LevelNumbers
 from manqala.endgame.listing import Lister
 from manqala.endgame.marked_level import MarkedLevel
 from manqala.endgame.markings import Markings, unmarked
@@ -61,6 +71,9 @@ MIN_NODES_FOR_RATE = 1000
 
 class LevelSolver:
     """Solves the levels of one game from the lowest up."""
+
+    searches_depth_first = True
+    """Whether levels without cycles are searched depth first; the other methods give the same values."""
 
     def __init__(  # noqa: PLR0913 -- the game, what is known of it, and the means
         self,
@@ -102,8 +115,8 @@ class LevelSolver:
         self.levels = KnownLevels(self.tools, frame, self.markings, most, self._working)
         self._scheduler = scheduler if self._working is not None else None
         self._stages = [] if discovery is None else self._stages_of(discovery)
-        self.acyclic = False
-        """Whether play can never return to a position of the last solved level."""
+        self.acyclic = True
+        """Whether play can never return to a position of the last solved level, or of those known before."""
 
     def warm_up(self) -> None:
         """Compile the functions for solving in memory."""
@@ -113,24 +126,17 @@ class LevelSolver:
             self._scheduler,
             None,
         )
-        values = self.solve(0, 1, lambda _: None)
+        values = self.solve(0, 1, lambda _: None).row
         self._working, self._scheduler = working, scheduler
-        self.count_values(values)
         self.packing.unpack(self.packing.blocks(values, 0), 0, values, 0, len(values))
-
-    def count_values(self, values: Any) -> tuple[int, int, int, int, int]:
-        """Return the numbers of won, drawn and lost positions, the sum of absolute values, and the number with equal bounds."""
-        row = self.engine.row(5)
-        self.functions.endgame_count_values(values, row)
-        return int(row[0]), int(row[1]), int(row[2]), int(row[3]), int(row[4])
 
     def _new_row(self, size: int) -> Any:
         """Return a row for numbers, in a file if it is large."""
         if self._working is None:
             return self.backend.row(size, "b")
-        return RowAllocator(self.backend, self._working.folder, self._working.memory // 8).row(
-            size, "b"
-        )
+        return RowAllocator(
+            self.backend, self._working.folder, self._working.memory // ROW_SHARE
+        ).row(size, "b")
 
     def choose_method(self, nodes: int) -> Method:
         """Return how a group of this number of positions is solved with the available memory."""
@@ -141,8 +147,8 @@ class LevelSolver:
 
     def solve(
         self, seeds: int, movers: int, progress: Callable[[int], None], previous: str = ""
-    ) -> Any:
-        """Return the numbers of a level, ``NUMBERS`` of each position; with two ``movers`` those of the second player follow.
+    ) -> LevelNumbers:
+        """Return the numbers of a level; with two ``movers`` those of the second player follow.
 
         ``previous``: the SHA-256 of the level below, on which working files depend. ``progress`` receives the number of
         positions done. Raises ``NoTableError``, ``UnknownMarkingError``, and ``SidesDifferError`` for one mover
@@ -156,13 +162,33 @@ class LevelSolver:
             )
         try:
             if self._discovery is not None:
-                return self._solve_marked(self._discovery, seeds, movers, progress)
-            numbers, self.acyclic = self.solve_group(seeds, movers, [0], progress)
+                numbers = self._solve_marked(self._discovery, seeds, movers, progress)
+            else:
+                values = self._search_depth_first(seeds, movers, progress)
+                if values is not None:
+                    return LevelNumbers(values, VALUE_ONLY)
+                numbers, self.acyclic = self.solve_group(seeds, movers, [0], progress)
         except BaseException:
             if self._scheduler is not None:
                 self._scheduler.drop()
             raise
-        return numbers
+        return LevelNumbers(numbers, NUMBERS)
+
+    def _search_depth_first(
+        self, seeds: int, movers: int, progress: Callable[[int], None]
+    ) -> Any | None:
+        """Return the values of a level in which play never returns to a position; none if that is not so.
+
+        It is tried as long as all levels below are like that. Faults are left to the other methods, which report them.
+        """
+        if not (self.searches_depth_first and self.acyclic and self.levels.values_only):
+            return None
+        boards = self.markings.positions(seeds)
+        search = DepthFirstSearch(self._lister, boards, seeds, movers)
+        with self.levels.local_offsets([0], seeds, movers):
+            return search.solve(
+                self._new_row(boards * movers), self.levels.values, self._templates, progress
+            )
 
     def _solve_marked(
         self, discovery: Discovery, seeds: int, movers: int, progress: Callable[[int], None]

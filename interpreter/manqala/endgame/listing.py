@@ -82,10 +82,10 @@ class Lister:
         self, engine: NativeEngine, functions: Any, row: Any, markings: Markings, threads: int
     ) -> None:
         """``row``: the frame of the tables; ``threads``: the maximum, for back ends that allow several."""
-        self._engine, self._functions, self._row, self._markings = engine, functions, row, markings
+        self._engine, self.functions, self._row, self._markings = engine, functions, row, markings
         self.threads = threads if engine.backend.parallel else 1
         self.chunk = chunk_for(engine)
-        self._workers: list[_ThreadRows] = []
+        self._workers: list[ThreadRows] = []
 
     def parts(
         self, group: Sequence[int], seeds: int, movers: int, size: int | None = None
@@ -102,6 +102,16 @@ class Lister:
                         player, second, number, start, first, min(first + size, many)
                     )
                 start += many
+
+    def thread_rows(self, threads: int) -> Sequence[ThreadRows]:
+        """Return the rows of some threads."""
+        while len(self._workers) < threads:
+            self._workers.append(
+                ThreadRows(
+                    self._engine, self.functions, self._row, self._markings.width, first=not self._workers
+                )
+            )  # fmt: skip
+        return self._workers[:threads]
 
     def list(  # noqa: PLR0913 -- the positions, and what becomes of them
         self,
@@ -121,14 +131,8 @@ class Lister:
         for threads; ``on_listed`` is called with each result in its thread.
         """
         threads = 1 if sequential else self.threads
-        while len(self._workers) < threads:
-            self._workers.append(
-                _ThreadRows(
-                    self._engine, self._functions, self._markings.width, first=not self._workers
-                )
-            )
-        free: SimpleQueue[_ThreadRows] = SimpleQueue()
-        for worker in self._workers[:threads]:
+        free: SimpleQueue[ThreadRows] = SimpleQueue()
+        for worker in self.thread_rows(threads):
             worker.prepare(self.chunk, code)
             free.put(worker)
 
@@ -144,7 +148,7 @@ class Lister:
         def work(item: tuple[PositionRange, Exits, Any, Any]) -> PartSuccessors:
             worker = free.get()
             try:
-                listed = worker.list(*item, seeds, self._row, values)
+                listed = worker.list(*item, seeds, values)
                 on_listed(listed, item[1])
                 return listed
             finally:
@@ -153,26 +157,36 @@ class Lister:
         yield from map_in_order(work, map(prepare_part, parts), threads)
 
 
-class _ThreadRows:
+class ThreadRows:
     """The rows of one thread."""
 
-    def __init__(self, engine: NativeEngine, functions: Any, width: int, *, first: bool) -> None:
-        self._backend, self._functions = engine.backend, functions
+    def __init__(
+        self, engine: NativeEngine, functions: Any, row: Any, width: int, *, first: bool
+    ) -> None:
+        """``row``: the frame of the tables; ``width``: the number of a marking's values."""
+        self.backend, self.functions, self._frame = engine.backend, functions, row
         self._states = engine.states(2)
         self._turns = engine.rows() if first else engine.separate_rows()
         self._missing = engine.row(2 + width)
         self._leads = engine.row(1)
-        self._out, self._twin, self._report = (
+        self.out, self.twin, self.report = (
             engine.row(size) for size in (MAX_SUCCESSORS + NUMBERS, MAX_SUCCESSORS + NUMBERS, 3)
         )
         self._buffers: dict[str, Any] = {}
         self._buffer: Any = None
 
+    def endgame_rows(self, values: Any) -> EndgameRows:
+        """Return the rows for listing successors; ``values``: the numbers of known levels."""
+        (c, b), (work, trials, history) = self._states, self._turns
+        return EndgameRows(
+            c, b, work, trials, history, self._frame, values, self._missing, self._leads
+        )
+
     def prepare(self, chunk: int, code: str) -> None:
         """Allocate a buffer for the edges of a chunk, as numbers of this type."""
         if code not in self._buffers:
             size = SUCCESSORS_PER_POSITION * chunk + MAX_SUCCESSORS + NUMBERS
-            self._buffers[code] = self._backend.row(size, code)
+            self._buffers[code] = self.backend.row(size, code)
         self._buffer = self._buffers[code]
 
     def list(
@@ -182,23 +196,21 @@ class _ThreadRows:
         template: Any,
         twin_template: Any,
         seeds: int,
-        row: Any,
         values: Any,
     ) -> PartSuccessors:
         """Return the successors of a part's positions, up to the first fault."""
         even, least, most, degrees, start = exits
-        report, found = self._report, PartSuccessors(part)
-        (c, b), (work, trials, history) = self._states, self._turns
-        rows = EndgameRows(c, b, work, trials, history, row, values, self._missing, self._leads)
-        chunk = ChunkRows(even, least, most, degrees, self._buffer, self._out, self._twin, report)
+        report, found = self.report, PartSuccessors(part)
+        rows = self.endgame_rows(values)
+        chunk = ChunkRows(even, least, most, degrees, self._buffer, self.out, self.twin, report)
         first = part.first
         while first < part.last:
             self._missing[0] = 1
-            self._functions.endgame_list_chunk(
+            self.functions.endgame_list_chunk(
                 rows, chunk, template, twin_template, part.player, part.second, part.marking, start, seeds, first, part.last
             )  # fmt: skip
             many, used, fault = (int(report[n]) for n in range(3))
-            found.edges.append((first, many, self._backend.part(self._buffer, 0, used)))
+            found.edges.append((first, many, self.backend.part(self._buffer, 0, used)))
             found.many += used
             first += many
             if fault:

@@ -19,6 +19,7 @@ import zlib
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from manqala.endgame.kernel.frame import NUMBERS
 from manqala.text.writing import atomic_write
 
 if TYPE_CHECKING:
@@ -138,6 +139,7 @@ class LevelFile:
             self.values = int(self.header["values"])
             self.shift = int(self.header["seeds"])
             self.sha256 = str(self.header["sha256"])
+            self.width = int(self.header.get("numbers", NUMBERS))
         except (ValueError, KeyError, TypeError) as error:
             raise DamagedError("its header does not match") from error
         size = packed_size(self.values, self.bits)

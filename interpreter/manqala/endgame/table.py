@@ -10,7 +10,8 @@ from manqala.endgame.fitness import Fitness, NoTableError
 from manqala.endgame.frames import add_level, build_frame
 from manqala.endgame.identity import CONVENTIONS, FORMAT, Subject
 from manqala.endgame.kernel import frame as endgame_constants
-from manqala.endgame.kernel.frame import EVEN, LEAST_GAIN, MOST_GAIN, NUMBERS
+from manqala.endgame.kernel.frame import EVEN, LEAST_GAIN, MOST_GAIN, NUMBERS, VALUE_ONLY
+from manqala.endgame.level_numbers import LevelNumbers
 from manqala.endgame.markings import Markings, mark_slots, read_markings, unmarked
 from manqala.endgame.number_packing import NumberPacking
 from manqala.endgame.storage import SUFFIX, DamagedError, LevelFile, bits_for
@@ -53,7 +54,7 @@ def probing_kernels(fitness: Fitness | None) -> tuple[tuple[str, ...], dict[str,
 def table_functions(engine: NativeEngine) -> Any:
     """Return the kernel functions for a game."""
     kernels, numbers = probing_kernels(Fitness(engine.rules))
-    every = (*kernels, f"{KERNEL}.retrograde", f"{KERNEL}.sweeps")
+    every = (*kernels, f"{KERNEL}.retrograde", f"{KERNEL}.sweeps", f"{KERNEL}.depth_first")
     return engine.extended(Extension(every, {**numbers_in(endgame_constants), **numbers}))
 
 
@@ -85,7 +86,11 @@ def open_level(
         expected["markings"] = markings.digest
     boards = markings.positions(seeds)
     movers = level.header.get("movers")
-    sound = movers in {1, 2} and level.values == NUMBERS * boards * int(movers)
+    sound = (
+        movers in {1, 2}
+        and level.width in {NUMBERS, VALUE_ONLY}
+        and level.values == level.width * boards * int(movers)
+    )
     if not sound or any(level.header.get(name) != value for name, value in expected.items()):
         level.close()
         raise DamagedError("it is for other rules, or builds on another level")
@@ -99,7 +104,7 @@ def mark_checks(subject: Subject, engine: NativeEngine) -> list[tuple[int, int]]
 
 
 def level_starts(at: int, boards: int, movers: int) -> tuple[int, int]:
-    """Return the offset of the values for either player, for a level at offset ``at``."""
+    """Return where either player's part of a level begins, for a level at ``at`` with ``boards`` for each."""
     return at, at + (movers - 1) * boards
 
 
@@ -166,10 +171,12 @@ class EndgameTables:
             return None
         seeds, number = place
         level = self._levels[seeds]
-        node = NUMBERS * number
+        node = level.width * number
         if mover == 1 and level.header["movers"] == 2:
             node += level.values // 2
         try:
+            if level.width == VALUE_ONLY:
+                return (level.value(node),) * NUMBERS
             return tuple(level.value(node + number) for number in range(NUMBERS))
         except DamagedError:
             self._forget_from(seeds)
@@ -186,27 +193,29 @@ class EndgameTables:
         ``engine`` is one of the same game. Levels with a wrong SHA-256 are left out, with all above; so are those beyond
         ``room``, a number of bytes.
         """
-        packing = NumberPacking(engine.backend, table_functions(engine))
+        backend, functions = engine.backend, table_functions(engine)
+        packing = NumberPacking(backend, functions)
         row = build_frame(
             engine, self.most, mark_checks(self.subject, engine), markings=self.markings
         )
         found: list[Any] = []
         at = 0
         for seeds, level in enumerate(self._levels):
-            if room is not None and at + level.values > room:
+            size = level.values // level.width * NUMBERS
+            if room is not None and at + size > room:
                 break
-            numbers = engine.backend.row(level.values, "b")
+            numbers = backend.row(level.values, "b")
             try:
                 packing.unpack(level.blocks(), seeds, numbers, 0, level.values)
             except DamagedError:
                 break
             movers = level.header["movers"]
-            boards = level.values // (NUMBERS * movers)
-            add_level(row, seeds, *level_starts(at // NUMBERS, boards, movers))
-            found.append(numbers)
-            at += level.values
+            # Searches read three numbers of every position.
+            found.append(LevelNumbers(numbers, level.width).with_bounds(backend, functions).row)
+            add_level(row, seeds, level_starts(at, size // movers, movers), NUMBERS)
+            at += size
         self._forget_from(len(found))
-        return row, engine.backend.joined("b", found)
+        return row, backend.joined("b", found)
 
 
 def open_tables(

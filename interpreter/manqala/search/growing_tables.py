@@ -9,8 +9,9 @@ from manqala.endgame.fitness import NoTableError
 from manqala.endgame.frames import build_frame
 from manqala.endgame.identity import Subject
 from manqala.endgame.index import positions
-from manqala.endgame.kernel.frame import E_LEVELS, NUMBERS
+from manqala.endgame.kernel.frame import E_LEVELS, L_SIZE, NUMBERS
 from manqala.endgame.level_faults import SidesDifferError
+from manqala.endgame.level_numbers import LevelNumbers
 from manqala.endgame.levels import LevelSolver
 from manqala.search.kernel.scale import E_FRESH, E_PROVEN
 from manqala.search.tables import bounds_are_exact, load_search_tables
@@ -105,16 +106,19 @@ class GrowingTables:
                 self._solver = self._new_solver()
             began = time.perf_counter()
             seeds = self.most + 1
-            values = self._solve_level(self._solver, seeds)
+            solver = self._solver
+            level = self._solve_level(solver, seeds)
         except NoTableError:
             self._ended = True
             return
-        size = len(values) // NUMBERS
-        if self._solver.count_values(values)[-1] < MIN_CERTAIN_SHARE * size:
+        size = level.positions
+        means = solver.backend, solver.functions
+        if level.counts(*means)[-1] < MIN_CERTAIN_SHARE * size:
             self._ended = True
             return
-        self._solver.levels.add(seeds, self._movers, values)
-        if self._solver.acyclic and self._proven == self.most:
+        # Searches read three numbers of every position.
+        solver.levels.add(seeds, self._movers, level.with_bounds(*means))
+        if solver.acyclic and self._proven == self.most:
             self._proven = seeds
         self.most = seeds
         took = time.perf_counter() - began
@@ -122,7 +126,7 @@ class GrowingTables:
         if size >= MIN_POSITIONS_TO_TIME:
             self._rate = size / took
         # A search in progress keeps its rows.
-        self.rows = self._solver.levels.rows
+        self.rows = solver.levels.rows
         self.rows[0][E_PROVEN] = self._proven
         self.set_root_seeds(self._fresh)
 
@@ -131,7 +135,7 @@ class GrowingTables:
         self._fresh = seeds
         self.rows[0][E_FRESH] = seeds
 
-    def _solve_level(self, solver: LevelSolver, seeds: int) -> Any:
+    def _solve_level(self, solver: LevelSolver, seeds: int) -> LevelNumbers:
         try:
             return solver.solve(seeds, self._movers, lambda _: None)
         except SidesDifferError:
@@ -148,12 +152,12 @@ class GrowingTables:
         self.compiling = time.perf_counter() - before
         row, values = self.rows
         for seeds in range(self.most + 1):
-            first, second = (row[row[E_LEVELS] + 2 * seeds + player] for player in (0, 1))
+            first, second = (row[row[E_LEVELS] + L_SIZE * seeds + player] for player in (0, 1))
             boards = positions(seeds, game.rules.board.holes)
             movers = 1 if first == second else 2
             self._movers = max(self._movers, movers)
-            level = solver.backend.part(values, NUMBERS * first, NUMBERS * movers * boards)
-            solver.levels.add(seeds, movers, level)
+            level = solver.backend.part(values, first, NUMBERS * movers * boards)
+            solver.levels.add(seeds, movers, LevelNumbers(level, NUMBERS))
         return solver
 
 

@@ -140,6 +140,7 @@ def show_estimate(estimate: TableEstimate) -> None:
         ),
     ]
     for name, method in (
+        ("without edges", Method.DEPTH_FIRST),
         ("edges in files", Method.EDGES_IN_FILE),
         ("solved on disk", Method.ON_DISK),
     ):

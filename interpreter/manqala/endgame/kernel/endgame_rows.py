@@ -50,6 +50,27 @@ class ChunkRows(RowRecord):
 
 
 @dataclass(frozen=True, slots=True)
+class DepthFirstRows(RowRecord):
+    """The rows of one thread that searches a level depth first; ``values`` are those of all threads."""
+
+    values: IntRow
+    """The value of each node, below all values while it is unknown;"""
+    stack: IntRow
+    """the frames from a root to the node that is searched;"""
+    first: IntRow
+    other: IntRow
+    """the two templates for listing a position twice, the second one with other winnings;"""
+    third: IntRow
+    fourth: IntRow
+    """the same for the second player's positions, if the players differ."""
+    out: IntRow
+    twin: IntRow
+    """Scratch rows: the successors of one position, listed twice."""
+    report: IntRow
+    """Where to go on: the next root, the top frame; and the number of positions listed."""
+
+
+@dataclass(frozen=True, slots=True)
 class BoundRows(RowRecord):
     """Bounds of the values of a level that hold however endless play is scored."""
 

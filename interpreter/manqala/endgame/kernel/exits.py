@@ -10,16 +10,15 @@ if TYPE_CHECKING:
 
 
 @inlined
-def endgame_add_exit(V: FixedRow, at: int, same: bool, gain: int, out: IntRow) -> None:
-    """Add an exit to a known position, whose numbers are at ``V[at]``; ``same``: whether the same player moves there."""
+def endgame_add_exit(V: FixedRow, at: int, width: int, same: bool, gain: int, out: IntRow) -> None:
+    """Add an exit to a known position, with ``width`` numbers at ``V[at]``; ``same``: whether the same player moves there."""
+    # Of a single number the first one is also the last.
+    least = V[at + (width >> 1)]
+    most = V[at + width - 1]
     if same:
-        endgame_improve_exits(
-            gain + V[at + EVEN], gain + V[at + LEAST_GAIN], gain + V[at + MOST_GAIN], out
-        )
+        endgame_improve_exits(gain + V[at], gain + least, gain + most, out)
     else:
-        endgame_improve_exits(
-            gain - V[at + EVEN], gain - V[at + MOST_GAIN], gain - V[at + LEAST_GAIN], out
-        )
+        endgame_improve_exits(gain - V[at], gain - most, gain - least, out)
 
 
 @inlined

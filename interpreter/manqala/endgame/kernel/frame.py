@@ -26,6 +26,13 @@ BEYOND = 1 << 20
 EVEN, LEAST_GAIN, MOST_GAIN, NUMBERS = range(4)
 """The numbers of each position: its value if endless play splits the rest evenly, and bounds that hold however it is scored.
 ``endgame_list_successors`` returns the same of the best exits; successors inside the level follow."""
+VALUE_ONLY = 1
+"""How many numbers a position has in a level in which bounds never differ from values: the value alone."""
+L_WIDTH, L_SIZE = 2, 3
+"""Record of a level: where the numbers of either player's positions begin in V, then how many each position has."""
+F_NODE, F_BEST, F_PENDING, F_BELOW, F_EDGES = range(5)
+"""A frame on the stack of the depth-first search: the node, the best value so far, the number of edges to unknown nodes,
+where the frame below begins (-1: there is none); then these edges."""
 ENDS, FINAL = 1, 2
 """Flags of a position during sweeps: play always leaves the level; its numbers are final."""
 (
@@ -37,7 +44,9 @@ ENDS, FINAL = 1, 2
     SIDES_DIFFER,
     UNKNOWN_MARKING,
     UNSOLVED_MARKING,
-) = range(-1001, -1009, -1)
+    CYCLIC,
+) = range(-1001, -1010, -1)
 """Faults: an endless turn; pieces that return to the board, or vanish from it; an ending that depends on winnings;
 too many ways to move; a decision at the end of the round; different values for the two players; a marking that is not known,
-or is with other contents of its holes; one of the same level that is not solved yet."""
+or is with other contents of its holes; one of the same level that is not solved yet;
+play that can return to a position where no method for it is used."""

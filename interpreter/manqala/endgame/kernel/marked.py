@@ -130,15 +130,15 @@ def endgame_offset(c: IntRow, E: IntRow) -> int:
     seeds = endgame_seeds_in_marking(c, E, marking, player)
     if seeds < 0 or seeds > E[E_MOST]:
         return -1
-    return NUMBERS * (
-        endgame_first_number(E, marking, player, seeds) + endgame_rank(c, E, marking, player)
-    )
+    return endgame_place(E, marking, player, seeds, endgame_rank(c, E, marking, player))
 
 
 @inlined
-def endgame_first_number(E: IntRow, marking: int, player: int, seeds: int) -> int:
-    """Return the number of the first position of a marking in a level, counted over all levels."""
-    return E[E[E_LEVELS] + 2 * seeds + player] + E[E[E_OFFSETS] + seeds * E[E_NUMBER] + marking]
+def endgame_place(E: IntRow, marking: int, player: int, seeds: int, rank: int) -> int:
+    """Return the offset in V of the numbers of a position."""
+    level = E[E_LEVELS] + L_SIZE * seeds
+    first = E[E[E_OFFSETS] + seeds * E[E_NUMBER] + marking]
+    return E[level + player] + E[level + L_WIDTH] * (first + rank)
 
 
 @inlined
@@ -180,11 +180,12 @@ def endgame_add_successor(
             return TOO_MANY
         out[many] = 2 * (start + rank) + (1 if mover == player else 0)
         return many + 1
-    at = NUMBERS * (endgame_first_number(E, marking, mover, left) + rank)
+    at = endgame_place(E, marking, mover, left, rank)
     if rows.V[at] == UNKNOWN:
         S[0] = marking
         return UNSOLVED_MARKING
-    endgame_add_exit(rows.V, at, mover == player, gain - loss, out)
+    width = E[E[E_LEVELS] + L_SIZE * left + L_WIDTH]
+    endgame_add_exit(rows.V, at, width, mover == player, gain - loss, out)
     return many
 
 

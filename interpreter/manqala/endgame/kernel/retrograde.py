@@ -214,17 +214,32 @@ def endgame_is_acyclic(degrees: IntRow, ends: IntRow, back: IntRow, queue: IntRo
 
 
 @jit
-def endgame_count_values(numbers: IntRow, figures: IntRow) -> None:
+def endgame_count_values(numbers: IntRow, width: int, figures: IntRow) -> None:
     """Count values: won, drawn, lost, the sum of the absolute values, and those that do not depend on endless play.
 
-    ``figures`` must be zero.
+    Each position has ``width`` numbers. ``figures`` must be zero.
     """
-    for i in range(len(numbers) // NUMBERS):
-        at = NUMBERS * i
-        value = numbers[at + EVEN]
+    for i in range(len(numbers) // width):
+        at = width * i
+        value = numbers[at]
         figures[0 if value > 0 else 1 if value == 0 else 2] += 1
         figures[3] += value if value > 0 else -value
-        figures[4] += 1 if numbers[at + LEAST_GAIN] == numbers[at + MOST_GAIN] else 0
+        figures[4] += 1 if numbers[at + (width >> 1)] == numbers[at + width - 1] else 0
+
+
+@jit
+def endgame_keep_values(numbers: IntRow, values: IntRow) -> None:
+    """Copy the values of positions without their bounds."""
+    for i in range(len(values)):
+        values[i] = numbers[NUMBERS * i]
+
+
+@jit
+def endgame_add_bounds(values: IntRow, numbers: IntRow) -> None:
+    """Copy values, and give them bounds that are equal to them."""
+    for i in range(len(values)):
+        for k in range(NUMBERS):
+            numbers[NUMBERS * i + k] = values[i]
 
 
 @jit

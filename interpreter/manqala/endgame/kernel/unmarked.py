@@ -67,7 +67,8 @@ def endgame_offset(c: IntRow, E: IntRow) -> int:
         if c[E[at + 2 * i]] != E[at + 2 * i + 1]:
             return -1
     player = c[MOVER]
-    return NUMBERS * (E[E[E_LEVELS] + 2 * seeds + player] + endgame_rank(c, E, player))
+    level = E[E_LEVELS] + L_SIZE * seeds
+    return E[level + player] + E[level + L_WIDTH] * endgame_rank(c, E, player)
 
 
 @inlined
@@ -102,6 +103,9 @@ def endgame_add_successor(
             return TOO_MANY
         out[many] = 2 * (E[E_BASE + mover] + rank) + (1 if mover == player else 0)
         return many + 1
-    at = NUMBERS * (E[E[E_LEVELS] + 2 * left + mover] + rank)
-    endgame_add_exit(rows.V, at, mover == player, gain - loss, out)
+    level = E[E_LEVELS] + L_SIZE * left
+    width = E[level + L_WIDTH]
+    endgame_add_exit(
+        rows.V, E[level + mover] + width * rank, width, mover == player, gain - loss, out
+    )
     return many
