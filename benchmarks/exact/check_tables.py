@@ -10,6 +10,7 @@ Checked are the sums, the chain of SHA-256 from level to level, and
     manqala endgame oware --seeds 6 --folder tables
     python benchmarks/exact/check_tables.py tables/* oware 6 takes_nothing --whole 5
     python benchmarks/exact/check_tables.py tables/* songo 7 feeding=any_number,grand_slam=captures
+    python benchmarks/exact/check_tables.py tables/* kalah 6
     python benchmarks/exact/check_tables.py tables/* andot 2 1
 """
 
@@ -31,6 +32,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from exact.andot import FREE, NORTHS, SOUTHS, Andot, Laid
 from exact.bestemshe import Bestemshe
+from exact.kalah import Kalah
 from exact.oware import Oware
 from exact.songo import Settings, Songo
 
@@ -151,7 +153,7 @@ class Marking(NamedTuple):
 class BoardTables:
     """Positions of games without marks by their places in tables: a place is the board."""
 
-    def __init__(self, rules: Oware | Bestemshe | Songo) -> None:
+    def __init__(self, rules: Oware | Bestemshe | Songo | Kalah) -> None:
         self._rules, self._holes = rules, 2 * rules.row
 
     def positions(self, seeds: int) -> int:
@@ -159,8 +161,13 @@ class BoardTables:
 
     def ways(self, place: Place) -> Iterator[Way]:
         seeds, number = place
-        for gain, to in self._rules.ways(tuple(board_of(number, seeds, self._holes))):
-            yield Way(gain, None if to is None else (sum(to), number_of(to)))
+        board = tuple(board_of(number, seeds, self._holes))
+        if isinstance(self._rules, Kalah):
+            ways = self._rules.ways(board)
+        else:
+            ways = ((gain, to, False) for gain, to in self._rules.ways(board))
+        for gain, to, same in ways:
+            yield Way(gain, None if to is None else (sum(to), number_of(to)), same)
 
 
 class AndotTables:
@@ -299,7 +306,11 @@ def check(tables: Tables, folder: Path, sample: int, whole: int) -> Iterator[str
     for seeds, path in enumerate(sorted(folder.glob("*.table"))):
         level = Level(path, seeds, levels[-1].sha256 if levels else "")
         size = tables.positions(seeds)
-        if level.values != level.width * size or level.width not in {1, 3} or level.header["movers"] != 1:
+        if (
+            level.values != level.width * size
+            or level.width not in {1, 3}
+            or level.header["movers"] != 1
+        ):
             raise DifferentError(f"{path.name} has {level.values} numbers for {size} positions")
         levels.append(level)
         sampled = check_sample(tables, levels, seeds, sample)
@@ -321,7 +332,7 @@ def main() -> int:
     """Check a folder, and report."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("folder", type=Path, help="the folder of one game's tables")
-    parser.add_argument("game", choices=("oware", "bestemshe", "songo", "andot"))
+    parser.add_argument("game", choices=("oware", "bestemshe", "songo", "kalah", "andot"))
     parser.add_argument("holes", type=int, help="in a row")
     parser.add_argument(
         "rule", nargs="?", default="",
@@ -340,6 +351,8 @@ def main() -> int:
     elif given.game == "songo":
         options = dict(option.split("=") for option in given.rule.split(",") if option)
         tables = BoardTables(Songo(given.holes, Settings(**options)))
+    elif given.game == "kalah":
+        tables = BoardTables(Kalah(given.holes))
     else:
         tables = BoardTables(Bestemshe(given.holes))
     try:

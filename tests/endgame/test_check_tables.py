@@ -16,6 +16,7 @@ from exact.check_tables import (
     check,
     number_of,
 )
+from exact.kalah import Kalah
 from exact.oware import Oware
 from exact.small_boards import ask_tables, by_program, lines_of
 from exact.songo import CHOICES, Settings, Songo
@@ -68,6 +69,15 @@ def test_songo_is_that_of_the_program_by_hand_on_the_board_of_the_game() -> None
                 assert board == (*state.seeds[7 - 7 * mover :], *state.seeds[: 7 - 7 * mover])
                 compared += 1
     assert compared > 400
+
+
+def test_kalah_on_a_small_board_is_found_anew(tmp_path: Path) -> None:
+    """Its levels have the values alone, and a player can move again."""
+    report = build(load("kalah", holes=2), 5, tmp_path)
+    told = list(check(BoardTables(Kalah(2)), report.folder, 5, 5))
+    assert told[-1].endswith("all 56 were found anew, the same")
+    with pytest.raises(DifferentError):
+        list(check(BoardTables(Kalah(2, ends="mover")), report.folder, 56, 5))
 
 
 @pytest.mark.slow
