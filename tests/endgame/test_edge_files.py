@@ -10,7 +10,9 @@ from manqala.endgame import edge_queues, levels
 from manqala.endgame.building import TableBuilder
 from manqala.endgame.edge_queues import EdgesInFile
 from manqala.endgame.estimate import MAX_EDGES, Method, choose_method, working_bytes_for
-from tests.endgame.test_on_disk import files
+from tests.endgame.test_on_disk import edges, files
+
+__all__ = ["edges"]
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ from manqala.compile.stepping.warm_game import WarmGame, load
 from manqala.endgame import block_edges, block_visits, building, levels, listing, on_disk
 from manqala.endgame.building import TableBuilder
 from manqala.endgame.fitness import NoTableError
+from manqala.endgame.levels import LevelSolver
 from manqala.endgame.listing import map_in_order
 from manqala.endgame.on_disk import DiskSolver
 from manqala.endgame.reports import Report
@@ -21,6 +22,12 @@ from manqala.endgame.working_files import LevelJournal
 from tests.helpers.command_line import run
 from tests.helpers.endgame_tables import SIDED, build
 from tests.helpers.small_games import written
+
+
+@pytest.fixture(autouse=True)
+def edges(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No level is searched depth first: these are the methods that need its edges."""
+    monkeypatch.setattr(LevelSolver, "searches_depth_first", False)
 
 
 def files(report: Report) -> dict[str, bytes]:
