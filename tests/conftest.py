@@ -1,17 +1,20 @@
 """How tests run: properties without deadlines, since two workers share a machine's time; nothing of the user's is read."""
 
 import gc
+import importlib
 import os
 import signal
 import sys
 import threading
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import settings
 
+from tests.helpers.checkout import TESTS
 from tests.helpers.tiers import find_misnamed, find_stale, mark_cases, mark_measured
 
 if TYPE_CHECKING:
@@ -29,6 +32,25 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
 # Nearly all that is made while tests are collected stays.
 gc.disable()
+
+
+def pytest_collection(session: pytest.Session) -> None:
+    """Import the modules of all tests, in each worker from another place on: in a new checkout all would rewrite and
+    compile the same ones at the same time, and so each finds what others have compiled.
+    """
+    number = os.environ.get("PYTEST_XDIST_WORKER", "").removeprefix("gw")
+    if not number or session.config.args_source is not pytest.Config.ArgsSource.TESTPATHS:
+        return
+    files = [
+        file for file in sorted(TESTS.rglob("test_*.py")) if (file.parent / "__init__.py").exists()
+    ]
+    first = len(files) * int(number) // int(os.environ["PYTEST_XDIST_WORKER_COUNT"])
+    for file in files[first:] + files[:first]:
+        # Collection comes to the same, and says what is wrong.
+        with suppress(Exception, pytest.skip.Exception):
+            importlib.import_module(
+                ".".join(("tests", *file.relative_to(TESTS).with_suffix("").parts))
+            )
 
 
 @pytest.hookimpl(tryfirst=True)

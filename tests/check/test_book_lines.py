@@ -3,7 +3,6 @@
 import itertools
 
 import pytest
-import yaml
 
 from manqala.resolve.files import check_source
 from manqala.syntax.recovery.prose_rules import rewrite_sentences
@@ -12,6 +11,7 @@ from manqala.text.book_speech import recognise_ideas
 from manqala.text.codes.code import Severity
 from manqala.text.span import Source
 from tests.helpers.checkout import TESTS
+from tests.helpers.yaml_data import read_yaml
 
 HOLES = ("a hole", "an empty hole", "an occupied hole", "a hole that then holds two or three seeds", "a hole with an even number",
          "a hole that already holds one or two seeds", "a hole that then has less than four seeds",
@@ -111,7 +111,7 @@ def test_lines_for_known_sentences_are_valid() -> None:
     said = [
         row["say"]
         for name in ("book_sentences", "foreign_sentences")
-        for row in yaml.safe_load((TESTS / "data" / f"{name}.yaml").read_text(encoding="utf-8"))
+        for row in read_yaml(TESTS / "data" / f"{name}.yaml")
     ]
     found: dict[tuple[str, ...], Rewrite] = {}
     for text in said:
@@ -124,7 +124,7 @@ def test_lines_for_known_sentences_are_valid() -> None:
         assert not wanted, (one.lines, wanted)
 
 
-ROWS = yaml.safe_load((TESTS / "data" / "composed_sentences.yaml").read_text(encoding="utf-8"))
+ROWS = read_yaml(TESTS / "data" / "composed_sentences.yaml")
 
 
 def wrongly_told(rows: list[dict[str, object]]) -> list[object]:

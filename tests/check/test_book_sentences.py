@@ -4,7 +4,6 @@ The sentences are in ``data/book_sentences.yaml``, in our own words.
 """
 
 import pytest
-import yaml
 
 from manqala.check.validation import validate
 from manqala.resolve.files import check_source
@@ -17,8 +16,9 @@ from manqala.text.diagnostics import Diagnostic
 from manqala.text.fixes import apply_edits
 from manqala.text.span import Source
 from tests.helpers.checkout import TESTS
+from tests.helpers.yaml_data import read_yaml
 
-ROWS = yaml.safe_load((TESTS / "data" / "book_sentences.yaml").read_text(encoding="utf-8"))
+ROWS = read_yaml(TESTS / "data" / "book_sentences.yaml")
 HEAD = "---\nlanguage: 1\ngame: Copied\nboard: {rows: 2, holes: 6, stores: on track}\nseeds: 4\nrepetition: drawn\n---\n"
 CHOOSE, SOW = "  choose hole from own occupied holes\n", "  sow it anticlockwise\n"
 END = "\nwhen player cannot move, close-round\n"

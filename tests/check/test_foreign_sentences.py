@@ -10,7 +10,6 @@ import json
 import os
 
 import pytest
-import yaml
 
 from manqala.check.validation import validate
 from manqala.resolve.files import check_source
@@ -19,9 +18,10 @@ from manqala.text.diagnostics import Diagnostic
 from manqala.text.fixes import apply_edits
 from manqala.text.span import Source
 from tests.helpers.checkout import TESTS
+from tests.helpers.yaml_data import read_yaml
 
 DATA = TESTS / "data" / "foreign_sentences.yaml"
-ROWS: list[dict[str, str]] = yaml.safe_load(DATA.read_text(encoding="utf-8"))
+ROWS: list[dict[str, str]] = read_yaml(DATA)
 HEAD = "---\nlanguage: 3\ngame: Copied\nboard: {rows: 2, holes: 6, stores: on track}\nseeds: 4\nrepetition: drawn\n---\n"
 SLOTS = {
     "choose": "choose hole from own occupied holes",

@@ -10,7 +10,6 @@ import os
 from typing import Any
 
 import pytest
-import yaml
 
 from manqala.check.validation import validate
 from manqala.resolve.files import check_source
@@ -18,9 +17,10 @@ from manqala.text.diagnostics import Diagnostic
 from manqala.text.fixes import apply_edits
 from manqala.text.span import Source
 from tests.helpers.checkout import TESTS
+from tests.helpers.yaml_data import read_yaml
 
 DATA = TESTS / "data" / "other_words.yaml"
-ROWS: list[dict[str, str]] = yaml.safe_load(DATA.read_text(encoding="utf-8"))
+ROWS: list[dict[str, str]] = read_yaml(DATA)
 FRONT = "language: 1\ngame: Trial\nboard: {rows: 2, holes: 6, stores: beside}\nseeds: 4\n"
 SLOTS = {
     "front": "",

@@ -375,6 +375,8 @@ def test_a_pairing_that_is_decided_stops() -> None:
         250,
         "--seed",
         1,
+        "--threads",
+        1,
         "--json",
     )
     found = json.loads(done.stdout)

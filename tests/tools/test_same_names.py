@@ -3,10 +3,10 @@
 from pathlib import Path
 
 import pytest
-import yaml
 
 from manqala.api.loading import load
 from manqala.text.resources import game_files
+from tests.helpers.yaml_data import read_yaml
 from tools.peers.same_names import (
     ANOTHER,
     AS_THERE,
@@ -23,7 +23,7 @@ from tools.peers.same_names import (
 
 ENTRIES = [
     (peer, *pair.split(" = "), entry)
-    for peer, listed in yaml.safe_load(LEDGER.read_text("utf-8")).items()
+    for peer, listed in read_yaml(LEDGER).items()
     for pair, entry in listed.items()
 ]
 
