@@ -360,10 +360,14 @@ _FURTHER_LAP = re.compile(
 )
 
 
+_OF_OPPONENT = re.compile(rf"\b{any_of(OPPONENTS)}(?![\w'-])")
+"""Matches a word for the opponent, whose seeds no lap sows on."""
+
+
 def _rewrite_further_lap(line: Line) -> Iterator[Repair]:
     """Rewrite ``pick up the seeds of last and sow on`` as a relay."""
     match = _FURTHER_LAP.search(line.plain)
-    if match is not None:
+    if match is not None and not _OF_OPPONENT.search(match.group()):
         new = "relay from last"
         repair = line.rewrite(match, f"{line.content[: match.start()]}{new}", new)
         yield replace(repair, certain=False)

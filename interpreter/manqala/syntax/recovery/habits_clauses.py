@@ -23,6 +23,8 @@ _HEAD = re.compile(
 )
 _SECOND_SENTENCE = re.compile(r";|\b(?:and|then),? +(?:if|when|each|while|otherwise)\b|\belse\b")
 """Matches another sentence behind an action, which does not belong below the condition."""
+_UNNAMED = re.compile(rf"(?:it|(?:that|this|the) +{PITS}) ")
+_TAKES = re.compile(rf"(?:{any_of(CAPTURING)}|win)s?\b")
 _BEHIND = re.compile(
     r"(?!sow|choose|let|may|either|or|if|when|while|each|set|must|forbid)(?P<action>[a-z][^,]*?) +(?P<word>if|when)"
     r" +(?P<said>[^,]+)"
@@ -107,7 +109,8 @@ def rewrite_clauses(line: Line) -> Iterator[Repair]:
     if head is None or not line.margin or line.margin.strip(" ") or "{" in line.plain:
         return
     end = _find_end(line.plain, head.end())
-    read = _read_condition(line.plain[head.end() : end])
+    said = line.plain[head.end() : end]
+    read = _read_condition(said)
     if read is None:
         return
     word = "if" if head["word"] not in {"while", "must", "forbid"} else head["word"]
@@ -117,9 +120,10 @@ def rewrite_clauses(line: Line) -> Iterator[Repair]:
     action = line.content[end:].removeprefix(",").strip().removeprefix("then ").strip()
     if _SECOND_SENTENCE.search(action):
         return
+    if _UNNAMED.match(said) and not re.search(r"\blast\b", said) and not _TAKES.match(action):
+        return  # It may be the chosen hole.
     steps = [_name_hole(step, read.subject) for step in _split_actions(action, line.known)]
     rewritten = f"{new}, {steps[0]}" if action else new
-    said = line.plain[head.end() : end]
     if head["word"] != "when" and _IS_NUMBER.sub("holds", said) == " ".join(read.conditions):
         return  # Another habit explains what else is wrong.
     repair = rewrite_part(line, 0, end, new)

@@ -176,7 +176,8 @@ _LOST_TURN = re.compile(
 _PASSED_TURN = re.compile(
     rf"{DO}(?:(?:the +|his +)?(?:turn|move|play) +(?:passes|goes|moves|changes)(?: +(?:on|over))?(?: +to +(?:the"
     rf" +)?(?:opponent|other)"
-    r"(?: +(?:player|side))?)?|(?:it +is +)?(?:then +)?(?:the +)?opponent(?:'s +turn| +(?:moves|plays|is +next)))$"
+    r"(?: +(?:player|side))?)?|(?:the +|his +)?(?:turn|move) +(?:ends|is +(?:over|finished|done)|stops|finishes)"
+    r"|(?:it +is +)?(?:then +)?(?:the +)?opponent(?:'s +turn| +(?:moves|plays|is +next)))$"
 )
 _SOWING_BACKWARDS = re.compile(
     rf"{DO}sow +(?P<what>{_PLACE}) +(?:backwards?|in +reverse(?: +direction)?|in +(?:the +)?(?:opposite|reverse"

@@ -215,7 +215,7 @@ def rewrite_state(line: Line) -> Iterator[Repair]:
     rewritten = f"round ends when {condition}"
     below = f", and ‘{block}’ below it, indented by two more spaces" if block else ""
     repair = line.repair(
-        0, len(line.content), f"‘{match['state'] or match['then']}’ is no event, but a state of play", rewritten,
+        0, len(line.content), f"‘{match['state'] or match['then']}’ is not an event, but a state of play", rewritten,
         f"write ‘{rewritten}’{below}",
     )  # fmt: skip
     yield replace(repair, opens_block=bool(block), block=block, certain=False)

@@ -75,7 +75,7 @@ def _rewrite_reached(line: Line, action: str | None, test: str, name: str) -> It
     rewritten = f"{event}, {done}" if done else event
     if rewritten == line.content:
         return
-    message = "that a hole reaches a number is no event: a seed falls into it"
+    message = "that a hole reaches a number is not an event: a seed falls into it"
     where = " at the left margin, below the turn" if line.margin else ""
     advice = f"write ‘{rewritten}’{where}: it acts during a sowing, too"
     repair = line.repair(0, len(line.content), message, rewritten, advice)
