@@ -9,8 +9,8 @@ import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from manqala.syntax.recovery.amounts import read_amount
 from manqala.syntax.recovery.book_words import PITS, SEEDS, STORES, any_of, rewrite_part
+from manqala.syntax.recovery.spoken_amounts import read_amount
 from manqala.text.lexicon import CAPTURING, OPPONENTS, OWNERS
 
 if TYPE_CHECKING:

@@ -6,7 +6,6 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from manqala.syntax.recovery.amounts import read_amount, read_limit
 from manqala.syntax.recovery.book_words import NUMBER as _NUMBER
 from manqala.syntax.recovery.book_words import PITS as _PITS
 from manqala.syntax.recovery.book_words import SEEDS as _SEEDS
@@ -17,6 +16,7 @@ from manqala.syntax.recovery.habits_outcomes import rewrite_result
 from manqala.syntax.recovery.habits_programs import rewrite_outcome
 from manqala.syntax.recovery.habits_speech import rewrite_speech
 from manqala.syntax.recovery.repair_line import Line
+from manqala.syntax.recovery.spoken_amounts import read_amount, read_limit
 from manqala.text.lexicon import NUMBERS, OWNERS
 
 if TYPE_CHECKING:

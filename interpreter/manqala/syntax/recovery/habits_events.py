@@ -9,8 +9,8 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from manqala.syntax.recovery.amounts import read_amount
 from manqala.syntax.recovery.book_words import DO, PITS, SEEDS, any_of
+from manqala.syntax.recovery.spoken_amounts import read_amount
 from manqala.text.lexicon import CAPTURING
 
 if TYPE_CHECKING:
