@@ -109,7 +109,7 @@ def test_a_partner_is_there_only_in_pairs() -> None:
 
 
 def test_an_opponent_alone_is_nobody_in_particular() -> None:
-    assert faults(PAIRS, TURN + "  if last is opponent, move-again\n")[0] == ("E301", "opponent")
+    assert faults(PAIRS, TURN + "  end round won by opponent\n")[0] == ("E301", "opponent")
 
 
 def test_possessives_mean_all_of_them() -> None:

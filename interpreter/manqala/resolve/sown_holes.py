@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from manqala.resolve.walk import nodes
 from manqala.syntax import tree
+from manqala.syntax.closed_words import Connective
 from manqala.text import codes
 from manqala.text.fixes import replace_span
 
@@ -24,7 +26,7 @@ LAST = "last"
 
 
 def check_sown_holes(game: GameFile, diagnostics: Diagnostics) -> None:
-    """Report ‘it’ where the chosen hole has been sown and the condition mentions ‘last’."""
+    """Report ‘it’ where the chosen hole has been sown and the condition is about ‘last’."""
     for item in game.items:
         if isinstance(item, tree.Verb | tree.Reaction | tree.MainProgram | tree.Ending):
             for word in _words_for_sown(item.body, set()):
@@ -48,6 +50,8 @@ def _words_for_sown(block: Iterable[tree.Statement], sown: set[str]) -> Iterator
             yield from _words_for_sown(statement.then or (), sown)
         elif isinstance(statement, tree.IfStatement):
             for condition, body in statement.branches:
+                if IT in sown:
+                    yield from _words_beside_last(condition)
                 if IT in sown and LAST in (asked := _names(condition)) and not asked & {IT, chosen}:
                     yield from _words_for_emptied(body)
                 yield from _words_for_sown(body, set(sown))
@@ -66,6 +70,27 @@ def _words_for_emptied(block: Iterable[tree.Statement]) -> Iterator[tree.Word]:
             source = statement.source
         if isinstance(source, tree.Phrase) and _name(source) == IT:
             yield source.words[0]
+
+
+def _words_beside_last(condition: tree.Value) -> Iterator[tree.Word]:
+    """Occurrences of ‘it’ whose contents are tested next to a test of the last hole: ``last is own and it holds 3``."""
+    parts = _parts_of(condition)
+    for before, part in pairwise(parts):
+        if (
+            isinstance(part, tree.Holds)
+            and isinstance(part.place, tree.Phrase)
+            and _name(part.place) == IT
+            and isinstance(before, tree.Is | tree.Holds)
+            and _name(before.place if isinstance(before, tree.Holds) else before.left) == LAST
+        ):
+            yield part.place.words[0]
+
+
+def _parts_of(condition: tree.Value) -> list[tree.Value]:
+    """The conditions that ‘and’ or ‘or’ joins."""
+    if isinstance(condition, tree.Binary) and condition.operator in {Connective.AND, Connective.OR}:
+        return [*_parts_of(condition.left), *_parts_of(condition.right)]
+    return [condition]
 
 
 def _name(value: tree.Value | None) -> str | None:

@@ -73,7 +73,7 @@ _DEFINITIONS = (
 MAX_SAMPLES = 4
 _VAGUE = FILLERS | ALL_SEEDS | PITS | {*NUMBERS, "and", "or", "not", "more", "less"}
 """Words that say little about the subject of a line."""
-_DISTINCTIVE = ("store", "opposite")
+_DISTINCTIVE = ("store", "opposite", "next", "match")
 """Words of a line that a sentence has too, if it says the same."""
 SEVERAL = 2
 """The least number of words about a subject, if the unknown word is not about it."""

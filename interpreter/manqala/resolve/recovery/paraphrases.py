@@ -21,6 +21,7 @@ from manqala.resolve.recovery.relay_suggestions import suggest_relays
 from manqala.resolve.recovery.undeclared_marks import suggest_declarations, suggest_types
 from manqala.syntax import rule_lines as lines
 from manqala.syntax.recovery.habit_signs import find_statement_words
+from manqala.syntax.recovery.moved_lines import indent_of
 from manqala.text import codes
 from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import Diagnostic
@@ -33,8 +34,10 @@ if TYPE_CHECKING:
     from manqala.resolve.recovery.line_advice import Recheck
     from manqala.syntax.recovery.repair_line import Repair
 
-MOST_TRIED = 20
+MOST_TRIED = 80
 """Limit of copies of the text that are checked."""
+MOST_TRIED_OF_LINE = 20
+"""Limit of those for one line, so that a line leaves some for those below it."""
 MOST_LINES = 40
 """Limit of lines that are examined: authors fix the first ones first."""
 LETTERS_READ = 60_000
@@ -71,20 +74,24 @@ def suggest_paraphrases(
             for repair in find_meanings(source.line(number), known)
         ]
         line_errors = [item for item in items if _is_in_line_of(item, source, number)]
-        fixed = _is_fixed(line_errors, items, source, recheck) if line_errors else True
+        fixed = (
+            _is_fixed(line_errors, [*original, *items], source, recheck) if line_errors else True
+        )
         if fixed and all(item.fixes[0].certain for item in line_errors):
             continue
-        for candidate in candidates[:budget]:
+        block = _find_block(source, number) if line_errors else range(0)
+        for candidate in candidates[: min(budget, MOST_TRIED_OF_LINE)]:
             budget -= 1
             errors = _find_errors_after(candidate.fixes, source, recheck)
-            if _is_valid(errors, number, items):
+            if _is_valid(errors, number, [*original, *items], block):
                 remaining = {(item.code, item.message) for item in errors}
                 items = [
                     item
                     for item in items
                     if item not in line_errors
                     and (
-                        not _may_be_paraphrase(item, source)
+                        item not in known_before
+                        or not _may_be_paraphrase(item, source)
                         or (item.code, item.message) in remaining
                     )
                 ]
@@ -95,7 +102,14 @@ def suggest_paraphrases(
                 # A name that is defined twice does not make the line a paraphrase.
                 continue
             column = min(item.span.column for item in line_errors if item.span)
-            advice = LineAdvice(source, number, recheck, budget, column, list_missing(line_errors))
+            advice = LineAdvice(
+                source,
+                number,
+                recheck,
+                min(budget, MOST_TRIED_OF_LINE),
+                column,
+                list_missing(line_errors),
+            )
             budget -= advice.copies_used
             is_unclear = is_prose(line_errors) or _has_unknown_words(line_errors, source, recheck)
             if (is_unclear and (advice.sentences or is_prose(line_errors))) or any(
@@ -193,11 +207,28 @@ def _find_errors_after(fixes: Iterable[Fix], source: Source, recheck: Recheck) -
     return [item for item in recheck(fixed) if item.severity is Severity.ERROR]
 
 
-def _is_valid(errors: list[Diagnostic], number: int, items: list[Diagnostic]) -> bool:
-    """Whether the line has no error, and no other line has a new one of the same kind."""
+def _find_block(source: Source, number: int) -> range:
+    """The numbers of the lines below a line that belong to it."""
+    margin = indent_of(source.line(number))
+    end = number + 1
+    while end <= len(source.lines) and (
+        not lines.content(source.line(end)) or indent_of(source.line(end)) > margin
+    ):
+        end += 1
+    return range(number + 1, end)
+
+
+def _is_valid(
+    errors: list[Diagnostic], number: int, items: list[Diagnostic], block: range = range(0)
+) -> bool:
+    """Whether the line has no error, and no other line has one of the same kind that is not among ``items``.
+
+    Errors in its ``block`` were not looked for before the line was understood.
+    """
     if any(_is_in_line(item, number) for item in errors):
         return False
     before = {(item.code, item.message) for item in items}
     return all(
-        (item.code, item.message) in before for item in errors if item.code in PARAPHRASE_ERRORS
-    )
+        (item.code, item.message) in before or (item.span is not None and item.span.line in block)
+        for item in errors if item.code in PARAPHRASE_ERRORS
+    )  # fmt: skip

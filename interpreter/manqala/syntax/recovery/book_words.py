@@ -53,7 +53,7 @@ def consists_of(text: str, *vocabulary: Iterable[str]) -> bool:
 _LAST = re.compile(
     rf"(?:the +)?(?:last(?: +{PITS})?|it|them|these(?: +{SEEDS})?|those(?: +{SEEDS})?|{SEEDS}|all|contents?"
     rf"|its +(?:{SEEDS}|contents?)|that +{PITS}|this +{PITS}|(?:last"
-    rf"|final) +{SEEDS}|capturing +{SEEDS})"
+    rf"|final) +{SEEDS}|(?:capturing|that|this) +{SEEDS})"
 )
 _FACING = re.compile(
     rf"(?:the +|all +)*(?:opposite|opposing|facing)(?: +(?:of|to|from) +(?:the +)?last"

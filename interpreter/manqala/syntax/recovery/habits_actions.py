@@ -1,4 +1,4 @@
-"""Rewrites actions: calls, assignments, marks, transfers of seeds, filled holes, choices of a direction, laps."""
+"""Rewrites actions: calls, assignments, marks, transfers of seeds, choices of a direction, laps."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def rewrite_action(line: Line) -> Iterator[Repair]:
         return
     for habit in (
         _rewrite_call, _rewrite_emptying, _rewrite_naming, _rewrite_assignment, _rewrite_increment,
-        _swap_bearer_and_value, _rewrite_filling, _rewrite_take_and_put, _rewrite_transfer, _rewrite_direction_choice,
+        _swap_bearer_and_value, _rewrite_take_and_put, _rewrite_transfer, _rewrite_direction_choice,
         _rewrite_further_lap,
     ):  # fmt: skip
         yield from (repair for repair in habit(line) if repair.text.strip() != line.content)
@@ -324,47 +324,13 @@ def _find_place(text: str) -> str:
     return find_place(text) or ""
 
 
-_EACH_HOLE = rf"(?:each|every|all)(?: +of)?(?: +the)? +(?:(?P<whose>{WHOSE}) +)?(?:empty +)?{PITS}"
-_FILLING = (
-    re.compile(
-        rf"{DO}{SUBJECT}(?:fill|load|stock|begin|start|set +up|prepare)s? +(?:the +)?{_EACH_HOLE} +with +(?P<many>{NUMBER})"
-        rf"(?: +{SEEDS})?(?: +each)?$"
-    ),
-    re.compile(
-        rf"{DO}{SUBJECT}(?:place|put|drop|lay|deal|distribute|insert|set|add)s? +(?P<many>{NUMBER})(?: +{SEEDS})?"
-        rf" +(?:in|into|on|onto|to) +{_EACH_HOLE}$"
-    ),
-    re.compile(
-        rf"{DO}{_EACH_HOLE} +(?:has|have|gets?|contains?|holds?|receives?|(?:starts?|begins?|is +filled|are +filled) +with)"
-        rf" +(?P<many>{NUMBER})(?: +{SEEDS})?$"
-    ),
-)
-
-
-def _rewrite_filling(line: Line) -> Iterator[Repair]:
-    """Rewrite ``fill all holes with 4 seeds`` with pieces from the box."""
-    for pattern in _FILLING:
-        match = pattern.search(line.plain)
-        if match is None or match.group().startswith("put "):
-            continue
-        number = parse_number(match["many"])
-        owner = f"{find_owner(match['whose'])} " if match["whose"] else ""
-        new = f"each h in {owner}holes, put {number} seeds from box into h"
-        rewritten = f"{line.content[: match.start()]}{new}"
-        old = line.content[match.start() :]
-        yield line.repair(
-            match.start(), len(old), f"rules do not say ‘{old}’", rewritten,
-            f"write ‘{new}’; or leave it out: ‘seeds: {number}’ in the front matter fills the board like this",
-        ).unsure()  # fmt: skip
-        return
-
-
 # ---- ways and laps --------------------------------------------------------------------------------------
 
 _WAY = any_of(HANDS)
 _DIRECTION_CHOICE = re.compile(
     rf"{DO}{SUBJECT}(?:chooses?|picks?|selects?|decides?)(?: +on)? +(?:(?:the|an?|any|which|his|one|either|own) +)*"
-    rf"(?:(?:direction|way)(?: +of +(?:the +)?(?:sowing|play|movement))?|(?:between +|either +)?{_WAY} +(?:or|and) +{_WAY})"
+    rf"(?:(?:direction|way|sense) +(?:of +|from +|between +|either +)?{_WAY} +(?:or|and) +{_WAY}|(?:direction|way)(?: +of"
+    rf" +(?:the +)?(?:sowing|play|movement))?|(?:between +|either +)?{_WAY} +(?:or|and) +{_WAY})"
     r"(?: +(?:freely|to +sow|of +sowing))?$"
 )
 
@@ -394,10 +360,14 @@ _FURTHER_LAP = re.compile(
 )
 
 
+_OF_OPPONENT = re.compile(rf"\b{any_of(OPPONENTS)}(?![\w'-])")
+"""Matches a word for the opponent, whose seeds no lap sows on."""
+
+
 def _rewrite_further_lap(line: Line) -> Iterator[Repair]:
     """Rewrite ``pick up the seeds of last and sow on`` as a relay."""
     match = _FURTHER_LAP.search(line.plain)
-    if match is not None:
+    if match is not None and not _OF_OPPONENT.search(match.group()):
         new = "relay from last"
         repair = line.rewrite(match, f"{line.content[: match.start()]}{new}", new)
         yield replace(repair, certain=False)

@@ -85,7 +85,9 @@ def _rewrite_choice(line: Line) -> Iterator[Repair]:
     if match is None or re.match(r"choose +[\w-]+ +from +own +holes *$", line.plain):
         return
     rest = match["rest"]
-    if re.search(r"\bwhere +\S|\bto +\d|\bor +[a-z]", _AT_LEAST.sub("", rest)):
+    if re.search(
+        r"\b(?:next|following|last)\b|\bwhere +\S|\bto +\d|\bor +[a-z]", _AT_LEAST.sub("", rest)
+    ):
         return
     least = _AT_LEAST.search(rest)
     bare = rest if least is None else rest[: least.start()] + rest[least.end() :]
@@ -233,7 +235,7 @@ def _rewrite_capture(line: Line) -> Iterator[Repair]:
     if match is not None:
         place = find_place(match["what"])
         new = f"capture {place}"
-        if place and new != match.group():
+        if place and new != match.group() and not match.group().startswith("each "):
             yield rewrite_part(line, match.start(), match.end(), new)
 
 

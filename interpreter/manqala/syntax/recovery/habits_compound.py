@@ -173,6 +173,12 @@ _LOST_TURN = re.compile(
     rf"{DO}(?:(?:the +)?(?P<who>player|opponent|mover|he) +)?(?:skip|miss|lose|pass|forfeit)(?:e?s)? +(?:(?:a|an"
     rf"|the|one|his|their|next|(?P<whose>opponent's|player's)) +)*(?:turn|move)$"
 )
+_PASSED_TURN = re.compile(
+    rf"{DO}(?:(?:the +|his +)?(?:turn|move|play) +(?:passes|goes|moves|changes)(?: +(?:on|over))?(?: +to +(?:the"
+    rf" +)?(?:opponent|other)"
+    r"(?: +(?:player|side))?)?|(?:the +|his +)?(?:turn|move) +(?:ends|is +(?:over|finished|done)|stops|finishes)"
+    r"|(?:it +is +)?(?:then +)?(?:the +)?opponent(?:'s +turn| +(?:moves|plays|is +next)))$"
+)
 _SOWING_BACKWARDS = re.compile(
     rf"{DO}sow +(?P<what>{_PLACE}) +(?:backwards?|in +reverse(?: +direction)?|in +(?:the +)?(?:opposite|reverse"
     rf"|contrary) +(?:direction|way))(?P<rest>,.*)?$"
@@ -190,6 +196,9 @@ def _rewrite_sowing_or_exchange(line: Line) -> Iterator[Repair]:
     if match := _LOST_TURN.search(line.plain):
         of_other = "opponent" in {match["who"], (match["whose"] or "").removesuffix("'s")}
         new = "move-again" if of_other else "end turn"
+        yield line.rewrite(match, f"{line.content[: match.start()]}{new}", new)
+    if match := _PASSED_TURN.search(line.plain):
+        new = "end turn"
         yield line.rewrite(match, f"{line.content[: match.start()]}{new}", new)
     if match := _SOWING_BACKWARDS.search(line.plain):
         new = f"sow {match['what']} clockwise{match['rest'] or ''}"

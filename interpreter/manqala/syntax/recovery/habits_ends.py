@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from manqala.syntax.recovery.book_words import NUMBER as _NUMBER
@@ -11,12 +12,17 @@ from manqala.syntax.recovery.book_words import SEEDS as _SEEDS
 from manqala.syntax.recovery.book_words import STORES as _STORES
 from manqala.syntax.recovery.book_words import WORDS as _WORDS
 from manqala.syntax.recovery.book_words import any_of, parse_number, rewrite_part
+from manqala.syntax.recovery.habits_outcomes import rewrite_result
+from manqala.syntax.recovery.habits_programs import rewrite_outcome
+from manqala.syntax.recovery.habits_speech import rewrite_speech
+from manqala.syntax.recovery.repair_line import Line
+from manqala.syntax.recovery.spoken_amounts import read_amount, read_limit
 from manqala.text.lexicon import NUMBERS, OWNERS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from manqala.syntax.recovery.repair_line import Line, Repair
+    from manqala.syntax.recovery.repair_line import Repair
 
 _ANY_PLAYER = r"(?:(?:some|any|an?|one|either|the|a +given) +)?"
 _OCCURRENCES = {
@@ -71,17 +77,26 @@ _END_CONDITIONS = (
     (rf"{_ANY_PLAYER}player +(?:has +no +{_SEEDS}(?: +left)?|(?:runs|is) +out(?: +of +{_SEEDS})?)", "some player is bare"),
 )  # fmt: skip
 _SEEDS_ON_BOARD = re.compile(
-    rf"(?:there +(?:are|is) +)?(?:(?P<how>fewer +than|less +than|at +most|only) +)?(?P<many>no"
-    rf"|{_NUMBER})(?: +more)?(?: +or +(?P<fewer>fewer|less))? +{_SEEDS}"
-    r"(?: +(?:are|is))?(?: +(?:left|remaining|remain|remains))?(?: +(?:on|in)(?: +the)? +(?:board|play))?"
+    rf"(?:there +(?:are|is) +)?(?P<amount>.*?\b(?:{_SEEDS}|(?<=\d)))(?P<are> +(?:are|is))?"
+    r"(?P<left> +(?:left|remaining|remain|remains))?(?P<board> +(?:on|in)(?: +the)? +(?:board|play))?"
+)
+_PLAYER = (
+    rf"(?:(?P<named>south|north|opponent)|{_ANY_PLAYER}player|someone|somebody|anyone|anybody)"
 )
 _QUOTA = re.compile(
-    rf"(?:(?P<named>south|north|opponent)|{_ANY_PLAYER}player|someone|somebody|anyone|anybody) +(?:has|have|holds|owns"
-    rf"|wins|captures|collects|gets"
-    rf"|reaches|takes)(?: +(?:captured"
-    rf"|won|collected|got|taken|reached))?"
-    rf" +(?P<how>more +than|over|above|at +least)? *(?P<low>{_NUMBER})(?: +{_SEEDS})?(?P<more> +or +more)?(?: +{_SEEDS})?"
-    rf"(?: +in +(?:{any_of(OWNERS)} +|the +)?(?:{_STORES}|winnings))?"
+    rf"{_PLAYER} +(?:has|have|holds|owns|wins|captures|collects|gets|reaches|takes)"
+    rf"(?: +(?:captured|won|collected|got|taken|reached|only +|just +))*"
+    rf" +(?P<amount>.+?)(?P<there>(?: +left)?(?:(?: +left)? +(?:on|in) +(?:his +|their +|her +|its +|the +)?(?:own +)?"
+    rf"(?:side|row|board|play|{_PITS}))?)"
+    rf"(?P<store> +in +(?:{any_of(OWNERS)} +|the +)?(?:{_STORES}|winnings))?"
+)
+_SMALL_HOLES = re.compile(
+    rf"(?:(?P<named>south|north|opponent)|{_ANY_PLAYER}player) +has +(?:only|nothing +but) +(?:single +{_SEEDS}"
+    rf"|singletons|singles)(?: +left)?"
+    rf"|(?:all|every|each)(?: +of)?(?: +the)? +(?P<whose>own|opponent's|his|their)? *{_PITS} +(?:have|has|holds?"
+    rf"|contains?) +(?P<amount>.+)"
+    rf"|(?:all|every|each)(?: +of)?(?: +the)? +{_PITS}(?: +on +the +board)? +(?:are|is) +(?P<empty>empty)"
+    rf"|(?P<captured>all +(?:the +)?{_SEEDS}) +(?:are|have +been|were) +(?:captured|taken|won)|(?P<bare>the +board +is +empty)"
 )
 
 
@@ -101,20 +116,109 @@ def rewrite_round_end(line: Line) -> Iterator[Repair]:
         new = meaning or f"position has occurred {often} times"
         if new != match.group():
             yield rewrite_part(line, match.start(), match.end(), new)
-    match = _SEEDS_ON_BOARD.match(line.plain, begin.end())
-    if match is not None and not re.match(r" *[^\s,]", line.plain[match.end() :]):
-        many = 0 if match["many"] == "no" else parse_number(match["many"])
-        below = match["how"] is not None and match["how"].split()[0] in {"fewer", "less"}
-        sign = "<" if below else "<=" if match["how"] or match["fewer"] else "="
-        yield rewrite_part(line, match.start(), match.end(), f"seeds on board {sign} {many}")
-    match = _QUOTA.match(line.plain, begin.end())
-    if match is not None and not re.match(r" *[^\s,]", line.plain[match.end() :]):
-        more = match["how"] is not None and not match["how"].startswith("at")
-        least = parse_number(match["low"]) + more
-        new = f"any players where seeds in winnings of it >= {least}"
-        if match["named"]:
-            new = f"seeds in winnings of {match['named']} >= {least}"
-        yield rewrite_part(line, match.start(), match.end(), new)
+    text = line.plain[begin.end() :]
+    condition = re.split(r",", text, maxsplit=1)[0]
+    read = _read_ends(condition)
+    if read is not None and read != condition:
+        end = begin.end() + len(condition)
+        whole = f"{line.content[: begin.end()]}{read}{line.content[end:]}"
+        repair = rewrite_part(line, begin.end(), end, read)
+        yield replace(repair, help=f"write ‘{whole}’") if repair.message else repair
+
+
+def _read_ends(text: str) -> str | None:
+    """The condition that a text means, whose parts ‘or’ joins; None if a part is not understood."""
+    parts, read = re.split(r" +or +(?!more|fewer|less)", text), list[str]()
+    for part in parts:
+        found = _read_end(part.strip())
+        if found is None:
+            return _read_end(text) if len(parts) > 1 else None
+        read.append(f"({found})" if " where " in found and len(parts) > 1 else found)
+    return " or ".join(read)
+
+
+def _read_end(text: str) -> str | None:
+    """The condition that a text without ‘or’ means: seeds of a player, on the board, or in each hole."""
+    for pattern, meaning in _END_CONDITIONS:
+        if meaning and re.fullmatch(pattern, text):
+            return meaning
+    if match := _SMALL_HOLES.fullmatch(text):
+        return _judge_holes(match)
+    if match := _QUOTA.fullmatch(text):
+        return _judge_quota(match)
+    if (match := _SEEDS_ON_BOARD.fullmatch(text)) and (
+        match["left"] or match["board"] or text.startswith("there ")
+    ):
+        return _compare("seeds on board", read_amount(match["amount"]), match["amount"])
+    return None
+
+
+def _judge_holes(match: re.Match[str]) -> str | None:
+    """The condition that each hole is small or empty."""
+    if match["empty"] or match["bare"]:
+        return "every hole is empty"
+    if match["captured"]:
+        return "seeds on board = 0"
+    test = read_amount(match["amount"]) if match["amount"] else "holds 0..1"
+    whose = (
+        f"{match['named']}'s"
+        if match["named"]
+        else "opponent's"
+        if match["whose"] == "opponent's"
+        else "own"
+    )
+    return test and f"every {whose} hole {test}"
+
+
+def _judge_quota(match: re.Match[str]) -> str | None:
+    """The condition on what a player has captured, or what lies in that player's holes."""
+    amount = match["amount"]
+    there = match["there"] or (re.search(r"\b(?:left|remaining)\b", amount) and not match["store"])
+    where = "holes" if there else "winnings"
+    who = match["named"] or "it"
+    test = read_amount(amount)
+    if test == "is empty" and where == "holes":
+        return f"{who} is bare" if match["named"] else "some player is bare"
+    if test is not None and where == "winnings" and re.fullmatch(r"holds \d+", test):
+        test += ".."  # A capture may exceed the number.
+    condition = _compare(f"seeds in {where} of {who}", test, amount)
+    return condition and (condition if match["named"] else f"any players where {condition}")
+
+
+def _compare(value: str, test: str | None, said: str = "") -> str | None:
+    """A comparison of a number, for a test of an amount; ``said``: its words."""
+    limit = read_limit(test) if test else None
+    if limit and limit[0] == "<=" and re.match(r"(?:fewer|less) +than\b", said):
+        return f"{value} < {limit[1] + 1}"
+    return limit and f"{value} {limit[0]} {limit[1]}"
+
+
+_STATE = re.compile(
+    r"(?:when(?:ever)?|if|once|as +soon +as) +(?P<state>[^,]+)(?:, *(?:then +)?(?P<done>.+))?"
+    r"|(?:the +)?(?P<who>player|opponent|mover) +(?P<how>wins|loses|has +won|has +lost)(?: +the +(?:game|round))?"
+    r" +(?:when(?:ever)?|if|once|as +soon +as) +(?P<then>[^,]+)"
+)
+
+
+def rewrite_state(line: Line) -> Iterator[Repair]:
+    """Rewrite ``when all holes are empty, player wins`` as the end of the round: a state is no event."""
+    match = None if line.margin else _STATE.fullmatch(line.plain)
+    condition = None if match is None else _read_ends((match["state"] or match["then"]).strip())
+    if match is None or condition is None or condition in {"player cannot move", "nobody can move"}:
+        return
+    done = match["done"] or (f"{match['who']} {match['how'].split()[-1]}" if match["who"] else "")
+    inner = Line("  ", re.sub(r" lost$", " loses", re.sub(r" won$", " wins", done)), line.known)
+    found = (*rewrite_result(inner), *rewrite_outcome(inner), *rewrite_speech(inner))
+    if done and not found and done.split()[0] not in line.known:
+        return
+    block = found[0].text.strip() if done and found else done
+    rewritten = f"round ends when {condition}"
+    below = f", and ‘{block}’ below it, indented by two more spaces" if block else ""
+    repair = line.repair(
+        0, len(line.content), f"‘{match['state'] or match['then']}’ is not an event, but a state of play", rewritten,
+        f"write ‘{rewritten}’{below}",
+    )  # fmt: skip
+    yield replace(repair, opens_block=bool(block), block=block, certain=False)
 
 
 def _count_occurrences(text: str | None) -> int:

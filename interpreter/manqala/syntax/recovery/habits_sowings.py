@@ -25,6 +25,7 @@ def rewrite_sowing(line: Line) -> Iterator[Repair]:
             _rewrite_part,
             _rewrite_relay,
             _rewrite_skipping,
+            _rewrite_chosen_way,
             _rewrite_exception,
             _rewrite_small_words,
         ):
@@ -44,6 +45,26 @@ def _rewrite_relay(line: Line) -> Iterator[Repair]:
         new = "then relay from last"
         repair = rewrite_after_comma(line, match, new)
         yield replace(repair, help=f"{repair.help}: laps end in an empty hole")
+
+
+_CHOSEN_WAY = re.compile(
+    r"(?P<sow>sow +\S+) +(?:(?:going|moving) +)?(?:in|into|to|going) +(?:that|this|the +chosen|the +same|the +selected"
+    r"|his|the +called)"
+    r" +(?:direction|way)"
+)
+
+
+def _rewrite_chosen_way(line: Line) -> Iterator[Repair]:
+    """Rewrite ``sow it in that direction`` with ‘going’ and the name of the choice."""
+    match = _CHOSEN_WAY.match(line.plain)
+    if match is not None:
+        rewritten = f"{match['sow']} going w{line.content[match.end() :]}"
+        old = line.content[match.end("sow") + 1 : match.end()]
+        advice = f"write ‘{rewritten}’, where a line above says ‘choose w from directions’"
+        repair = line.repair(
+            match.end("sow") + 1, len(old), f"rules do not say ‘{old}’", rewritten, advice
+        )
+        yield replace(repair, fallback=advice, certain=False)
 
 
 _PART = re.compile(

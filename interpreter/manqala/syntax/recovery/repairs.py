@@ -15,12 +15,17 @@ from manqala.syntax import rule_lines as lines
 from manqala.syntax.recovery.book_words import PITS
 from manqala.syntax.recovery.habits_actions import rewrite_action
 from manqala.syntax.recovery.habits_books import rewrite_book_phrase
+from manqala.syntax.recovery.habits_clauses import rewrite_clauses
 from manqala.syntax.recovery.habits_compound import rewrite_compound_condition
 from manqala.syntax.recovery.habits_conditions import rewrite_condition
+from manqala.syntax.recovery.habits_ends import rewrite_state
+from manqala.syntax.recovery.habits_events import rewrite_event
+from manqala.syntax.recovery.habits_fillings import rewrite_filling
 from manqala.syntax.recovery.habits_languages import translate_terms
 from manqala.syntax.recovery.habits_loops import rewrite_loop
 from manqala.syntax.recovery.habits_margins import rewrite_margin_line
 from manqala.syntax.recovery.habits_notations import rewrite_notation
+from manqala.syntax.recovery.habits_outcomes import rewrite_result
 from manqala.syntax.recovery.habits_programs import (
     drop_unsupported_action,
     rewrite_outcome,
@@ -161,6 +166,11 @@ def find_meanings(text: str, known: frozenset[str]) -> Iterator[Repair]:
     content = whole.lstrip(" ")
     line = Line(whole[: len(whole) - len(content)], content, known)
     found = [
+        *_rewrite_clauses_and_action(line),
+        *rewrite_event(line),
+        *rewrite_result(line),
+        *rewrite_state(line),
+        *rewrite_filling(line),
         *translate_terms(line),
         *rewrite_note(line),
         *rewrite_sowing(line),
@@ -182,6 +192,7 @@ def find_meanings(text: str, known: frozenset[str]) -> Iterator[Repair]:
     yield from _split_and_rewrite(line)
     for statement in _find_later_statements(line):
         yield from (
+            *rewrite_result(statement),
             *rewrite_action(statement),
             *rewrite_book_phrase(statement),
             *rewrite_notation(statement),
@@ -235,6 +246,10 @@ def _rewrite_step_by_step(line: Line) -> Iterator[Repair]:
 def _find_phrase_repairs(line: Line) -> Iterator[Repair]:
     for part in (line, *_find_later_statements(line)):
         yield from (
+            *rewrite_clauses(part),
+            *rewrite_event(part),
+            *rewrite_result(part),
+            *rewrite_filling(part),
             *rewrite_exception(part),
             *drop_unsupported_action(part),
             *rewrite_outcome(part),
@@ -283,10 +298,15 @@ def _find_repairs(text: str, known: frozenset[str]) -> Iterator[Repair]:
     """All candidate repairs for a line, without its comment and tags."""
     content = lines.content(text)
     indent = len(content) - len(content.lstrip(" "))
+    line = Line(content[:indent], content[indent:], known)
+    yield from _rewrite_clauses_and_action(line)
+    yield from rewrite_event(line)
+    yield from rewrite_result(line)
+    yield from rewrite_state(line)
+    yield from rewrite_filling(line)
     if indent and lines.RULE.match(content[indent:]):
         # The line is a rule in the wrong column.
         return
-    line = Line(content[:indent], content[indent:], known)
     yield from _drop_invisible(line)
     yield from _rewrite_habits(line)
     # A final full stop or colon may accompany any other habit.
@@ -297,6 +317,27 @@ def _find_repairs(text: str, known: frozenset[str]) -> Iterator[Repair]:
             yield from _rewrite_habits(shorter)
     for statement in _find_later_statements(line):
         yield from _rewrite_habits(statement)
+
+
+def _rewrite_clauses_and_action(line: Line) -> Iterator[Repair]:
+    """Repairs of a condition, each first together with one of its action."""
+    for repair in rewrite_clauses(line):
+        rewritten = Line(line.margin, repair.text.removeprefix(line.margin), line.known)
+        for statement in _find_later_statements(rewritten):
+            is_known = statement.content.split()[0] in line.known
+            for more in (
+                *rewrite_event(statement),
+                *rewrite_result(statement),
+                *rewrite_outcome(statement),
+                *rewrite_compound_condition(statement),
+                *rewrite_action(statement),
+                *rewrite_book_phrase(statement),
+                *rewrite_speech(statement),
+            ):
+                if _is_one_line(more, rewritten) and (more.certain or not is_known):
+                    advice = f"write ‘{more.text.strip()}’"
+                    yield replace(repair, help=advice, text=more.text, certain=False)
+        yield repair
 
 
 def _find_later_statements(line: Line) -> Iterator[Line]:

@@ -220,8 +220,8 @@ turn
 SOWN_HOLE = Code(
     "W421",
     "a chosen hole that has been sown already",
-    """The condition is about the last hole, but the action takes from ‘it’, the chosen hole. The chosen
-    hole is empty after the sowing, unless a lap came back to it.""",
+    """The condition is about the last hole, but the action takes from ‘it’, the chosen hole, or the next condition
+    counts what lies there. The chosen hole is empty after the sowing, unless a lap came back to it.""",
     bad="if last holds 2..3, capture it",
     good="if last holds 2..3, capture last",
 )
