@@ -27,7 +27,7 @@ from pathlib import Path
 from manqala.compile.stepping.warm_game import WarmGame, load
 from manqala.game.game import PositionValue
 from manqala.game.playout import playout
-from manqala.game.text import write_position
+from manqala.game.position_writer import write_position
 from manqala.run.engine import Engine
 from manqala.run.flow import Play
 from manqala.run.machine import Happening

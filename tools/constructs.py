@@ -11,7 +11,7 @@ from pathlib import Path
 from statistics import median
 from typing import TYPE_CHECKING
 
-from manqala.resolve.files import prelude_file
+from manqala.resolve.parsed_files import prelude_file
 from manqala.resolve.walk import nodes
 from manqala.syntax import tree
 from manqala.syntax.front.reader import parse_front_matter

@@ -10,7 +10,8 @@ from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints, is_typeddict
 
 from manqala.wire.figure_outputs import Outputs
-from manqala.wire.game_outputs import Chosen, MarkValue, Pieces, Rows
+from manqala.wire.game_outputs import Chosen
+from manqala.wire.position_outputs import MarkValue, Pieces, Rows
 from manqala.wire.read_message import members
 from manqala.wire.study_outputs import StudyMessage
 

@@ -69,7 +69,8 @@ def test_teams_fit_the_players(front: str, places: list[str]) -> None:
 
 
 def test_a_variant_inherits_teams_only_with_their_players() -> None:
-    from manqala.syntax.front.reader import merge, parse_front_matter
+    from manqala.syntax.front.merging import merge
+    from manqala.syntax.front.reader import parse_front_matter
     from manqala.text.diagnostics import Diagnostics
 
     def front(text: str) -> FrontMatter:

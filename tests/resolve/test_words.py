@@ -6,7 +6,7 @@ from collections.abc import Iterable
 import pytest
 
 from manqala.core import types as ty
-from manqala.resolve import resolving
+from manqala.resolve import name_advice, resolving
 from manqala.syntax.grammar import reads
 from manqala.syntax.recovery.habit_signs import find_statement_words, has_habit
 from manqala.syntax.recovery.repairs import find_repair
@@ -90,7 +90,7 @@ def test_many_unknown_words_are_not_compared_without_end(monkeypatch: pytest.Mon
         compared += len(known)
         return find_similar(word, known, n)
 
-    monkeypatch.setattr(resolving, "find_similar", counted)
+    monkeypatch.setattr(name_advice, "find_similar", counted)
     long = "abcdefgh" * 5
     names = "".join(f"to {long}{n}\n  nothing\n" for n in range(600))
     calls = "".join(f"  x{long}{n} hole\n" for n in range(600))

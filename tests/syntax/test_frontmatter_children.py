@@ -7,7 +7,8 @@ import pytest
 
 from manqala.resolve.files import check_game
 from manqala.syntax.front.front_matter import OptionKind
-from manqala.syntax.front.reader import FrontMatter, merge, value_or
+from manqala.syntax.front.merging import merge
+from manqala.syntax.front.reader import FrontMatter, value_or
 from manqala.text.diagnostics import Diagnostics, RuleError
 from manqala.text.render import to_text
 from tests.helpers.front_matter_texts import FULL, faults, good

@@ -5,7 +5,7 @@ from typing import NoReturn
 
 import pytest
 
-from manqala.resolve.files import prelude_file
+from manqala.resolve.parsed_files import prelude_file
 from manqala.syntax.front.reader import parse_front_matter
 from manqala.text.diagnostics import Diagnostics
 from manqala.text.disk_cache import make_or_load

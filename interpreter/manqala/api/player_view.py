@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from manqala.game.game import PositionValue
     from manqala.game.move import Move
     from manqala.run.flow import Result
-    from manqala.wire.game_outputs import PlayerViewMessage
+    from manqala.wire.position_outputs import PlayerViewMessage
 
 Sample = TypeVar("Sample")
 """A position that people use."""

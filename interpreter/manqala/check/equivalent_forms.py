@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from manqala.check.violation import Violation
 from manqala.core.course import Phase
 from manqala.game.game import GameValue
-from manqala.game.text import write_position
+from manqala.game.position_writer import write_position
 from manqala.resolve.files import check_files
 from manqala.resolve.in_effect import Named, in_effect, name_of, reachable_items
 from manqala.resolve.policies import is_repetition

@@ -13,7 +13,8 @@ from manqala.game.game import GameValue
 from manqala.game.move import TooManyWaysError
 from manqala.game.notation import split_moves
 from manqala.game.pieces import fault_of_full_hand, hand_advice, in_hand
-from manqala.game.text import Reader, write_position
+from manqala.game.position_reader import Reader
+from manqala.game.position_writer import write_position
 from manqala.resolve.files import check_again
 from manqala.run.machine import TooLongError
 from manqala.syntax.closed_words import ExampleVerb

@@ -10,7 +10,7 @@ from manqala.check.idle_rules import TaggedLines
 from manqala.check.violation import Violation, editable_span
 from manqala.core.course import Phase
 from manqala.game.move_text import move_text
-from manqala.game.text import write_position
+from manqala.game.position_writer import write_position
 from manqala.run.flow import Play
 from manqala.run.machine import Dead
 from manqala.syntax.lexer import EARLY

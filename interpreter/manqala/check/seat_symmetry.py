@@ -12,7 +12,7 @@ from manqala.check.violation import Violation, editable_span
 from manqala.core import nodes as core
 from manqala.core.course import Phase
 from manqala.game.move_text import move_text
-from manqala.game.text import write_position
+from manqala.game.position_writer import write_position
 from manqala.run.flow import Play
 from manqala.run.machine import Dead
 from manqala.text.diagnostics import RuleError

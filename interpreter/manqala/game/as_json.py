@@ -18,14 +18,14 @@ if TYPE_CHECKING:
     from manqala.run.flow import Result
     from manqala.syntax.front.front_matter import OptionSpec, OptionValue
     from manqala.wire.common_messages import ResultMessage
-    from manqala.wire.game_outputs import (
+    from manqala.wire.game_outputs import ShownOptionMessage
+    from manqala.wire.position_outputs import (
         MarkValue,
         Pieces,
         PlayerViewMessage,
         ReplayedPositionMessage,
         ResignedMessage,
         Rows,
-        ShownOptionMessage,
     )
 
 VERSION = 1

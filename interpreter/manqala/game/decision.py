@@ -13,9 +13,9 @@ from manqala.game.move import CHANCE, UNKNOWN, Answers, Choices, Move, TooManyWa
 from manqala.game.move_ids import answers_of, move_id
 from manqala.game.move_text import answer_text, full_text, move_text, tokens
 from manqala.game.notation import join_move
+from manqala.game.position_writer import write_position
 from manqala.game.scene import Scene
 from manqala.game.shown_questions import show_question
-from manqala.game.text import write_position
 from manqala.run.dialogue import Asked, Done
 from manqala.run.limits import (
     LISTED,

@@ -8,7 +8,7 @@ from manqala.game.carrying_out import carry_out
 from manqala.game.decision import Decision
 from manqala.game.move import Move
 from manqala.game.move_reader import MoveReader
-from manqala.game.text import Reader
+from manqala.game.position_reader import Reader
 from manqala.run.machine import ExhaustedError
 from manqala.text import codes
 from manqala.text.codes.code import Severity

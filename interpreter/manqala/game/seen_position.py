@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from manqala.game.game import PositionValue
 from manqala.game.notation import NOT_SEEN
-from manqala.game.text import write_position
+from manqala.game.position_writer import write_position
 from manqala.run.machine import Dead
 
 if TYPE_CHECKING:

@@ -2,38 +2,33 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from typing import TYPE_CHECKING, Any
 
 from manqala.core import types as ty
 from manqala.language import language_page as page
 from manqala.language.example_completions import in_example
+from manqala.language.fitting_names import PROBE, FittingNames, rank_name, rank_type
 from manqala.language.front_completions import in_front
 from manqala.language.known_names import KnownName, events_of
 from manqala.language.suggestion import WORD_BEFORE, Sort, Suggestion, Suggestions, of_name
 from manqala.resolve.notes import Meant, Notes
 from manqala.resolve.one_item import type_item
-from manqala.resolve.scope import Local, text_of
+from manqala.resolve.scope import text_of
 from manqala.resolve.walk import nodes
 from manqala.syntax import tree
 from manqala.syntax.closed_words import Role
 from manqala.syntax.front.reader import FENCE
-from manqala.syntax.unfinished import BEYOND, HERE, complete_rule
-from manqala.text.codes.code import Severity
+from manqala.syntax.unfinished import HERE, complete_rule
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from manqala.core.types import Type
     from manqala.language.library import OpenText
     from manqala.resolve.resolver import Resolver
-    from manqala.resolve.scope import Scope
     from manqala.syntax.unfinished import Unfinished
 
 LABELS = frozenset({"from", "into", "onto", "to", "by", "with", "for", "at", "going", "then"})
-PROBE = "zz-probe"
-PROBED = (*ty.TYPE_WORDS.values(), ty.NUMBERS)
-"""The types that are tried."""
 
 
 def completions(document: OpenText, line: int, column: int) -> Suggestions:
@@ -94,15 +89,6 @@ def is_remark(before: str) -> bool:
         elif sign == "#" and not quoted:
             return True
     return False
-
-
-@dataclass(frozen=True, slots=True)
-class _Wanted:
-    """The names that fit a place."""
-
-    types: frozenset[Type]
-    judged: frozenset[Type]
-    """The types whose adjectives fit alone."""
 
 
 class _Place:
@@ -232,19 +218,22 @@ class _Place:
             return [of_name(name, 2) for name in self.names]
         statement, scope = around[-1]
         before = [word for word in node.words[: _at(node.words)] if word.role is Role.WORD]
-        wanted = self._fitting_types(statement, scope, node)
+        trial = FittingNames(self.resolver, self.names)
+        wanted = trial.fitting_types(statement, scope, node)
         if not wanted.types and not wanted.judged and not before:
-            fitting = list(self._try_names(statement, scope))
+            fitting = list(trial.try_names(statement, scope))
             if fitting:
                 return fitting
         found = [
-            Suggestion(name, Sort.LOCAL, str(local.type), "named in this rule", _rank(local.type, wanted))
+            Suggestion(name, Sort.LOCAL, str(local.type), "named in this rule", rank_type(local.type, wanted))
             for name, local in scope.locals.items() if name not in {HERE, PROBE}
         ]  # fmt: skip
         if scope.it is not None:
             says = page.keyword("it") or ""
             found.append(
-                Suggestion("it", Sort.LOCAL, str(scope.it.type), says, _rank(scope.it.type, wanted))
+                Suggestion(
+                    "it", Sort.LOCAL, str(scope.it.type), says, rank_type(scope.it.type, wanted)
+                )
             )
         names = [name for name in self.names if name.text not in scope.locals]
         if isinstance(node, tree.HoleCondition):
@@ -253,7 +242,7 @@ class _Place:
                 for n in names
                 if n.kind in {Meant.ADJECTIVE, Meant.OPTION, Meant.MARK, Meant.NOUN}
             ]
-        found += [of_name(name, _rank_of(name, wanted)) for name in names]
+        found += [of_name(name, rank_name(name, wanted)) for name in names]
         if ty.HOLES in wanted.types or ty.HOLE in wanted.judged or ty.TRUTH in wanted.types:
             found += [
                 Suggestion(owner, Sort.WORD, "whose", page.keyword("own") or "", 1)
@@ -265,94 +254,6 @@ class _Place:
                 s for s in found if s.rank < 2 and s.label not in {b.text for b in before}
             ]
         return found
-
-    def _fitting_types(
-        self, statement: tree.SyntaxNode, scope: Scope, node: tree.SyntaxNode
-    ) -> _Wanted:
-        """Return the types that fit: each is inserted, and the statement typed."""
-        c = self.resolver.c
-        base = self._errors(statement, scope, HERE)
-        fits = set()
-        for type_ in PROBED:
-            inner = scope.child()
-            inner.locals[PROBE] = Local(c.layout.size, type_)
-            if self._errors(statement, inner, PROBE) <= base:
-                fits.add(type_)
-        judged: set[Type] = set()
-        for name in self.names:
-            of = name.type
-            if name.kind is not Meant.ADJECTIVE or of is None or of in judged or name.takes_more:
-                continue
-            if self._errors(statement, scope, name.text) <= base:
-                judged.add(of)
-        if ty.PLACE in judged and ty.HOLE not in judged and isinstance(node, tree.HoleCondition):
-            judged.add(ty.HOLE)
-        return _Wanted(frozenset(fits), frozenset(judged))
-
-    def _try_names(self, statement: tree.SyntaxNode, scope: Scope) -> Iterator[Suggestion]:
-        """Yield names that fit alone, if no type does: marks to be set, the choices of an option."""
-        base = self._errors(statement, scope, HERE)
-        for name in self.names:
-            if (
-                name.kind is not Meant.ADJECTIVE
-                and self._errors(statement, scope, name.text) <= base
-            ):
-                yield of_name(name)
-        for option, (_, _, choices) in self.resolver.c.options.items():
-            if choices and self._errors(statement, scope, choices[0]) <= base:
-                for choice in choices:
-                    yield Suggestion(choice, Sort.CHOICE, f"a choice of {option}")
-
-    def _errors(
-        self, statement: tree.SyntaxNode, scope: Scope, word: str
-    ) -> set[tuple[str, int, int]]:
-        """Return the errors of a statement with a word inserted at this place."""
-        c = self.resolver.c
-        tried = _with(statement, word)
-        with c.tried() as found:
-            if word == HERE:
-                c.broken.add(HERE)
-            _type_again(self.resolver, tried, scope.child())
-            return {
-                (d.code, d.span.line, d.span.column)
-                for d in found
-                if d.severity is Severity.ERROR and d.span is not None and d.span.column < BEYOND
-            }
-
-
-def _type_again(resolver: Resolver, node: Any, scope: Scope) -> None:
-    """Type a statement, or the value of a definition."""
-    if isinstance(node, tree.Noun):
-        resolver.value(node.value, scope)
-    elif isinstance(node, tree.Adjective):
-        resolver.truth(node.condition, scope)
-    elif isinstance(node, tree.Reaction | tree.Ending | tree.Anytime):
-        if node.condition is not None:
-            resolver.truth(node.condition, scope)
-        if isinstance(node, tree.Anytime):
-            resolver.typed(node.player, scope, ty.PLAYER)
-    elif isinstance(node, tree.ExampleLine):
-        if node.value is not None:
-            resolver.truth(node.value, scope)
-    elif isinstance(node, tree.Mark):
-        if node.start is not None:
-            resolver.typed(node.start, scope, resolver.c.type_word(node.type))
-    else:
-        resolver.block((node,), scope, node.span)
-
-
-def _with(part: Any, word: str) -> Any:
-    """Return a part of a tree with another word at the place."""
-    if word == HERE:
-        return part
-    if isinstance(part, tuple):
-        return tuple([_with(one, word) for one in part])
-    if isinstance(part, tree.Word):
-        return replace(part, text=word) if part.text == HERE else part
-    if isinstance(part, tree.SyntaxNode):
-        made = [_with(getattr(part, field.name), word) for field in fields(part)]
-        return type(part)(*made)
-    return part
 
 
 def _is_here(node: tree.SyntaxNode) -> bool:
@@ -383,42 +284,6 @@ def _has(node: tree.SyntaxNode) -> bool:
 def _labels(verb: tree.Verb) -> set[str]:
     labels = {parameter.label for parameter in verb.parameters}
     return labels | {"then"} if verb.then is not None else labels
-
-
-def _fits(type_: Type, wanted: _Wanted) -> bool:
-    return type_ in wanted.types or type_.base == ty.Base.ERROR
-
-
-def _rank(type_: Type, wanted: _Wanted) -> int:
-    """Rank a name by its type: fits alone, fits as the beginning of a condition, or does not fit."""
-    if _fits(type_, wanted) and type_.base != ty.Base.ERROR:
-        return 0
-    # A comparison may begin with anything.
-    if type_.base == ty.Base.ERROR or ty.TRUTH in wanted.types:
-        return 1
-    return 3 if wanted.types or wanted.judged else 2
-
-
-def _rank_of(name: KnownName, wanted: _Wanted) -> int:
-    type_ = name.type
-    if type_ is None:
-        return 2
-    if name.kind is Meant.ADJECTIVE:
-        if type_ in wanted.judged or (type_ == ty.PLACE and ty.HOLE in wanted.judged):
-            return 0
-        narrows = type_.set in wanted.types or (type_ == ty.PLACE and ty.HOLES in wanted.types)
-        return 1 if narrows else 3
-    if name.kind is Meant.KIND:
-        counted = ty.NUMBER in wanted.types or ty.TRUTH in wanted.types
-        return 0 if type_ in wanted.types or ty.NUMBER in wanted.types else 1 if counted else 3
-    if (
-        name.kind is Meant.MARK
-        and type_ in {ty.TRUTH, ty.PLAYER}
-        and ty.HOLE in wanted.judged
-        and " of a hole" in name.usage
-    ):
-        return 0
-    return _rank(type_, wanted)
 
 
 def _continue_names(found: list[Suggestion], before: str) -> list[Suggestion]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from manqala.core.board import join_names
 from manqala.core.course import Phase
-from manqala.game.text import field_name
+from manqala.game.position_writer import field_name
 from manqala.language import language_page as page
 from manqala.language.example_play import play_example, space_position
 from manqala.language.suggestion import Sort, Suggestion, Suggestions

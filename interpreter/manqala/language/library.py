@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 from manqala.language.defined_names import find_definitions
 from manqala.language.known_names import names_of, verbs_of
 from manqala.resolve.assembly import resolve
-from manqala.resolve.files import check_source, prelude_file
+from manqala.resolve.files import check_source
 from manqala.resolve.notes import Notes
+from manqala.resolve.parsed_files import prelude_file
 from manqala.resolve.resolved import Noted
 from manqala.resolve.shelf import DISK
 from manqala.syntax.body import Body

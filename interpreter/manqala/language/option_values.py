@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from manqala.resolve.parents import parent_file
+from manqala.resolve.parents import LONGEST_CHAIN, parent_file
 from manqala.syntax.front.front_matter import REPETITION, REPETITIONS
 from manqala.syntax.front.player_numbers import PLAYERS, read_numbers
 from manqala.syntax.front.reader import split
@@ -15,7 +15,6 @@ from manqala.text.reading import read_source
 if TYPE_CHECKING:
     from pathlib import Path
 
-LONGEST_CHAIN = 8
 MOST_NUMBERS = 20
 """Maximum size of a range that is listed; of a larger one only the bounds and the default are."""
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from manqala.game.decision import MOST_SHOWN
 from manqala.game.move import TooManyWaysError
-from manqala.game.text import field_name
+from manqala.game.position_writer import field_name
 from manqala.run.machine import ExhaustedError, TooLongError
 from manqala.syntax.closed_words import ExampleVerb
 from manqala.text.diagnostics import ManqalaError, MoveError, PositionError

@@ -7,6 +7,8 @@ from pathlib import Path
 from manqala.text import resources
 
 SUFFIX = ".sow"
+LONGEST_CHAIN = 8
+"""Most files of which each extends the next."""
 
 
 def parent_file(name: str, path: Path | None) -> Path | None:

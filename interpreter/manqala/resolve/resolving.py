@@ -10,6 +10,7 @@ from manqala.core import nodes as core
 from manqala.core import types as ty
 from manqala.core.operators import Operator
 from manqala.resolve.given_names import find_elsewhere, keep_in_mark
+from manqala.resolve.name_advice import advise_about_players, guess_names
 from manqala.resolve.notes import Meaning, Meant
 from manqala.resolve.scope import Local
 from manqala.resolve.vocabulary import ONE_OF_SEVERAL
@@ -20,11 +21,9 @@ from manqala.text.diagnostics import (
     Diagnostic,
     Diagnostics,
     RuleError,
-    find_similar,
     propose,
     split_help,
 )
-from manqala.text.fixes import replace_span
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -46,8 +45,6 @@ MOST_GUESSES = 100
 """Limit of unknown names for which suggestions are sought."""
 MOST_COMPARED = 40_000
 """Limit of word comparisons for suggestions."""
-MOST_TRIED = 8
-"""Limit of similar words tried in the place of an unknown one."""
 MOST_STATEMENTS = 4_000
 """Limit of statements in one game; a large game has two hundred."""
 LONGEST_SHOWN = 40
@@ -220,20 +217,16 @@ class Resolving:
                     help=[keep_in_mark(name, elsewhere[1])],
                 )  # fmt: skip
             return self.bad(span)
-        if name == "opponent" and name not in self.vocabulary:
-            advice = AGAINST_SEVERAL if self.layout.board.teams else _of_several(span)
-            candidates = ()
-        elif name in OF_TEAMS and not self.layout.board.teams and not self._is_one(name):
-            advice, candidates = NO_TEAMS, ()
-        elif name in self.layout.board.players and name not in self.vocabulary:
-            advice, candidates = NOT_ALWAYS_THERE, ()
+        of_players = advise_about_players(name, span, self.layout.board, self.vocabulary)
+        if of_players is not None:
+            advice, candidates = of_players, ()
         meant: tuple[str, ...] = ()
         if not self.quiet:
             known = list(dict.fromkeys(candidates))
             self.guesses += 1
             self.compared += len(known)
             if self.guesses <= MOST_GUESSES and self.compared <= MOST_COMPARED:
-                meant = _guess_names(name, known, meanings or {}, fits)
+                meant = guess_names(name, known, meanings or {}, fits)
         sure = len(meant) == 1 and meant[0] in (meanings or {}).get(name, ())
         lines, hints = split_help(filter(None, [propose(span, name, meant, sure=sure) or advice]))
         said = what.format(f"‘{name}’") if "{}" in what else f"there is no {what} ‘{name}’"
@@ -351,10 +344,6 @@ class Resolving:
             return self.wrong_type(value, condition, help_line)
         return self.wrong_type(value, str(wanted), help_line)
 
-    def _is_one(self, name: str) -> bool:
-        """Whether ‘opponents’ can only be a slip for ‘opponent’."""
-        return name == "opponents" and len(self.layout.board.players) == TWO
-
     def type_word(self, word: tree.Word) -> Type:
         """The type that a word names."""
         found = ty.TYPE_WORDS.get(word.text)
@@ -368,44 +357,3 @@ class Resolving:
             self.unknown(word.span, word.text, "type", ty.TYPE_WORDS, None, lexicon.TYPES)
             return ERROR
         return found
-
-
-def _guess_names(
-    name: str, known: list[str], meanings: Mapping[str, tuple[str, ...]],
-    fits: Callable[[str], bool] | None,
-) -> tuple[str, ...]:  # fmt: skip
-    """The known names that fit and were probably meant."""
-    same = lexicon.look_up(name, meanings, known)
-    for near in (same, find_similar(name, known, MOST_TRIED)):
-        fitting = [other for other in near if fits is None or fits(other)]
-        if fitting:
-            return tuple(fitting[:3])
-    return ()
-
-
-TWO = 2
-OF_TEAMS = frozenset({"team", "partner", "partners", "opponents"})
-NO_TEAMS = "each player plays alone here: ‘teams: [[south, north], [east, west]]’ in the front matter says who wins together"
-"""Help for a word about partners in a game without teams."""
-AGAINST_SEVERAL = (
-    "where there are teams, ‘opponents’ are the players of the others: ‘first of opponents’ is one of them, and "
-    "‘last is opponent's’ tests whether the hole is one's"
-)
-"""Help for ‘opponent’ alone in a game with teams."""
-NOT_ALWAYS_THERE = (
-    "these rules allow several numbers of players, and not all of them include this player: write ‘next player’ or "
-    "‘each player’, or name the players under ‘players’"
-)
-"""Help for a player whom only some numbers of players have."""
-
-
-def _of_several(opponent: Span) -> Help:
-    """Help for ‘opponent’ where more than two play."""
-    if opponent.text == "opponent":
-        return replace_span(
-            opponent, "next player", "with more than two players, name the player: ‘next player’"
-        )
-    return (
-        "with more than two players there is no opponent: write ‘not own’ for all others, as in ‘last is not own’ or "
-        "‘holes where not own’, and ‘of’ for the next player, as in ‘row of next player’"
-    )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from manqala.core.course import Phase
 from manqala.game.move import TooManyWaysError
 from manqala.game.notation import Notation
-from manqala.game.text import write_position
+from manqala.game.position_writer import write_position
 from manqala.run import limits
 from manqala.run.dialogue import Asked
 from manqala.run.machine import Dead, SearchError, UnknownError

@@ -11,7 +11,7 @@ from manqala.compile.constants import numbers_in
 from manqala.compile.generating import generate_engine
 from manqala.game.move import TooManyWaysError
 from manqala.game.notation import Notation
-from manqala.game.text import write_position
+from manqala.game.position_writer import write_position
 from manqala.run import limits
 from manqala.search.kernel import counting_frame
 from manqala.search.kernel.counting_frame import (

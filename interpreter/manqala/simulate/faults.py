@@ -6,7 +6,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from manqala.game.notation import Notation
-from manqala.game.text import write_position
+from manqala.game.position_writer import write_position
 from manqala.text import codes
 from manqala.text.codes.code import Severity
 from manqala.text.diagnostics import Diagnostic, Note, RuleError

@@ -11,7 +11,7 @@ from manqala.check.examples import run_each_example
 from manqala.check.idle_rules import TaggedLines
 from manqala.compile.stepping.warm_game import WarmGame
 from manqala.game.playout import playing
-from manqala.game.text import write_position
+from manqala.game.position_writer import write_position
 from manqala.run.coverage import Coverage
 from manqala.run.limits import LONGEST_GAME
 from manqala.simulate.jobs import random_state

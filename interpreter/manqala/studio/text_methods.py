@@ -9,7 +9,7 @@ from manqala.check.examples import run_examples
 from manqala.compile.stepping.warm_game import WarmGame
 from manqala.core.course import Phase
 from manqala.game.notation import split_moves
-from manqala.game.text import write_position
+from manqala.game.position_writer import write_position
 from manqala.language.actions import append_example
 from manqala.language.example_text import example_text
 from manqala.language.template import heir_text, templates

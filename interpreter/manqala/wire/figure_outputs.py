@@ -10,11 +10,13 @@ from manqala.wire.game_outputs import (
     ComparedMessage,
     EngineMessage,
     ListedGamesMessage,
+    RulesInEffectMessage,
+    ShownGameMessage,
+)
+from manqala.wire.position_outputs import (
     ListedMovesMessage,
     PerftMessage,
     ReplayedPositionMessage,
-    RulesInEffectMessage,
-    ShownGameMessage,
     WhyMessage,
 )
 from manqala.wire.setting_outputs import WhichMessage

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from manqala.game.game import PositionValue
     from manqala.game.move import Answers, Choices
     from manqala.game.ways import Asking
-    from manqala.wire.game_outputs import (
+    from manqala.wire.position_outputs import (
         AskedAnswerMessage,
         AskedMessage,
         ChanceMessage,

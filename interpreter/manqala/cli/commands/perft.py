@@ -24,7 +24,7 @@ from manqala.cli.progress import progress
 from manqala.cli.say import say, say_note
 
 if TYPE_CHECKING:
-    from manqala.wire.game_outputs import PerftMessage
+    from manqala.wire.position_outputs import PerftMessage
 
 MOST_DEPTH = 60
 

@@ -22,7 +22,7 @@ from manqala.cli.common import (
 from manqala.cli.say import say
 
 if TYPE_CHECKING:
-    from manqala.wire.game_outputs import CausedStepMessage, WhyMessage
+    from manqala.wire.position_outputs import CausedStepMessage, WhyMessage
 
 
 @click.command("why", epilog=examples("why oware --moves '3 4'"))

@@ -1,4 +1,4 @@
-"""Reads the front matter of a rule file: splits it off, parses, checks, and merges it with a parent's."""
+"""Reads the front matter of a rule file: splits it off, parses and checks it."""
 
 from __future__ import annotations
 
@@ -12,32 +12,25 @@ from manqala.syntax.front.fences import FENCE, Parts, split
 from manqala.syntax.front.front_matter import (
     DEFAULT_PLAYERS,
     DEFAULT_ROWS,
-    REPETITION,
     BoardSpec,
     FrontMatter,
     KindSpec,
-    OptionKind,
     OptionSpec,
     SourceRef,
     Spanned,
-    TeamsSpec,
     value_or,
 )
-from manqala.syntax.front.other_forms import as_default
-from manqala.syntax.front.player_numbers import MOST_PLAYERS
 from manqala.syntax.front.schema import check_schema, known_keys
 from manqala.syntax.front.schema_report import MAX_ERRORS
+from manqala.syntax.front.sizes import check_sizes
 from manqala.syntax.front.yaml import Document, load_yaml
 from manqala.text import codes
 from manqala.text.diagnostics import Diagnostics, find_similar, suggest_in_text
-from manqala.text.fixes import replace_span
-from manqala.text.lexicon import read_number
 from manqala.text.span import Source, Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from manqala.text.fixes import Help
 
 __all__ = [
     "DEFAULT_PLAYERS",
@@ -50,7 +43,6 @@ __all__ = [
     "Parts",
     "SourceRef",
     "Spanned",
-    "merge",
     "parse_front_matter",
     "split",
     "usable_front_matter",
@@ -61,7 +53,6 @@ __all__ = [
 _HASH = re.compile(r"(?:(?<=\s)|^)#")
 _TAG = re.compile(r"\[([^\[\]]*)\]\s*$")
 _ID = re.compile(r"[A-Z][A-Za-z]*[0-9]+[a-z]?")
-MOST_ROWS, MOST_HOLES = 12, 200
 _KEY = re.compile(r"(?m)^([\w-]+) *:")
 _SIZE = re.compile(r"\b(?:players|rows|holes|ring|seeds) *: *([a-z][a-z0-9_]*)")
 _WORD = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
@@ -130,254 +121,16 @@ def _parse(source: Source, parts: Parts, diagnostics: Diagnostics) -> FrontMatte
     tags = tuple(_tags(source, parts, document, diagnostics)) if readable else ()
     front = build(document, faulty, source, diagnostics, tags=tags)
     if readable and front.extends is None:
-        _check_sizes(front, _declared_options(document), diagnostics)
+        check_sizes(front, _declared_options(document), diagnostics)
     _check_tags(front, diagnostics)
     body = source.text[parts.body_offset :]
     return replace(front, body_offset=parts.body_offset, body_line=parts.body_line, body=body)
-
-
-def merge(
-    parent: FrontMatter, child: FrontMatter, diagnostics: Diagnostics | None = None
-) -> FrontMatter:
-    """Merge a child's front matter into its (already merged) parent's, key by key.
-
-    Options are merged one by one, the board key by key, and plug-ins are joined; pieces and other lists are replaced
-    whole. Tags of the parent hold only while its statements do. Without a collector, errors are raised.
-    """
-    found = Diagnostics()
-    child = _without_fixed_sizes(parent, child, found)
-    child = _without_second_repetition(parent, child, found)
-    options = dict(parent.options)
-    if parent.seats is not None and child.players is not None:
-        options.pop(parent.seats.value, None)
-    for name, option in child.options.items():
-        options[name] = _merge_option(parent, option, found)
-    merged = replace(
-        child,
-        aka=child.aka if child.aka is not None else parent.aka,
-        people=child.people or parent.people,
-        region=child.region or parent.region,
-        summary=child.summary or parent.summary,
-        players=parent.players if child.players is None and child.seats is None else child.players,
-        seats=child.seats or (None if child.players is not None else parent.seats),
-        teams=_merge_teams(parent, child),
-        hidden=parent.hidden if child.hidden is None else child.hidden,
-        board=_merge_board(parent.board, child.board),
-        pieces=child.pieces if child.pieces is not None else parent.pieces,
-        seeds=child.seeds or parent.seeds,
-        # A child with other seeds starts with these in every hole.
-        start=child.start or (None if child.seeds else parent.start),
-        repetition=child.repetition or parent.repetition,
-        options=options,
-        uses=_merge_uses(parent.uses, child.uses),
-        statements=child.statements if child.statements is not None else parent.statements,
-        sources=child.sources if child.sources is not None else parent.sources,
-        tags=child.tags if child.statements is not None else parent.tags + child.tags,
-    )
-    _check_sizes(merged, set(options), found)
-    if diagnostics is None:
-        found.raise_if_errors()
-    else:
-        diagnostics.extend(found)
-    return merged
-
-
-def _without_fixed_sizes(
-    parent: FrontMatter, child: FrontMatter, diagnostics: Diagnostics
-) -> FrontMatter:
-    """Report a number in place of a parent's option; a child may only change its default.
-
-    The option would remain an option, and be a word of the rules, because it sizes nothing.
-    """
-    holds = {
-        "board.rows": (parent.board.rows, child.board.rows),
-        "board.holes": (parent.board.holes, child.board.holes),
-        "board.ring": (parent.board.ring, child.board.ring),
-        "seeds": (parent.seeds, child.seeds),
-    }
-    kept = {}
-    for key, (inherited, own) in holds.items():
-        kept[key] = own
-        if inherited is None or own is None or not isinstance(inherited.value, str):
-            continue
-        if isinstance(own.value, str):
-            continue
-        name = inherited.value
-        diagnostics.error(
-            codes.INHERITED_OPTION, own.span,
-            f"in ‘{parent.title.value}’ ‘{key}’ is the option ‘{name}’, and here a number",
-            notes=[("the option", parent.options[name].span)] if name in parent.options else [],
-            help=[as_default(own.span, key, name, bool(child.options))],
-        )  # fmt: skip
-        kept[key] = inherited
-    board = replace(
-        child.board, rows=kept["board.rows"], holes=kept["board.holes"], ring=kept["board.ring"]
-    )
-    return replace(child, board=board, seeds=kept["seeds"])
-
-
-def _without_second_repetition(
-    parent: FrontMatter, child: FrontMatter, diagnostics: Diagnostics
-) -> FrontMatter:
-    """Report a key ‘repetition’ where the parent has an option of that name with its own rules."""
-    old = parent.options.get(REPETITION)
-    if child.repetition is None or parent.repetition is not None or old is None:
-        return child
-    choices = [choice.value for choice in old.choices]
-    said = child.repetition.default.value
-    default = said if said in choices else choices[0]
-    diagnostics.error(
-        codes.OPTION_MADE_TWICE, child.options[REPETITION].span,
-        f"in ‘{parent.title.value}’ ‘repetition’ is an option with separate rules",
-        notes=[("the option", old.span)],
-        help=[f"give the option another default: ‘options: {{repetition: {{default: {default}}}}}’"],
-    )  # fmt: skip
-    options = {name: option for name, option in child.options.items() if name != REPETITION}
-    return replace(child, repetition=None, options=options)
-
-
-def _merge_uses(
-    parent: tuple[Spanned[str], ...] | None, child: tuple[Spanned[str], ...] | None
-) -> tuple[Spanned[str], ...] | None:
-    """The plug-ins of both files: inherited rules still need theirs."""
-    if parent is None or child is None:
-        return child if parent is None else parent
-    said = {used.value for used in child}
-    return (*(used for used in parent if used.value not in said), *child)
-
-
-def _merge_teams(parent: FrontMatter, child: FrontMatter) -> TeamsSpec | None:
-    """The child's teams, or the parent's; where the child seats other players, only their number."""
-    if child.teams is not None or parent.teams is None:
-        return child.teams
-    same = child.players is None and child.seats is None
-    return parent.teams if same or parent.teams.number is not None else None
-
-
-def _merge_board(parent: BoardSpec, child: BoardSpec) -> BoardSpec:
-    whole = child.rows or child.holes
-    if child.plan or child.ring or (whole and (parent.plan or parent.ring)):
-        # Another kind of board: statements about the parent's holes do not apply.
-        parent = BoardSpec(stores=parent.stores, store_side=parent.store_side)
-    written = child.track is not None or child.tracks is not None
-    return BoardSpec(
-        rows=child.rows or parent.rows,
-        holes=child.holes or parent.holes,
-        ring=child.ring or parent.ring,
-        stores=child.stores or parent.stores,
-        store_side=child.store_side or parent.store_side,
-        ends=child.ends or parent.ends,
-        track=child.track if written else parent.track,
-        tracks=child.tracks if written else parent.tracks,
-        plan=child.plan or parent.plan,
-        facing=child.facing if child.facing is not None else parent.facing,
-        span=child.span or parent.span,
-    )
-
-
-def _merge_option(parent: FrontMatter, child: OptionSpec, diagnostics: Diagnostics) -> OptionSpec:
-    """Merge a child's option into its parent's; a complete option replaces it."""
-    if not child.partial:
-        return child
-    old = parent.options.get(child.name)
-    if old is None:
-        return _new_option(parent, child, diagnostics)
-    if not old.allows(child.default.value):
-        notes = [("the option is declared here", old.span)]
-        diagnostics.error(
-            codes.WRONG_DEFAULT,
-            child.default.span,
-            f"the default of ‘{child.name}’ is not one of its values",
-            notes=notes,
-            help=_guess(
-                child.default.span,
-                str(child.default.value),
-                [choice.value for choice in old.choices],
-            ),
-            expected=old.allowed,
-        )
-    return replace(
-        old,
-        default=child.default,
-        because=child.because or old.because,
-        source=child.source or old.source,
-    )
-
-
-def _new_option(parent: FrontMatter, child: OptionSpec, diagnostics: Diagnostics) -> OptionSpec:
-    """An option without choices or range that the parent lacks: a truth value, or an error."""
-    if child.kind is OptionKind.TRUTH and child.because is not None:
-        return replace(child, partial=False)
-    guess = _guess(child.span, child.name, list(parent.options))
-    if child.kind is not OptionKind.TRUTH:
-        text = f"‘{child.name}’ is not an option of ‘{parent.title.value}’, and has no choices or range"
-        diagnostics.error(codes.NO_OPTION, child.span, text, help=guess)
-    else:
-        text = (
-            f"‘{child.name}’ is not an option of ‘{parent.title.value}’: a new one needs ‘because’"
-        )
-        diagnostics.error(codes.MISSING_KEY, child.span, text, help=guess)
-    return child
-
-
-def _guess(span: Span, word: str, candidates: list[str]) -> list[Help]:
-    found = suggest_in_text(span, word, candidates)
-    return [found] if found else []
 
 
 def _declared_options(document: Document) -> set[str]:
     """The options that are declared, even with errors: their uses are not reported as well."""
     options: Any = document.data.get("options")
     return set(options) if isinstance(options, dict) else set()
-
-
-def _check_sizes(front: FrontMatter, declared: set[str], diagnostics: Diagnostics) -> None:
-    """Report sizes that name anything but a number option with a suitable range."""
-    uses = (
-        ("board.rows", front.board.rows, 1, MOST_ROWS),
-        ("board.holes", front.board.holes, 1, 50),
-        ("board.ring", front.board.ring, 1, MOST_HOLES),
-        ("players", front.seats, 1, MOST_PLAYERS),
-        ("seeds", front.seeds, 0, 1000),
-    )
-    numbers = [name for name, option in front.options.items() if option.kind is OptionKind.NUMBER]
-    for key, spanned, low, high in uses:
-        if spanned is None or not isinstance(spanned.value, str):
-            continue
-        name, span = spanned.value, spanned.span
-        option = front.options.get(name)
-        if option is None:
-            if name not in declared:
-                text = f"‘{key}’ names the option ‘{name}’, which is not declared"
-                figures = read_number(name)
-                advice = _unsure(_guess(span, name, numbers))
-                if figures is not None:
-                    said = f"numbers are written in figures: {figures}"
-                    advice = [replace_span(span, str(figures), said)]
-                diagnostics.error(codes.NO_NUMBER_OPTION, span, text, help=advice)
-        elif option.kind is not OptionKind.NUMBER:
-            notes = [("it is declared here", option.span)]
-            text = f"‘{key}’ needs a number, and the option ‘{name}’ is none"
-            diagnostics.error(
-                codes.NO_NUMBER_OPTION,
-                span,
-                text,
-                notes=notes,
-                help=_unsure(_guess(span, name, numbers)),
-            )
-        elif not (option.low is not None and option.high is not None):
-            continue
-        elif option.low < low or option.high > high:
-            notes = [(f"its range is {option.low} to {option.high}", option.span)]
-            text = f"‘{key}’ does not allow every value of the option ‘{name}’ allows"
-            diagnostics.error(
-                codes.NO_NUMBER_OPTION, span, text, notes=notes, expected=f"{low} to {high}"
-            )
-
-
-def _unsure(help_lines: list[Help]) -> list[Help]:
-    """Mark fixes as uncertain: the misspelling may be in the declaration or here."""
-    return [line if isinstance(line, str) else line.unsure() for line in help_lines]
 
 
 def comments(source: Source, parts: Parts, document: Document) -> Iterator[tuple[int, int]]:
@@ -435,4 +188,5 @@ def _check_tags(front: FrontMatter, diagnostics: Diagnostics) -> None:
     unknown = [(tag, span) for tag, span in front.tags if tag not in allowed]
     for tag, span in unknown[:MAX_ERRORS]:
         text = f"‘{tag}’ is not one of the statements"
-        diagnostics.error(codes.STATEMENT_TAG, span, text, help=_guess(span, tag, known))
+        guess = suggest_in_text(span, tag, known)
+        diagnostics.error(codes.STATEMENT_TAG, span, text, help=[guess] if guess else [])
