@@ -7,8 +7,8 @@ import pytest
 
 from manqala.compile.stepping.warm_game import WarmGame, load
 from manqala.endgame import building, levels
+from manqala.endgame.acyclic_level import DepthFirstSearch
 from manqala.endgame.building import TableBuilder
-from manqala.endgame.depth_first import DepthFirstSearch
 from manqala.endgame.estimate import Method
 from manqala.endgame.identity import Subject
 from manqala.endgame.kernel.frame import NUMBERS, VALUE_ONLY

@@ -17,7 +17,7 @@ class LevelNumbers:
 
     row: Any
     width: int
-    """How many each position has: ``NUMBERS`` or ``VALUE_ONLY``."""
+    """The number of numbers of each position: ``NUMBERS`` or ``VALUE_ONLY``."""
 
     @property
     def positions(self) -> int:

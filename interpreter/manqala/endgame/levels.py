@@ -14,8 +14,8 @@ import json
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
+from manqala.endgame.acyclic_level import DepthFirstSearch
 from manqala.endgame.block_edges import BlockGroup
-from manqala.endgame.depth_first import DepthFirstSearch
 from manqala.endgame.edge_queues import EdgesInFile
 from manqala.endgame.estimate import (
     EDGE_GROWTH,

@@ -27,7 +27,7 @@ EVEN, LEAST_GAIN, MOST_GAIN, NUMBERS = range(4)
 """The numbers of each position: its value if endless play splits the rest evenly, and bounds that hold however it is scored.
 ``endgame_list_successors`` returns the same of the best exits; successors inside the level follow."""
 VALUE_ONLY = 1
-"""How many numbers a position has in a level in which bounds never differ from values: the value alone."""
+"""The number of numbers of a position in a level in which bounds never differ from values: the value alone."""
 L_WIDTH, L_SIZE = 2, 3
 """Record of a level: where the numbers of either player's positions begin in V, then how many each position has."""
 F_NODE, F_BEST, F_PENDING, F_BELOW, F_EDGES = range(5)

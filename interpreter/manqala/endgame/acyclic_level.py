@@ -1,7 +1,7 @@
 """Searches a level in which play never returns to a position, depth first: a byte for each position is all that is kept.
 
-Each position is listed once, when a search first reaches it, and its value is that of its best successor. If a search comes
-back to a position on its way, the level has a cycle, and needs another method. Threads share the values: each searches from
+Each position is listed once, when a search first reaches it, and its value is that of its best successor. If a search returns
+to a position on its way, the level has a cycle, and needs another method. Threads share the values: each searches from
 its own roots, and what two of them search at the same time gets the same value from both.
 """
 
