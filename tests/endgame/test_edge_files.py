@@ -1,5 +1,6 @@
 """Levels for which memory suffices only if their edges are in a file: the same tables, and when that is chosen."""
 
+import tempfile
 from pathlib import Path
 from typing import Any
 
@@ -68,3 +69,21 @@ def test_files_are_the_same_with_edges_in_a_file(
     assert begun == [found.folder]
     assert files(found) == files(whole)
     assert found.levels == whole.levels
+
+
+def test_a_build_that_stops_closes_its_file_of_edges(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[Any] = []
+    create = tempfile.TemporaryFile
+
+    def noted(*given: Any, **named: Any) -> Any:
+        opened.append(create(*given, **named))
+        return opened[-1]
+
+    monkeypatch.setattr(tempfile, "TemporaryFile", noted)
+    stopped = TableBuilder(load("oware"), tmp_path, compiled=False, memory=17_000).build(
+        3, lambda _, __: not opened
+    )
+    assert not stopped.complete
+    assert [file.closed for file in opened] == [True]

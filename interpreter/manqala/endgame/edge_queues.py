@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import mmap
 import tempfile
+import weakref
 from collections import deque
 from typing import TYPE_CHECKING, Any
 
@@ -47,6 +48,8 @@ class EdgesInFile:
         self._backend = backend
         folder.mkdir(parents=True, exist_ok=True)
         self._file = tempfile.TemporaryFile(dir=folder, prefix=".", suffix=".tmp")  # noqa: SIM115 -- lives as long as this object
+        # A build that stops leaves edges unread.
+        weakref.finalize(self, self._file.close)
         self._places: deque[tuple[int, int, int, int]] = deque()
         self._size = 0
 
