@@ -20,7 +20,7 @@ EDGE_GROWTH = 1.15
 """Upper bound of the growth of that number from one level to the next."""
 MAX_EDGES = 2**31 - 1
 """Maximum number of edges in memory, which have 32-bit numbers."""
-LEVELS_SHARE, ROW_SHARE = 2, 8
+LEVELS_SHARE, ROW_SHARE = 4, 8
 """What part of the memory the numbers of the known levels may take, and those of the level that is solved; otherwise they
 are in mapped files."""
 DISK_SLOWDOWN = 8.0
