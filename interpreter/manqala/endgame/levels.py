@@ -127,6 +127,9 @@ class LevelSolver:
             None,
         )
         values = self.solve(0, 1, lambda _: None).row
+        if self._discovery is None:
+            # The level is searched depth first; others need retrograde analysis.
+            self.solve_group(0, 1, [0], lambda _: None)
         self._working, self._scheduler = working, scheduler
         self.packing.unpack(self.packing.blocks(values, 0), 0, values, 0, len(values))
 
