@@ -176,15 +176,11 @@ def remarks(path: Path) -> Iterator[tuple[int, str]]:
 
 def messages(path: Path) -> Iterator[tuple[int, str]]:
     """The texts of a module, each with its line, without docstrings, patterns and texts with rules in them."""
-    tree = parse_module(path)
-    docstrings = {
-        id(part.value)
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef)
-        for part in node.body
-        if isinstance(part, ast.Expr)
-    }
-    for node in ast.walk(tree):
+    docstrings = set()
+    # Definitions come before what is in them.
+    for node in ast.walk(parse_module(path)):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+            docstrings |= {id(part.value) for part in node.body if isinstance(part, ast.Expr)}
         if (
             not isinstance(node, ast.Constant)
             or not isinstance(node.value, str)

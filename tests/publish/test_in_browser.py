@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from itertools import cycle
 from random import Random
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, cast
 
 import pytest
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.slow
 
 GAMES = ("oware", "random-kalah", "omweso", "san-yao")
+NO_CASE = SimpleNamespace(params={})
 PUBLISHED = (*GAMES, "kalah", "tchoukaillon", "micro-wari")
 MAY = ".board-may"
 KEPT = """async () => {
@@ -78,10 +80,13 @@ STATES: tuple[tuple[str, tuple[str, ...]], ...] = (
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder lies below another one, as on most servers."""
+def site(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Path:
+    """The folder lies below another one, as on most servers. It has the games that are played in this run."""
     folder = tmp_path_factory.mktemp("server")
-    cli(["publish", *PUBLISHED, "--out", str(folder / "a" / "games")], standalone_mode=False)
+    tests = [item for item in request.session.items if item.path == request.path]
+    played = {getattr(item, "callspec", NO_CASE).params.get("name") for item in tests}
+    published = PUBLISHED if None in played else sorted({"oware", *played})
+    cli(["publish", *published, "--out", str(folder / "a" / "games")], standalone_mode=False)
     (folder / "a" / "games" / "oware" / "lesson.jsonl").write_text(LESSON, encoding="utf-8")
     return folder
 
