@@ -16,6 +16,7 @@ import tempfile
 import time
 from dataclasses import dataclass, field
 from pathlib import Path
+from random import Random
 from statistics import median
 from typing import TYPE_CHECKING, Any
 
@@ -32,6 +33,12 @@ if TYPE_CHECKING:
 LOOK: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}, "reduced_motion": "reduce"}
 KEYS = 7
 MOVES = 7
+ANSWERS = 20
+DRAWN = {
+    "RecalcStyleDuration": "styles",
+    "LayoutDuration": "layout",
+    "TaskDuration": "all work of the page",
+}
 FIRST_PAINT = ("index.html", "assets/index.js", "assets/index.css", "icon.svg")
 WATCH_TASKS = """
 window.longest = 0;
@@ -136,6 +143,8 @@ def main() -> None:
             aims = {name: 200.0 if name == games[0] else 300.0 for name in games}
             typing(browser, address, "server", aims, sheet)
             answering(browser, address, games[0], sheet)
+            for name in games:
+                drawing(browser, address, name, sheet)
         browser.close()
     sheet.show()
 
@@ -237,6 +246,28 @@ def answering(browser: Browser, address: str, name: str, sheet: Sheet) -> None:
         if left <= MOVES:  # before the first answer its process has to begin
             sheet.write(f"server, {name}: from a move to its answer", taken / 1000, "s", 0.5)
         left -= 1
+    assert at.wrong == [], at.wrong
+    at.page.context.close()
+
+
+def drawing(browser: Browser, address: str, name: str, sheet: Sheet) -> None:
+    """How long the browser computes styles and places while random answers are given by clicks."""
+    at, chance = visit(browser, address), Random(3)
+    told = at.page.context.new_cdp_session(at.page)
+    told.send("Performance.enable")
+    at.open(f"#game={name}")
+    at.settle("played")
+
+    def spent() -> dict[str, float]:
+        metrics: Any = told.send("Performance.getMetrics")["metrics"]
+        return {one["name"]: one["value"] for one in metrics}
+
+    before = spent()
+    answers = sum(at.answer_at_random(chance) for _ in range(ANSWERS))
+    after = spent()
+    for metric, what in DRAWN.items():
+        taken = (after[metric] - before[metric]) / answers
+        sheet.write(f"server, {name}: {what} for an answer", 1000 * taken, "ms")
     assert at.wrong == [], at.wrong
     at.page.context.close()
 
