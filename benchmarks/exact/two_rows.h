@@ -28,7 +28,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_ROW = 6, MOST_HOLES = 2 * MOST_ROW, MOST_SEEDS = 120, MOST_MEGABYTES = 3000 };
+#ifndef MOST_MEGABYTES
+#define MOST_MEGABYTES 3000
+#endif
+enum { MOST_ROW = 6, MOST_HOLES = 2 * MOST_ROW, MOST_SEEDS = 120 };
 enum { NOTHING = -128 };
 
 /* A hole of the mover that may be played, what he gains by it, and the board as his opponent then sees it. */
