@@ -20,10 +20,7 @@ from manqala.compile.llvm.text_pieces import (
     table,
 )
 from manqala.compile.program import typed as t
-from manqala.compile.program.typed import (
-    MatrixType,
-    RowType,
-)
+from manqala.compile.program.value_types import MatrixType, RowType, Type
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -73,7 +70,7 @@ class _Function:
 
     # ---- lines ------------------------------------------------------------------------------------
 
-    def _slot(self, kind: t.Type) -> str:
+    def _slot(self, kind: Type) -> str:
         self.count += 1
         self.slots.append(f"  %s{self.count} = alloca {llvm_type(kind)}")
         return f"%s{self.count}"

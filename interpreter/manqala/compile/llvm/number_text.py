@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from manqala.compile.llvm.text_pieces import llvm_type
 from manqala.compile.program import typed as t
-from manqala.compile.program.typed import Arithmetic, Comparison, NumberKind
+from manqala.compile.program.value_types import Arithmetic, Comparison, NumberKind
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
