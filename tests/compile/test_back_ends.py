@@ -17,8 +17,8 @@ from manqala.compile.program import typed as t
 from manqala.compile.program.lower import LoweringError, lower
 from manqala.compile.program.pass_names import PassName
 from manqala.compile.program.read_kernels import KernelError, read_functions
-from manqala.compile.program.typed import NumberKind, RowType
 from manqala.compile.program.untyped import ConstantTable, UntypedFunction, UntypedProgram
+from manqala.compile.program.value_types import Arithmetic, NumberKind, RowType
 from manqala.compile.program.verify import IllFormedError, verify
 from manqala.compile.program_module import ProgramModule
 from manqala.compile.row_memory import CODES, Memory
@@ -322,7 +322,7 @@ def test_what_is_not_well_typed_is_refused() -> None:
 def test_what_is_ill_formed_is_found() -> None:
     value = t.LocalVariable("n", NumberKind.INT)
     wrong = t.Compute(
-        t.Arithmetic.ADD, (t.Get(value), t.Constant(NumberKind.TRUTH, 1)), NumberKind.INT
+        Arithmetic.ADD, (t.Get(value), t.Constant(NumberKind.TRUTH, 1)), NumberKind.INT
     )
     for body in (
         [t.Leave(None, wrong)],

@@ -12,9 +12,9 @@ from manqala.compile.program.pass_names import Passes, PassName
 from manqala.compile.program.passes import prepare
 from manqala.compile.program.read_kernels import read_functions
 from manqala.compile.program.side_effects import Effects, effects_of
-from manqala.compile.program.typed import Arithmetic, NumberKind, RowType
 from manqala.compile.program.untyped import ConstantTable, UntypedProgram
 from manqala.compile.program.value_ranges import ANY, compute_range
+from manqala.compile.program.value_types import Arithmetic, NumberKind, RowType
 from manqala.compile.program.verify import verify
 from manqala.compile.program.walking import parts
 from manqala.compile.program_module import ProgramModule

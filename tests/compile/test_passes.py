@@ -13,8 +13,8 @@ from manqala.compile.program import typed as t
 from manqala.compile.program.pass_names import Passes, PassName
 from manqala.compile.program.passes import NEEDED, PASSES, prepare
 from manqala.compile.program.read_kernels import read_functions
-from manqala.compile.program.typed import NumberKind, RowType
 from manqala.compile.program.untyped import UntypedProgram
+from manqala.compile.program.value_types import NumberKind, RowType
 from manqala.compile.program.verify import IllFormedError, verify
 from manqala.compile.program_module import ProgramModule
 from manqala.compile.stepping.warm_game import load

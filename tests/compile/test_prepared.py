@@ -9,8 +9,9 @@ from manqala.compile.program import prepared
 from manqala.compile.program.pass_names import PassName
 from manqala.compile.program.prepared import Wanted, prepare_once
 from manqala.compile.program.read_kernels import read_functions
-from manqala.compile.program.typed import NumberKind, TypedProgram
+from manqala.compile.program.typed import TypedProgram
 from manqala.compile.program.untyped import ConstantTable, UntypedProgram
+from manqala.compile.program.value_types import NumberKind
 from manqala.compile.program_module import ProgramModule
 from manqala.compile.stepping.warm_game import load
 from manqala.compile.wasm.host import WasmHost

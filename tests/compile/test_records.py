@@ -15,8 +15,9 @@ from manqala.compile.program.lower import LoweringError, lower
 from manqala.compile.program.pass_names import Passes, PassName
 from manqala.compile.program.passes import prepare
 from manqala.compile.program.read_kernels import read_functions
-from manqala.compile.program.typed import CallInstance, Leave, NumberKind, RecordType, RowType
+from manqala.compile.program.typed import CallInstance, Leave
 from manqala.compile.program.untyped import UntypedFunction, UntypedProgram
+from manqala.compile.program.value_types import NumberKind, RecordType, RowType
 from manqala.compile.program.verify import verify
 from manqala.compile.program_module import ProgramModule
 from manqala.compile.python.load import load_module

@@ -22,8 +22,9 @@ from manqala.compile.jax_code.traced_state import TracedState
 from manqala.compile.kernel.numbers import ANSWERS, LISTED, MEMORY, OPTIONS, SCRATCH, STUCK
 from manqala.compile.program.pass_names import Passes, PassName
 from manqala.compile.program.passes import prepare
-from manqala.compile.program.typed import Constant, NumberKind, RowsType, RowType
+from manqala.compile.program.typed import Constant
 from manqala.compile.program.untyped import Linkage
+from manqala.compile.program.value_types import NumberKind, RowsType, RowType
 from manqala.core.inspect import asks
 from manqala.run.limits import MOST_OPTIONS
 

@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING, TypedDict
 
 from manqala.compile.program.pass_names import Passes
 from manqala.compile.program.passes import PASSES, prepare
-from manqala.compile.program.typed import NumberKind, RowsType, RowType
+from manqala.compile.program.value_types import NumberKind, RowsType, RowType
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from manqala.compile.module import Module
     from manqala.compile.program import typed as t
+    from manqala.compile.program.value_types import Type
 
 
 class PassDone(TypedDict):
@@ -36,7 +37,7 @@ def prepared_play(
     trials = (state, state, numbers) * (written.levels if written.queries else 0)
     history = (numbers, state) if written.counts else ()
     rows = (state, state, state, numbers, RowsType(trials), RowsType(history))
-    types: tuple[t.Type, ...] = (*rows, *[NumberKind.INT] * 4, numbers)
+    types: tuple[Type, ...] = (*rows, *[NumberKind.INT] * 4, numbers)
     return prepare(program, {"play_many": types}, passes, after)
 
 

@@ -13,8 +13,9 @@ if TYPE_CHECKING:
 
     from manqala.compile.program.pass_names import PassName
     from manqala.compile.program.row_records import ParameterType
-    from manqala.compile.program.typed import RecordType, Type, TypedProgram
+    from manqala.compile.program.typed import TypedProgram
     from manqala.compile.program.untyped import ConstantTable, UntypedProgram
+    from manqala.compile.program.value_types import RecordType, Type
 
 
 class Host(Protocol):

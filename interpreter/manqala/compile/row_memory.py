@@ -13,14 +13,21 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from manqala.compile.kernel.rows import RowRecord
-from manqala.compile.program.typed import MatrixType, NumberKind, RecordType, RowsType, RowType
+from manqala.compile.program.value_types import (
+    MatrixType,
+    NumberKind,
+    RecordType,
+    RowsType,
+    RowType,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from mmap import mmap
 
-    from manqala.compile.program.typed import Instance, Type, TypedProgram
+    from manqala.compile.program.typed import Instance, TypedProgram
     from manqala.compile.program.untyped import ConstantTable
+    from manqala.compile.program.value_types import Type
 
 HEAD = 8
 """Bytes before a row."""

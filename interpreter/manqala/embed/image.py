@@ -11,8 +11,9 @@ from manqala.compile.row_memory import CODES, HEAD, Block, Memory
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
-    from manqala.compile.program.typed import RowType, TypedProgram
+    from manqala.compile.program.typed import TypedProgram
     from manqala.compile.program.untyped import ConstantTable
+    from manqala.compile.program.value_types import RowType
 
 PAGE = 1 << 16
 FIRST = 1 << 10

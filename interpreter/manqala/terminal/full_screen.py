@@ -14,9 +14,9 @@ from textual.widgets import Static
 from manqala.terminal import panel_text
 from manqala.terminal.background_work import BackgroundWork
 from manqala.terminal.board_view import BoardView, PanelView
-from manqala.terminal.game_review import review_moves
 from manqala.terminal.leaving import Leaving
 from manqala.terminal.panel_text import PanelKind
+from manqala.terminal.screen_advice import ScreenAdvice
 from manqala.terminal.screen_colours import (
     PANEL_WIDTH,
     css_variables,
@@ -37,8 +37,6 @@ if TYPE_CHECKING:
     from textual.widget import Widget
 
     from manqala.game.move import Answers
-    from manqala.search.analysis import Assessed
-    from manqala.terminal.game_review import Mistake
     from manqala.terminal.panel_text import PanelLine
     from manqala.terminal.running_game import RunningGame
     from manqala.terminal.thinking import Thinker
@@ -58,7 +56,6 @@ MOVES_SHARE = 35
 PANELS = {
     "m": PanelKind.MOVES, "r": PanelKind.RULES, "l": PanelKind.FILE, "w": PanelKind.WHY, "?": PanelKind.KEYS,
 }  # fmt: skip
-UNVALUED = "Seeds are hidden here: what a move is worth could tell where."
 
 
 class FullScreen(App[None]):
@@ -80,13 +77,15 @@ class FullScreen(App[None]):
         self.fault: Exception | None = None
         """The exception that closed the screen, if there was one."""
         self._pause = pause
-        self._shows_values = False
         self.background = BackgroundWork(self.call_from_thread, self._fail)
+        self.advice = ScreenAdvice(
+            self, stage, self.side, thinker, self.background, self.show, self._perform
+        )
         self.leaving = Leaving(
             self, stage, self._ask, self.show, lambda: self._perform(stage.resign)
         )
         self._commands: dict[str, KeyAction] = {
-            "u": stage.undo, "h": self._hint, "v": self._toggle_values, "t": self._turn, "b": self._review,
+            "u": stage.undo, "h": self.advice.hint, "v": self.advice.toggle_values, "t": self._turn, "b": self.advice.review,
             "s": self.leaving.save, "x": self.leaving.resign, "q": self.leaving.leave,
             ":": self._type, "+": lambda: self._change_speed(1),
             "-": lambda: self._change_speed(-1), "[": lambda: self._walk(-1), "]": lambda: self._walk(1),
@@ -193,8 +192,8 @@ class FullScreen(App[None]):
                 self.set_timer(self.stage.pause, lambda: self._tick(generation))
             case Awaited.PROGRAM:
                 self._let_program_choose()
-            case Awaited.PERSON if self._shows_values:
-                self._find_values()
+            case Awaited.PERSON if self.advice.shows_values:
+                self.advice.find_values()
             case Awaited.PERSON if self.thinker.ponders:
                 self._let_programs_ponder()
             case Awaited.PERSON | Awaited.END:
@@ -228,20 +227,6 @@ class FullScreen(App[None]):
 
         self.background.start(ponder, lambda _: None)
 
-    def _find_values(self) -> None:
-        position = self.running.position
-
-        def find(stopped: Callable[[], bool]) -> Iterator[list[Assessed]]:
-            yield self.thinker.values(position, stopped=stopped)
-
-        self.stage.searching = True
-        self.background.start(find, self._keep_values)
-        self.show()
-
-    def _keep_values(self, found: list[Assessed]) -> None:
-        self.stage.values, self.stage.searching = found, False
-        self.show()
-
     # ---- keys and mouse -----------------------------------------------------------------------------
 
     def on_key(self, event: Key) -> None:
@@ -268,7 +253,7 @@ class FullScreen(App[None]):
         if key in {"pageup", "pagedown"}:
             return lambda: self._scroll(1 if key == "pagedown" else -1)
         if key == "escape" and stage.at is None and self.side.opened is not None:
-            return self._close
+            return self.advice.close_view
         moves = {"end": played, "escape": played, "home": 0}
         if key in moves:
             return lambda: self._visit(moves[key])
@@ -341,55 +326,6 @@ class FullScreen(App[None]):
 
     def _scroll(self, by: int) -> None:
         self.query_one("#panel", PanelView).scroll_pages(by)
-
-    def _close(self) -> None:
-        """Close the view that the player opened."""
-        if self.side.opened is PanelKind.VALUES:
-            self._shows_values, self.stage.values = False, []
-        self.side.opened = None
-
-    def _toggle_values(self) -> Awaited | None:
-        if self.stage.unvalued:
-            self.notify(UNVALUED)
-            return None
-        # Values that another view covers are shown again first.
-        self._shows_values = not (self._shows_values and self.side.opened is PanelKind.VALUES)
-        self.stage.values, self.stage.searching = [], False
-        self.side.opened = PanelKind.VALUES if self._shows_values else None
-        return Awaited.PERSON if self.stage.picker is not None else None
-
-    def _hint(self) -> None:
-        running = self.running
-        if self.stage.picker is None or self.stage.at is not None:
-            return
-        position, known = running.position, running.known
-        self.background.cancel()
-        self.notify("thinking …", timeout=1)
-
-        def advise(_stopped: Callable[[], bool]) -> Iterator[tuple[Answers, str]]:
-            yield self.thinker.hint(position, known)
-
-        self.background.start(advise, lambda advice: self._perform(lambda: self._advise(*advice)))
-
-    def _advise(self, answers: Answers, reason: str) -> None:
-        if self.stage.point_at(answers):
-            self.notify(reason, timeout=4)
-
-    def _review(self) -> None:
-        if self.stage.unvalued:
-            self.notify(UNVALUED)
-            return
-        played = list(self.running.played)
-        self.side.opened, self.side.mistakes, self.side.searched = PanelKind.REVIEW, [], 0
-        self.background.cancel()
-        self.background.start(
-            lambda stopped: review_moves(played, self.thinker, stopped), self._add_mistake
-        )
-
-    def _add_mistake(self, mistake: Mistake | None) -> None:
-        self.side.searched += 1
-        self.side.mistakes += [mistake] if mistake is not None else []
-        self.show()
 
     def _ask(self, prompt: str, submit: Callable[[str], None], value: str = "") -> None:
         self.query_one(TypedLine).open(prompt, submit, value)

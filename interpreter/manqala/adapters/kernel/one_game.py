@@ -10,34 +10,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from manqala.adapters.kernel.lane_row import (
-        BY_INDEX,
-        BY_PLACE,
-        IS_ASKED,
-        IS_CUT,
-        IS_FAULTY,
-        IS_OVER,
-        LANE_ALIKE,
-        LANE_ANSWERS,
-        LANE_DRAWN,
-        LANE_GIVEN,
-        LANE_LEAST,
-        LANE_QUESTION,
-        LANE_SEAT,
-    )
+    from manqala.adapters.kernel.lane_row import *
     from manqala.adapters.kernel.lane_steps import answered, hidden_answers, take_action
     from manqala.adapters.kernel.one_game_options import all_fit, fitting, how_many_fit, take_listed
-    from manqala.adapters.kernel.one_game_row import (
-        ANSWERING,
-        CHOOSING,
-        LANE_MANY,
-        LANE_SHOWN,
-        NO_EVENT,
-        SEEKING,
-        SHOWING,
-        TRYING,
-    )
-    from manqala.adapters.kernel.seating import QUESTION_SORTS, SETUP_ASKS
+    from manqala.adapters.kernel.one_game_row import *
+    from manqala.adapters.kernel.seating import *
     from manqala.compile.kernel.answers import (
         below,
         next_answers,
@@ -46,83 +23,9 @@ if TYPE_CHECKING:
         weight_of,
     )
     from manqala.compile.kernel.history import clear_history
-    from manqala.compile.kernel.numbers import (
-        ALL_FIT,
-        ANSWERS,
-        ASKED,
-        ATTEMPTS,
-        CHOOSER,
-        DEAD,
-        FAILED,
-        FAULT,
-        FIRST_ANSWERS,
-        FIRST_SEARCH,
-        IDLE_ROUNDS,
-        MATCH_OVER,
-        MODE,
-        MOST_ANSWERS,
-        MOST_PASSES,
-        ODDS,
-        OPEN,
-        OPEN_ONE,
-        OPEN_QUESTION,
-        OPTIONS,
-        OVER,
-        RANDOM,
-        RANDOM_ANSWERS,
-        RANDOM_TRIES,
-        REASON_SAID,
-        RETRY,
-        ROUND_OVER,
-        SETTLE_PHASE,
-        SETUP_PHASE,
-        TURN_PHASE,
-        WEIGHED,
-        WIDTH,
-        WINNERS,
-    )
     from manqala.compile.kernel.open_questions import answer_again
     from manqala.compile.kernel.rounds import begin_turn, end_reason, following, over, winner_of
-    from manqala.compile.kernel.rows import History, IntRow, Rows
-    from manqala.compile.kernel.supplied import (
-        BOX,
-        CANNOT_MOVE,
-        ENDING,
-        IDLE,
-        KINDS,
-        LASTING,
-        MATCH_BEGINS,
-        MOVER,
-        NEXT_MOVER,
-        NOBODY_CAN_MOVE,
-        OPENER,
-        PASSES,
-        PASSES_ON,
-        PHASE,
-        PLACES,
-        PLAYERS,
-        PLIES,
-        PREFERENCES,
-        REASON_EVENTS,
-        REASON_NOBODY,
-        REASON_ROUND_ENDS,
-        REASON_RULE,
-        ROUND_BEGINS,
-        ROUNDS,
-        SAFE_TURN,
-        STILL,
-        TURN_PASSES,
-        WEIGHS,
-        WINNER,
-        copy,
-        event,
-        hold,
-        inlined,
-        jit,
-        p_turn,
-        program,
-        same,
-    )
+    from manqala.compile.kernel.supplied import *
 
 
 @inlined

@@ -14,7 +14,7 @@ from manqala.compile.jax_code.traced_changes import (
     next_round,
 )
 from manqala.compile.program import typed as t
-from manqala.compile.program.typed import Arithmetic, NumberKind
+from manqala.compile.program.value_types import Arithmetic, NumberKind
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import numpy
 
-from manqala.compile.program.typed import Arithmetic, Comparison, NumberKind
+from manqala.compile.program.value_types import Arithmetic, Comparison, NumberKind
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence

@@ -10,7 +10,7 @@ from manqala.compile.jax_code.masked_operators import compute, is_known, select,
 from manqala.compile.jax_code.named_rows import WORK, RowName, TableName
 from manqala.compile.jax_code.traced_changes import TracedChanges
 from manqala.compile.kernel.numbers import ANSWERS, LISTED, MODE, OPTIONS, RETRY
-from manqala.compile.program.typed import Arithmetic
+from manqala.compile.program.value_types import Arithmetic
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence

@@ -37,7 +37,7 @@ from manqala.compile.jax_code.traced_changes import (
 )
 from manqala.compile.jax_code.traced_state import gather, place_of
 from manqala.compile.program import typed as t
-from manqala.compile.program.typed import Arithmetic, NumberKind
+from manqala.compile.program.value_types import Arithmetic, Comparison, NumberKind
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -314,7 +314,7 @@ class TracedCall:
             machine.check(at, size)
             machine.check(last, size + 1)
         places = lax.iota(numpy.int64, size)
-        fits = both(compare(t.Comparison.GE, places, at), compare(t.Comparison.LT, places, last))
+        fits = both(compare(Comparison.GE, places, at), compare(Comparison.LT, places, last))
         from_there = compute(Arithmetic.ADD, (places, compute(Arithmetic.SUB, (start, at))))
         found = convert(gather(given, from_there), row.dtype)
         machine.rows[target] = select(both(fits, machine.mask), found, row)

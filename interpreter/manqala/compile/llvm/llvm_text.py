@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from manqala.compile.llvm.number_text import compare, compute, convert
 from manqala.compile.llvm.text_pieces import (
     DECLARED,
     alias,
@@ -19,37 +20,12 @@ from manqala.compile.llvm.text_pieces import (
     table,
 )
 from manqala.compile.program import typed as t
-from manqala.compile.program.typed import (
-    Arithmetic,
-    Comparison,
-    MatrixType,
-    NumberKind,
-    RowType,
-)
+from manqala.compile.program.value_types import MatrixType, RowType, Type
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
 VECTOR = 16  # elements that one step of a widening copy takes
-_SIMPLE = {
-    Arithmetic.ADD: "add", Arithmetic.SUB: "sub", Arithmetic.MUL: "mul", Arithmetic.AND: "and",
-    Arithmetic.OR: "or", Arithmetic.XOR: "xor", Arithmetic.UNSIGNED_REMAINDER: "urem",
-}  # fmt: skip
-_SHIFTS = {
-    Arithmetic.SHIFT_LEFT: "shl", Arithmetic.SHIFT_RIGHT: "ashr", Arithmetic.UNSIGNED_SHIFT_RIGHT: "lshr",
-}  # fmt: skip
-_REAL = {
-    Arithmetic.ADD: "fadd", Arithmetic.SUB: "fsub", Arithmetic.MUL: "fmul", Arithmetic.DIVIDE: "fdiv",
-}  # fmt: skip
-_CALLED = {
-    Arithmetic.MIN: ("smin", "minimum"), Arithmetic.MAX: ("smax", "maximum"), Arithmetic.COUNT_BITS: ("ctpop", ""),
-    Arithmetic.SQUARE_ROOT: ("", "sqrt"),
-}  # fmt: skip
-"""LLVM's own functions for whole numbers and reals."""
-_COMPARED = {
-    Comparison.EQ: ("eq", "oeq"), Comparison.NE: ("ne", "une"), Comparison.LT: ("slt", "olt"),
-    Comparison.LE: ("sle", "ole"), Comparison.GT: ("sgt", "ogt"), Comparison.GE: ("sge", "oge"),
-}  # fmt: skip
 
 
 def translate(program: t.TypedProgram, tables: Mapping[str, Sequence[int]]) -> str:
@@ -94,7 +70,7 @@ class _Function:
 
     # ---- lines ------------------------------------------------------------------------------------
 
-    def _slot(self, kind: t.Type) -> str:
+    def _slot(self, kind: Type) -> str:
         self.count += 1
         self.slots.append(f"  %s{self.count} = alloca {llvm_type(kind)}")
         return f"%s{self.count}"
@@ -265,15 +241,16 @@ class _Function:
                 address = self._emit(f"getelementptr i8, ptr {self.value(value.row)}, i64 -8")
                 return self._emit(f"load i64, ptr {address}, !invariant.load !1")
             case t.Compute():
-                return self._compute(value)
+                operands = [self.value(operand) for operand in value.operands]
+                return compute(self._emit, value, operands)
             case t.Compare():
-                return self._compare(value)
+                return compare(self._emit, value, self.value(value.left), self.value(value.right))
             case t.Negation():
                 return self._emit(f"xor i1 {self.value(value.operand)}, true")
             case t.SelectValue():
                 return self._select(value)
             case t.Convert():
-                return self._convert(value)
+                return convert(self._emit, value, self.value(value.operand))
             case t.Let():
                 bound = self.value(value.bound)
                 self._line(
@@ -313,51 +290,6 @@ class _Function:
             return self._emit(f"fpext float {found} to double")
         return self._emit(f"{'sext' if row.signed else 'zext'} {element} {found} to i64")
 
-    def _compute(self, value: t.Compute) -> str:
-        operator, kind = value.operator, llvm_type(value.type)
-        whole = value.type != NumberKind.REAL
-        if whole and operator in {Arithmetic.FLOOR_DIVIDE, Arithmetic.MODULO}:
-            return self._floor_divide(operator, *value.operands)
-        operands = [self.value(operand) for operand in value.operands]
-        if operator in _CALLED:
-            name = _CALLED[operator][0 if whole else 1]
-            given = ", ".join(f"{kind} {operand}" for operand in operands)
-            return self._emit(f"call {kind} @llvm.{name}.{'i64' if whole else 'f64'}({given})")
-        if operator in _SHIFTS:
-            by = value.operands[1]
-            if not isinstance(by, t.Constant):
-                operands[1] = self._emit(f"and i64 {operands[1]}, 63")
-            return self._emit(f"{_SHIFTS[operator]} i64 {operands[0]}, {operands[1]}")
-        name = _SIMPLE[operator] if whole else _REAL[operator]
-        return self._emit(f"{name} {kind} {', '.join(operands)}")
-
-    def _floor_divide(self, operator: Arithmetic, left: t.Value, right: t.Value) -> str:
-        """Emit floor division: LLVM's rounds towards zero."""
-        a, b = self.value(left), self.value(right)
-        power = right.value if isinstance(right, t.Constant) else 0
-        if isinstance(power, int) and power > 0 and not power & power - 1:
-            if operator == Arithmetic.MODULO:
-                return self._emit(f"and i64 {a}, {power - 1}")
-            return self._emit(f"ashr i64 {a}, {power.bit_length() - 1}")
-        rest = self._emit(f"srem i64 {a}, {b}")
-        apart = self._emit(f"xor i64 {rest}, {b}")
-        signs = self._emit(f"icmp slt i64 {apart}, 0")
-        some = self._emit(f"icmp ne i64 {rest}, 0")
-        below = self._emit(f"and i1 {signs}, {some}")
-        if operator == Arithmetic.MODULO:
-            more = self._emit(f"select i1 {below}, i64 {b}, i64 0")
-            return self._emit(f"add i64 {rest}, {more}")
-        quotient = self._emit(f"sdiv i64 {a}, {b}")
-        less = self._emit(f"sext i1 {below} to i64")
-        return self._emit(f"add i64 {quotient}, {less}")
-
-    def _compare(self, value: t.Compare) -> str:
-        kind = value.left.type
-        left, right = self.value(value.left), self.value(value.right)
-        real = kind == NumberKind.REAL
-        how = _COMPARED[value.comparison][real]
-        return self._emit(f"{'fcmp' if real else 'icmp'} {how} {llvm_type(kind)} {left}, {right}")
-
     def _select(self, value: t.SelectValue) -> str:
         kind = llvm_type(value.type)
         if value.eager:
@@ -374,14 +306,6 @@ class _Function:
             self.lines += [f"  store {kind} {found}, ptr {slot}", f"  br label %{end}"]
         self.lines.append(f"{end}:")
         return self._emit(f"load {kind}, ptr {slot}")
-
-    def _convert(self, value: t.Convert) -> str:
-        found = self.value(value.operand)
-        if value.operand.type == NumberKind.TRUTH:
-            found = self._emit(f"zext i1 {found} to i64")
-        if value.type == NumberKind.REAL:
-            found = self._emit(f"sitofp i64 {found} to double")
-        return found
 
     def _call(self, value: t.CallInstance) -> str:
         given = ", ".join(

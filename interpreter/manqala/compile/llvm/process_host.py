@@ -18,14 +18,15 @@ from typing import TYPE_CHECKING, Any
 
 from manqala.compile.llvm import object_cache
 from manqala.compile.llvm.llvm_text import translate
-from manqala.compile.program.typed import NumberKind
+from manqala.compile.program.value_types import NumberKind
 from manqala.compile.row_memory import HEAD, LINE, Block, Memory
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from manqala.compile.program.typed import Type, TypedProgram
+    from manqala.compile.program.typed import TypedProgram
     from manqala.compile.program.untyped import ConstantTable
+    from manqala.compile.program.value_types import Type
 
 _RETURNED = {
     None: None, NumberKind.TRUTH: ctypes.c_int64, NumberKind.INT: ctypes.c_int64, NumberKind.REAL: ctypes.c_double,

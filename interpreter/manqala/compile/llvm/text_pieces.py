@@ -5,12 +5,13 @@ from __future__ import annotations
 import struct
 from typing import TYPE_CHECKING
 
-from manqala.compile.program.typed import NumberKind, RowType
+from manqala.compile.program.value_types import NumberKind, RowType
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from manqala.compile.program import typed as t
+    from manqala.compile.program.value_types import Type
 
 POINTER = "ptr"
 DECLARED = (
@@ -47,7 +48,7 @@ def table(name: str, kind: RowType, values: Sequence[int]) -> str:
     return f"@t.{name} = internal constant {{ i64, {array} }} {{ {head}, {array} [{numbers}] }}, align 64"
 
 
-def llvm_type(kind: t.Type | None) -> str:
+def llvm_type(kind: Type | None) -> str:
     """Return the type of a value."""
     if kind is None:
         return "void"

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from manqala.compile.program import typed as t
 from manqala.compile.program.constant_folding import compute, constant
 from manqala.compile.program.counted_loops import CountedLoop, match_counted_loop
-from manqala.compile.program.typed import Arithmetic, NumberKind, RowType
+from manqala.compile.program.value_types import Arithmetic, NumberKind, RowType
 from manqala.compile.program.walking import blocks
 
 if TYPE_CHECKING:

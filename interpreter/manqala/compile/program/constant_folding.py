@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from manqala.compile.program import typed as t
-from manqala.compile.program.typed import Arithmetic, NumberKind
+from manqala.compile.program.value_types import Arithmetic, Comparison, NumberKind
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -30,18 +30,18 @@ _FOLDED: dict[Arithmetic, Callable[[int, int], int]] = {
     Arithmetic.MIN: min,
     Arithmetic.MAX: max,
 }
-_COMPARED: dict[t.Comparison, Callable[[float, float], bool]] = {
-    t.Comparison.EQ: lambda a, b: a == b,
-    t.Comparison.NE: lambda a, b: a != b,
-    t.Comparison.LT: lambda a, b: a < b,
-    t.Comparison.LE: lambda a, b: a <= b,
-    t.Comparison.GT: lambda a, b: a > b,
-    t.Comparison.GE: lambda a, b: a >= b,
+_COMPARED: dict[Comparison, Callable[[float, float], bool]] = {
+    Comparison.EQ: lambda a, b: a == b,
+    Comparison.NE: lambda a, b: a != b,
+    Comparison.LT: lambda a, b: a < b,
+    Comparison.LE: lambda a, b: a <= b,
+    Comparison.GT: lambda a, b: a > b,
+    Comparison.GE: lambda a, b: a >= b,
 }
 _CONTRARY = {
-    t.Comparison.EQ: t.Comparison.NE, t.Comparison.NE: t.Comparison.EQ,
-    t.Comparison.LT: t.Comparison.GE, t.Comparison.GE: t.Comparison.LT,
-    t.Comparison.GT: t.Comparison.LE, t.Comparison.LE: t.Comparison.GT,
+    Comparison.EQ: Comparison.NE, Comparison.NE: Comparison.EQ,
+    Comparison.LT: Comparison.GE, Comparison.GE: Comparison.LT,
+    Comparison.GT: Comparison.LE, Comparison.LE: Comparison.GT,
 }  # fmt: skip
 _NEUTRAL = {
     Arithmetic.ADD: 0, Arithmetic.SUB: 0, Arithmetic.OR: 0, Arithmetic.XOR: 0, Arithmetic.MUL: 1,
@@ -101,15 +101,15 @@ def compute(operator: Arithmetic, *operands: t.Value, simpler: bool = True) -> t
 _DIVIDING = {Arithmetic.FLOOR_DIVIDE, Arithmetic.MODULO, Arithmetic.UNSIGNED_REMAINDER}
 
 
-def compare(comparison: t.Comparison, left: t.Value, right: t.Value) -> t.Value:
+def compare(comparison: Comparison, left: t.Value, right: t.Value) -> t.Value:
     """Compare two values of one kind."""
     a, b = constant_of(left), constant_of(right)
     if a is not None and b is not None:
         return t.Constant(NumberKind.TRUTH, int(_COMPARED[comparison](a, b)))
     if isinstance(left, t.Convert) and left.operand.type == NumberKind.TRUTH and b in {0, 1}:
-        if comparison == t.Comparison.EQ:
+        if comparison == Comparison.EQ:
             return left.operand if b else negate(left.operand)
-        if comparison == t.Comparison.NE:
+        if comparison == Comparison.NE:
             return negate(left.operand) if b else left.operand
     return t.Compare(comparison, left, right)
 
@@ -146,7 +146,7 @@ def as_truth(value: t.Value) -> t.Value:
             return value.condition
         if ways == (0, 1):
             return negate(value.condition)
-    return compare(t.Comparison.NE, value, constant(0))
+    return compare(Comparison.NE, value, constant(0))
 
 
 def choose(condition: t.Value, then: t.Value, other: t.Value, *, eager: bool) -> t.Value:
@@ -188,13 +188,13 @@ def _together(truths: Sequence[t.Value]) -> t.Value | None:
             part = as_kind(negate(truth), NumberKind.INT)
         found = part if found is None else compute(Arithmetic.OR, found, part)
     assert found is not None
-    return compare(t.Comparison.EQ, found, constant(0))
+    return compare(Comparison.EQ, found, constant(0))
 
 
 def _is_equality(value: t.Value) -> bool:
     return (
         isinstance(value, t.Compare)
-        and value.comparison == t.Comparison.EQ
+        and value.comparison == Comparison.EQ
         and value.left.type == NumberKind.INT
     )
 

@@ -12,8 +12,8 @@ from manqala.compile.program import typed as t
 from manqala.compile.program.constant_folding import as_kind, choose, compare, compute, negate
 from manqala.compile.program.facts_at import KnownFacts, join
 from manqala.compile.program.side_effects import Effects, effects_of, is_pure
-from manqala.compile.program.typed import Arithmetic, NumberKind
 from manqala.compile.program.value_ranges import RANGE_OF_TRUTH
+from manqala.compile.program.value_types import Arithmetic, NumberKind
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

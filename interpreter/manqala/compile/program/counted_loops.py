@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from manqala.compile.program import typed as t
 from manqala.compile.program.constant_folding import constant_of
-from manqala.compile.program.typed import Arithmetic
+from manqala.compile.program.value_types import Arithmetic, Comparison
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -33,7 +33,7 @@ def match_counted_loop(block: Sequence[t.Statement], at: int) -> CountedLoop | N
     if not isinstance(first, int) or not isinstance(condition, t.Compare):
         return None
     counter, last = before.local, constant_of(condition.right)
-    if not isinstance(last, int) or condition.comparison != t.Comparison.LT:
+    if not isinstance(last, int) or condition.comparison != Comparison.LT:
         return None
     if not isinstance(condition.left, t.Get) or condition.left.local is not counter:
         return None

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from manqala.compile.program import typed as t
 from manqala.compile.program.side_effects import is_pure
-from manqala.compile.program.typed import Comparison, NumberKind, RowType
 from manqala.compile.program.value_ranges import (
     ANY,
     BOTH,
@@ -15,6 +14,7 @@ from manqala.compile.program.value_ranges import (
     compute_range,
     width_range,
 )
+from manqala.compile.program.value_types import Comparison, NumberKind, RowType
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

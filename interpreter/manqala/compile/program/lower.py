@@ -13,7 +13,7 @@ from manqala.compile.program.lower_bodies import BodyLowering
 from manqala.compile.program.lower_values import LoweringError
 from manqala.compile.program.pass_names import Passes, PassName
 from manqala.compile.program.row_records import BoundRecord, Callee, parameter
-from manqala.compile.program.typed import RowType
+from manqala.compile.program.value_types import RowType
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -33,7 +33,14 @@ from manqala.compile.program.lower_values import (
     kind_of,
 )
 from manqala.compile.program.row_records import BoundRecord
-from manqala.compile.program.typed import MatrixType, NumberKind, RowsType, RowType
+from manqala.compile.program.value_types import (
+    Arithmetic,
+    Comparison,
+    MatrixType,
+    NumberKind,
+    RowsType,
+    RowType,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -242,9 +249,9 @@ class BodyLowering(ValueLowering):
         # The end is fixed at the start, even if the body changes its variable.
         changes = isinstance(ends[1], Name) and ends[1].name in variables_set(every(line.body))
         last = self.steady(last, before) if changes else self._twice(last, before)
-        comparison = t.Comparison.LT if step > 0 else t.Comparison.GT
+        comparison = Comparison.LT if step > 0 else Comparison.GT
         loop = t.Loop(self.compare(comparison, t.Get(counter), last), [])
-        loop.step = [t.Set(counter, self.compute(t.Arithmetic.ADD, t.Get(counter), constant(step)))]
+        loop.step = [t.Set(counter, self.compute(Arithmetic.ADD, t.Get(counter), constant(step)))]
         now: t.Value = t.Get(counter) if row is None else t.Load(row, t.Get(counter))
         loop.body.append(self._set(line.name.name, now))
         return [*before, self._rounds(loop, line.body)]

@@ -33,7 +33,15 @@ from manqala.compile.program.expressions import (
 )
 from manqala.compile.program.pass_names import PassName
 from manqala.compile.program.row_records import BoundRecord
-from manqala.compile.program.typed import MatrixType, NumberKind, RowsType, RowType
+from manqala.compile.program.value_types import (
+    Arithmetic,
+    Comparison,
+    MatrixType,
+    NumberKind,
+    RowsType,
+    RowType,
+    Type,
+)
 from manqala.compile.program.walking import blocks
 
 if TYPE_CHECKING:
@@ -46,8 +54,8 @@ if TYPE_CHECKING:
 SMALL = 40
 """Maximum size in statements of functions that are always inlined."""
 COMPARISONS = {
-    "==": t.Comparison.EQ, "!=": t.Comparison.NE, "<": t.Comparison.LT,
-    "<=": t.Comparison.LE, ">": t.Comparison.GT, ">=": t.Comparison.GE,
+    "==": Comparison.EQ, "!=": Comparison.NE, "<": Comparison.LT,
+    "<=": Comparison.LE, ">": Comparison.GT, ">=": Comparison.GE,
 }  # fmt: skip
 
 
@@ -89,7 +97,7 @@ class ValueLowering(ABC):
     def inline(self, function: UntypedFunction, arguments: Sequence[Argument]) -> t.Value:
         """Inline the body of a function."""
 
-    def local(self, name: str, kind: t.Type) -> t.LocalVariable:
+    def local(self, name: str, kind: Type) -> t.LocalVariable:
         """Return a new local."""
         local = t.LocalVariable(name, kind)
         self.instance.locals.append(local)
@@ -101,7 +109,7 @@ class ValueLowering(ABC):
         before.append(t.Set(local, value))
         return t.Get(local)
 
-    def compute(self, operator: t.Arithmetic, *operands: t.Value) -> t.Value:
+    def compute(self, operator: Arithmetic, *operands: t.Value) -> t.Value:
         """Apply an operator to operands of one kind; fold or simplify it if possible."""
         value = compute(operator, *operands, simpler=self.lowering.simpler)
         if isinstance(value, t.Compute) and value.operator is operator:
@@ -113,7 +121,7 @@ class ValueLowering(ABC):
         self.lowering.passes.counts[name] += 1
         return value
 
-    def compare(self, comparison: t.Comparison, left: t.Value, right: t.Value) -> t.Value:
+    def compare(self, comparison: Comparison, left: t.Value, right: t.Value) -> t.Value:
         """Compare two values of one kind; fold the result if possible."""
         value = compare(comparison, left, right)
         if isinstance(value, t.Constant):
@@ -197,13 +205,13 @@ class ValueLowering(ABC):
                 return self._operation("-", constant(0), value)
             return self._operation("^", value, constant(-1))
         if sign == "%" and isinstance(parts[0], FunctionCall) and parts[0].function == "unsigned":
-            return self.compute(t.Arithmetic.UNSIGNED_REMAINDER, *map(self.value, parts))
+            return self.compute(Arithmetic.UNSIGNED_REMAINDER, *map(self.value, parts))
         return self._operation(sign, *map(self.value, parts))
 
     def _operation(self, sign: str, left: t.Value, right: t.Value) -> t.Value:
         if sign == "/":
             return self.compute(
-                t.Arithmetic.DIVIDE,
+                Arithmetic.DIVIDE,
                 as_kind(left, NumberKind.REAL),
                 as_kind(right, NumberKind.REAL),
             )
@@ -212,7 +220,7 @@ class ValueLowering(ABC):
             kind = NumberKind.TRUTH
         return self.compute(INT_OPERATORS[sign], as_kind(left, kind), as_kind(right, kind))
 
-    def _comparison(self, comparison: t.Comparison, parts: Sequence[Expression]) -> t.Value:
+    def _comparison(self, comparison: Comparison, parts: Sequence[Expression]) -> t.Value:
         values = [self.value(part) for part in parts]
         kind = max(NumberKind.INT, *map(kind_of, values))
         values = [as_kind(value, kind) for value in values]
@@ -301,17 +309,17 @@ class ValueLowering(ABC):
         if name == "len":
             return t.Length(values[0])
         if name == "highest":
-            product = self.compute(t.Arithmetic.MUL, values[0], values[1])
-            return self.compute(t.Arithmetic.UNSIGNED_SHIFT_RIGHT, product, values[2])
+            product = self.compute(Arithmetic.MUL, values[0], values[1])
+            return self.compute(Arithmetic.UNSIGNED_SHIFT_RIGHT, product, values[2])
         if name in {"min", "max"}:
             kind = max(NumberKind.INT, *map(kind_of, values))
             found = as_kind(values[0], kind)
             for value in values[1:]:
-                found = self.compute(t.Arithmetic(name), found, as_kind(value, kind))
+                found = self.compute(Arithmetic(name), found, as_kind(value, kind))
             return found
         if name == "sqrt":
             number = as_kind(values[0], NumberKind.REAL)
-            return t.Compute(t.Arithmetic.SQUARE_ROOT, (number,), NumberKind.REAL)
+            return t.Compute(Arithmetic.SQUARE_ROOT, (number,), NumberKind.REAL)
         if name == "abs":
             before: list[t.Statement] = []
             value = self.steady(values[0], before)
@@ -319,15 +327,15 @@ class ValueLowering(ABC):
             assert isinstance(bind, t.Set)
             zero = constant(0)
             found = choose(
-                self.compare(t.Comparison.LT, value, zero),
-                self.compute(t.Arithmetic.SUB, zero, value), value, eager=True,
+                self.compare(Comparison.LT, value, zero),
+                self.compute(Arithmetic.SUB, zero, value), value, eager=True,
             )  # fmt: skip
             return t.Let(bind.local, bind.value, found)
         if name == "turns_of_many":
             address, lanes, chance, most = values
             return t.TurnsOfMany(address, lanes, chance, as_kind(most, NumberKind.INT))
         assert name == "bits"
-        return self.compute(t.Arithmetic.COUNT_BITS, as_kind(values[0], NumberKind.INT))
+        return self.compute(Arithmetic.COUNT_BITS, as_kind(values[0], NumberKind.INT))
 
 
 _BUILT_IN = {
@@ -359,7 +367,7 @@ def parameter_type(argument: Argument) -> ParameterType:
     return argument if isinstance(argument, str) else type_of(argument)
 
 
-def type_of(value: t.Value) -> t.Type:
+def type_of(value: t.Value) -> Type:
     """Return the type of a call's result; raise an error if it has none."""
     assert value.type is not None
     return value.type

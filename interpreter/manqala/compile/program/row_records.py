@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from manqala.compile.program import typed as t
+from manqala.compile.program.value_types import RecordType, Type
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 class BoundRecord:
     """A record in the body of one function."""
 
-    type: t.RecordType
+    type: RecordType
     fields: dict[str, t.Value]
     read: set[str] = field(default_factory=set)
     """The fields that the body reads or passes on."""
@@ -33,7 +34,7 @@ class BoundRecord:
 
 Argument = t.Value | BoundRecord | str
 """An argument of a function: a value, a record, or the name of a function."""
-ParameterType = t.Type | t.RecordType | str
+ParameterType = Type | RecordType | str
 """The type of a parameter: a type, or the name of a function."""
 
 
@@ -41,7 +42,7 @@ def parameter(name: str, kind: ParameterType) -> Argument:
     """Return the argument for a parameter in the body of an instance."""
     if isinstance(kind, str):
         return kind
-    if isinstance(kind, t.RecordType):
+    if isinstance(kind, RecordType):
         return BoundRecord(
             kind, {part: t.Get(t.LocalVariable(part, of)) for part, of in kind.fields}
         )

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from manqala.compile.program import typed as t
+from manqala.compile.program.value_types import RowType
 from manqala.compile.program.walking import parts
 
 if TYPE_CHECKING:
@@ -63,7 +64,7 @@ def effects_of(nodes: Iterable[t.Statement], of: Mapping[int, Effects]) -> Effec
 
 
 def _width(row: t.Value) -> int:
-    assert isinstance(row.type, t.RowType)
+    assert isinstance(row.type, RowType)
     return row.type.bits
 
 

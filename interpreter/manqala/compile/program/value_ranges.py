@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from manqala.compile.program.typed import Arithmetic, NumberKind
+from manqala.compile.program.value_types import Arithmetic, NumberKind
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from manqala.compile.program.typed import RowType
+    from manqala.compile.program.value_types import RowType
 
 Range = tuple[int, int]
 """The least and the greatest number."""

@@ -5,7 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from manqala.compile.program import typed as t
-from manqala.compile.program.typed import Arithmetic, MatrixType, NumberKind, RowsType, RowType
+from manqala.compile.program.value_types import (
+    Arithmetic,
+    MatrixType,
+    NumberKind,
+    RowsType,
+    RowType,
+    Type,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -88,7 +95,7 @@ class _Verifier:
             case t.CallForEffect():
                 self.value(statement.call)
 
-    def _copy(self, source: t.Type | None, target: t.Type | None) -> None:
+    def _copy(self, source: Type | None, target: Type | None) -> None:
         assert isinstance(source, RowType)
         assert isinstance(target, RowType)
         wider = not source.real and not target.real and source.bits < target.bits
@@ -107,7 +114,7 @@ class _Verifier:
     def _local(self, local: t.LocalVariable) -> None:
         self._check(id(local) in self.locals, f"{local.name} is not one of its locals")
 
-    def _is(self, value: t.Value, wanted: t.Type) -> None:
+    def _is(self, value: t.Value, wanted: Type) -> None:
         found = self.value(value)
         self._check(found == wanted, f"{wanted} is wanted, and {found} is there")
 
@@ -119,7 +126,7 @@ class _Verifier:
         assert isinstance(kind, RowType)
         return kind.element
 
-    def value(self, value: t.Value) -> t.Type | None:
+    def value(self, value: t.Value) -> Type | None:
         """Check a value and its parts; return its type."""
         match value:
             case t.TableAddress():

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from manqala.compile.program import typed as t
 from manqala.compile.program.constant_folding import is_quick
-from manqala.compile.program.typed import RowType
+from manqala.compile.program.value_types import RowType
 from manqala.compile.wasm import encoding as e
 from manqala.compile.wasm.stack_values import ValueCode, alignment, wasm_type
 

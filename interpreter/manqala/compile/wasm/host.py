@@ -19,8 +19,9 @@ from manqala.compile.wasm.translate import MEMORY, translate
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from manqala.compile.program.typed import RowType, TypedProgram
+    from manqala.compile.program.typed import TypedProgram
     from manqala.compile.program.untyped import ConstantTable
+    from manqala.compile.program.value_types import RowType
 
 PAGE = 1 << 16
 FIRST = 1 << 10

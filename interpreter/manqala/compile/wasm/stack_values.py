@@ -7,7 +7,14 @@ from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING
 
 from manqala.compile.program import typed as t
-from manqala.compile.program.typed import Arithmetic, Comparison, MatrixType, NumberKind, RowType
+from manqala.compile.program.value_types import (
+    Arithmetic,
+    Comparison,
+    MatrixType,
+    NumberKind,
+    RowType,
+    Type,
+)
 from manqala.compile.wasm import encoding as e
 
 if TYPE_CHECKING:
@@ -46,7 +53,7 @@ _NARROW_LOADS = {
 DIVIDE, REMAINDER = 0x7F, 0x81
 
 
-def wasm_type(kind: t.Type) -> int:
+def wasm_type(kind: Type) -> int:
     """The WebAssembly type of a value."""
     return (
         {NumberKind.INT: e.I64, NumberKind.REAL: e.F64}.get(kind, e.I32)

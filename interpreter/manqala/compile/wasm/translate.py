@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from manqala.compile.program.typed import NumberKind
+from manqala.compile.program.value_types import NumberKind
 from manqala.compile.wasm import encoding as e
 from manqala.compile.wasm.function_code import FunctionCode
 from manqala.compile.wasm.stack_values import wasm_type

@@ -13,6 +13,7 @@ from itertools import islice, product
 from typing import TYPE_CHECKING
 
 from manqala.resolve.recovery.line_advice import PARAPHRASE_ERRORS, UNCLEAR
+from manqala.resolve.recovery.line_candidates import LineInFile
 from manqala.resolve.recovery.line_pieces import LinePieces, Piece, split_line
 from manqala.syntax import rule_lines as lines
 from manqala.syntax.recovery.habit_signs import find_statement_words
@@ -21,12 +22,6 @@ from manqala.text.codes.code import Severity
 from manqala.text.fixes import Edit, Fix, Hint, apply_edits, find_smallest_edit, overlap
 from manqala.text.line_ideas import (
     MAX_LINES,
-    MOST_ROWS,
-    LineForIdeas,
-    find_lines,
-    format_amount,
-    format_bound,
-    recognise_mixed_ideas,
 )
 from manqala.text.phrase_book import translate
 from manqala.text.span import Source
@@ -57,7 +52,6 @@ _VAGUE_HELP = re.compile(
 """Matches help that does not say what to write, or whose fixes failed."""
 _EACH = re.compile(r"each (?!\w+ in\b)")
 _WORD = re.compile(r"[a-z][\w-]+")
-_ROWS = re.compile(r"^board:[^#]*?\brows: *(\d+)", re.MULTILINE)
 
 
 def suggest_by_ideas(
@@ -128,6 +122,7 @@ class _FaultyLine:
     ) -> None:
         self.source, self.number, self.errors, self.recheck = source, number, errors, recheck
         self.text = lines.content(source.line(number))
+        self.place = LineInFile(source, number)
         self.budget = min(MOST_TRIED, LETTERS_READ // max(1, len(source.text)))
         self.fixed_line = ""
         """The line with the fixes of several errors applied, if that repairs it."""
@@ -138,7 +133,7 @@ class _FaultyLine:
 
     def suggest(self) -> Diagnostic | None:
         """The diagnostic that suggests valid lines; None if the others suffice, or no line is found."""
-        if not self.text or self._block == "example" or not self._has_word_errors():
+        if not self.text or self.place.block == "example" or not self._has_word_errors():
             return None
         fixed = self._apply_fixes()
         if fixed == self.text:
@@ -210,7 +205,7 @@ class _FaultyLine:
                 found.append(item)
         return found
 
-    # ---- candidates with the same ideas ---------------------------------------------------------
+    # ---- lines with the same ideas --------------------------------------------------------------
 
     def _has_vague_help(self) -> bool:
         """Whether the diagnostics do not say what to write, or have fixes that do not suffice."""
@@ -224,27 +219,10 @@ class _FaultyLine:
             for item in self.errors for text in item.help
         )  # fmt: skip
 
-    @property
-    def _block(self) -> str:
-        """The kind of block that the line is in: ‘turn’, ‘setup’, ‘end’, ‘between’, ‘when’ or ‘example’."""
-        above = (
-            text for text in reversed(self.source.lines[: self.number - 1]) if text[:1].strip()
-        )
-        first = next(above, "") if self.text.startswith(" ") else self.text
-        begins = {
-            "turn": "turn", "setup": "setup", "round": "end", "match": "end", "between": "between", "when": "when",
-            "example": "example",
-        }  # fmt: skip
-        return begins.get(first.split()[0].rstrip(":") if first.split() else "", "turn")
-
-    def _has_block(self) -> bool:
-        below = next((text for text in self.source.lines[self.number :] if lines.content(text)), "")
-        return len(below) - len(below.lstrip()) > len(self.text) - len(self.text.lstrip())
-
     def _suggest_by_pieces(self) -> list[tuple[str, str]]:
         """Valid lines with other words for the wrong pieces, each with its meaning."""
         for text in (self.text, *self._translate()):
-            line_pieces = split_line(text, self._has_block())
+            line_pieces = split_line(text, self.place.has_block())
             found = self._replace_wrong_pieces(line_pieces) or self._replace_wrong_pieces(
                 line_pieces.merge_statements()
             )
@@ -279,7 +257,7 @@ class _FaultyLine:
             )
         ]
         candidates = [
-            [*islice(self._find_candidates(piece, line_pieces.line), MAX_CANDIDATES)]
+            [*islice(self.place.find_candidates(piece, line_pieces.line), MAX_CANDIDATES)]
             for piece in wrong
         ]
         if not wrong or not all(candidates):
@@ -312,58 +290,6 @@ class _FaultyLine:
         return not self._find_errors(
             self.source, [find_smallest_edit(self.source, self.number, self.text, new)]
         )
-
-    def _find_candidates(self, piece: Piece, line: str) -> Iterator[tuple[str, LineForIdeas]]:
-        text = line[piece.start : piece.end]
-        if piece.kind == "way" and text.strip() == self._find_name("dir", text):
-            yield f" going {text.strip()}", LineForIdeas("", "in the chosen direction", 0, 1)
-        rows = _ROWS.search(self.source.text)
-        most = int(rows[1]) if rows else MOST_ROWS
-        for candidate in find_lines(piece.kind, self._block, text, most):
-            candidate_text = self._fill_slots(candidate.rule, text)
-            if candidate_text is not None:
-                yield candidate_text, candidate
-
-    def _fill_slots(self, rule: str, text: str) -> str | None:
-        """A rule line with names of the file in its slots; None if the file lacks one."""
-        filled = rule
-        for slot in re.findall(r"\{(\w+)\}", rule):
-            name = self._find_name(slot, text)
-            if not name:
-                return None
-            filled = filled.replace("{" + slot + "}", name)
-        return filled
-
-    def _find_name(self, slot: str, text: str) -> str:
-        whole = self.source.text
-        above = "\n".join(self.source.lines[: self.number - 1])
-        if slot in {"n", "amount", "bound"}:
-            heard = recognise_mixed_ideas(text)
-            if slot == "bound":
-                return format_bound(text) if heard.numbers else ""
-            return (
-                format_amount(text)
-                if slot == "amount"
-                else str(heard.numbers[0])
-                if heard.numbers
-                else ""
-            )
-        if slot == "asname":
-            named = re.search(r"\bas ([a-z]\w*)$", text)
-            return named[1] if named else "hole"
-        if slot == "item":
-            return "it" if " where " in self.text or " preferring " in self.text else "last"
-        patterns = {
-            "prey": r"\blet ([a-z][\w-]*) be\b", "it": r"\bsow (\w+)", "h": r"falls into (\w+)|\beach (\w+) in\b",
-            "dir": r"\bgoing ([a-z]\w*)|choose (\w+) from directions", "target": r"\bchoose (\w+) from (?!directions)",
-            "seed": r"^pieces: *\{ *(\w+)", "playermark": r"^mark ([\w-]+): *player on holes",
-            "truthmark": r"^mark ([\w-]+): *truth on holes",
-        }  # fmt: skip
-        usual = {"it": "it", "h": "h", "dir": "w", "seed": "seed", "prey": ""}
-        where = whole if slot in {"dir", "seed", "playermark", "truthmark"} else above
-        found = re.finditer(patterns[slot], where, re.MULTILINE)
-        names = [name for match in found for name in match.groups() if name]
-        return names[-1] if names else usual.get(slot, "")
 
     # ---- the message ----------------------------------------------------------------------------
 

@@ -7,21 +7,18 @@ from typing import TYPE_CHECKING, Any
 
 from manqala.syntax.front.front_matter import EDITIONS, NEWEST
 from manqala.syntax.front.meant_keys import (
-    not_given,
     says_nothing,
     what_words_mean,
-    with_its_value,
     words_meant,
 )
-from manqala.syntax.front.other_forms import as_number, entries_of, hint_other_form, size_said
+from manqala.syntax.front.other_forms import as_number, entries_of, hint_other_form
 from manqala.syntax.front.player_numbers import PLAYERS
-from manqala.syntax.front.seed_counts import with_seeds
+from manqala.syntax.front.unknown_keys import UnknownKeys
 from manqala.syntax.front.value_words import describe, format_value
 from manqala.text import codes
 from manqala.text.diagnostics import find_similar, suggest_in_text
-from manqala.text.fixes import Edit, Fix, Hint, insert_before, remove_line, replace_span
-from manqala.text.lexicon import FRONT_VALUES, KEYS, explain_key_place
-from manqala.text.phrase_book import explain_foreign_word
+from manqala.text.fixes import insert_before, remove_line, replace_span
+from manqala.text.lexicon import FRONT_VALUES, KEYS
 from manqala.text.span import Span
 
 if TYPE_CHECKING:
@@ -152,71 +149,14 @@ class SchemaReport:
         known = list(self.schema.get("properties", {}))
         where = f" in {self.name}" if self.path else ""
         unknown = [key for key in self.instance if key not in known]
+        keys = UnknownKeys(self.document, self.schema, self.path, self.instance)
         for key in unknown[:MAX_ERRORS]:
-            free = [name for name in known if name not in self.instance]
             span = self.document.key_span((*self.path, key))
-            guess: Help | None = self._elsewhere(key) or explain_key_place(key)
-            guess = (
-                guess
-                or not_given(self.document, self.schema, self.path, self.instance, key)
-                or (None if self.path else with_seeds(self.document, self.instance, key))
-                or self._size_as_key(key)
-                or self._in_other_words(key, free)
-                or with_its_value(self.document, self.schema, self.path, self.instance, key)
-                or suggest_in_text(span, key, free, KEYS)
-            )
+            guess = keys.advise(key)
             expected = None if guess else ", ".join(known)
             self.diagnostics.error(
                 codes.UNKNOWN_KEY, span, f"there is no key ‘{key}’{where}", help=[guess] if guess else [], expected=expected,
             )  # fmt: skip
-
-    def _size_as_key(self, key: str) -> Help | None:
-        """Advice on a board whose size is written in words: ‘2 rows of 6’."""
-        size = size_said(key) if self.path == ("board",) and self.instance[key] is None else None
-        if size is None:
-            return None
-        return replace_span(
-            self.document.key_span((*self.path, key)), f"rows: {size[0]}, holes: {size[1]}"
-        )
-
-    def _in_other_words(self, key: str, free: list[str]) -> str | None:
-        """Advice on a key of another language that is given already, or belongs into a block."""
-        meant = [
-            name
-            for name in KEYS.get(key, ())
-            if name not in free and (explain_foreign_word(key, name) or self._elsewhere(name))
-        ]
-        given = f"‘{meant[0]}’ is given already" if meant and meant[0] in self.instance else None
-        where = (self._elsewhere(meant[0]) or given) if meant else None
-        said = explain_foreign_word(key, meant[0]) if meant else None
-        return f"{said or f'rules say ‘{meant[0]}’'}; {where}" if where else None
-
-    def _elsewhere(self, key: str) -> Help | None:
-        """Where a key belongs that is one level too high."""
-        blocks = self.schema.get("properties", {})
-        owner = next((name for name in blocks if key in blocks[name].get("properties", {})), None)
-        if owner is None:
-            return None
-        said = f"it belongs to ‘{owner}’: ‘{owner}: {{{key}: …}}’"
-        block = self.instance.get(owner)
-        braces = self.document.span((*self.path, owner))
-        own, value = (
-            self.document.key_span((*self.path, key)),
-            self.document.span((*self.path, key)),
-        )
-        if (
-            not isinstance(block, dict)
-            or not block
-            or key in block
-            or braces.text[:1] != "{"
-            or own.line != value.line
-        ):
-            return said
-        moved = Edit(
-            Span.of(own.source, braces.line, braces.column + 1, 0), f"{key}: {value.text}, "
-        )
-        gone = Edit(Span(own.source, own.line, 1, own.line + 1, 1), "")
-        return Hint(said, (Fix(f"move it to ‘{owner}’", (gone, moved), certain=True),))
 
     def missing_keys(self) -> None:
         """Report keys that are required."""

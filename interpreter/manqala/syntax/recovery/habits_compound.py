@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from manqala.syntax.recovery.book_words import DO, NUMBER, PITS, SEEDS, SUBJECT, parse_number
-from manqala.syntax.recovery.habits_values import rewrite_first_amount
+from manqala.syntax.recovery.habits_amounts import rewrite_first_amount
 from manqala.syntax.recovery.repair_line import WORD, Line
 
 if TYPE_CHECKING:
