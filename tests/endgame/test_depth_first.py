@@ -1,5 +1,6 @@
 """Levels in which play never returns to a position are searched depth first: the same files as those of the other methods."""
 
+from math import comb
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from manqala.endgame.levels import LevelSolver
 from manqala.endgame.reports import Report
 from manqala.endgame.storage import LevelFile
 from manqala.endgame.table import open_tables
+from manqala.endgame.working_files import RowAllocator
 from tests.endgame.test_on_disk import files
 from tests.helpers.endgame_tables import probe, probe_bounds
 from tests.helpers.small_games import written
@@ -137,9 +139,33 @@ def test_what_it_takes_is_a_byte_for_each_position(
     assert estimate.working_bytes == 0
     small = TableBuilder(game, tmp_path, compiled=False, memory=100).estimate(8)
     assert small.working_bytes == small.largest.positions + small.positions
+    middle = TableBuilder(game, tmp_path, compiled=False, memory=small.positions).estimate(8)
+    assert middle.working_bytes == middle.positions, "one level is in memory, all together are not"
     monkeypatch.setattr(building, "TRIAL_SECONDS", 0.0)
     few = TableBuilder(load("oware"), tmp_path, compiled=False).estimate(5)
     assert not few.acyclic, "of Oware even two seeds can go round for ever"
+
+
+@pytest.mark.slow
+def test_a_level_is_in_memory_if_the_known_levels_leave_room(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("llvmlite")
+    mapped: list[list[int]] = []
+    make_rows = RowAllocator.rows
+
+    def record(rows: RowAllocator, sizes: list[int], code: str, reserved: float = 1.0) -> list[Any]:
+        mapped.append(sizes)
+        return make_rows(rows, sizes, code, reserved)
+
+    monkeypatch.setattr(RowAllocator, "rows", record)
+    game, positions = load("kalah", holes=2), comb(8 + 4, 4)
+    found = TableBuilder(game, tmp_path / "one", compiled=True, memory=positions).build(8)
+    assert mapped == [[positions]], "the numbers of all levels, and no level that is solved"
+    mapped.clear()
+    small = TableBuilder(game, tmp_path / "two", compiled=True, memory=100).build(8)
+    assert [comb(8 + 3, 3)] in mapped
+    assert files(small) == files(found)
 
 
 def test_a_level_whose_bounds_are_its_values_stores_the_values_alone(tmp_path: Path) -> None:

@@ -21,8 +21,8 @@ EDGE_GROWTH = 1.15
 MAX_EDGES = 2**31 - 1
 """Maximum number of edges in memory, which have 32-bit numbers."""
 LEVELS_SHARE, ROW_SHARE = 4, 8
-"""What part of the memory the numbers of the known levels may take, and those of the level that is solved; otherwise they
-are in mapped files."""
+"""What part of the memory the numbers of the known levels may take, and of the rest those of a level with cycles; otherwise
+they are in mapped files. A level without cycles may take all the rest."""
 DISK_SLOWDOWN = 8.0
 """Factor by which solving on disk is slower, per position (benchmarks/RESULTS.md)."""
 
@@ -141,7 +141,8 @@ class TableEstimate:
 
     def _working_bytes(self, level: EstimatedLevel) -> int:
         if self.acyclic:
-            return level.positions if level.positions > self.memory // ROW_SHARE else 0
+            left = self.memory - (0 if self._are_mapped else self._width * self.positions)
+            return level.positions if level.positions >= left else 0
         edges = self.edges * level.positions
         return working_bytes_for(level.positions, edges, self.memory, bits_for(level.seeds))
 

@@ -133,13 +133,12 @@ class LevelSolver:
         self._working, self._scheduler = working, scheduler
         self.packing.unpack(self.packing.blocks(values, 0), 0, values, 0, len(values))
 
-    def _new_row(self, size: int) -> Any:
-        """Return a row for numbers, in a file if it is large."""
+    def _new_row(self, size: int, share: int = ROW_SHARE) -> Any:
+        """Return a row for numbers, in a file if it is larger than its share of the memory that the known levels leave."""
         if self._working is None:
             return self.backend.row(size, "b")
-        return RowAllocator(
-            self.backend, self._working.folder, self._working.memory // ROW_SHARE
-        ).row(size, "b")
+        least = (self._working.memory - self.levels.memory) // share
+        return RowAllocator(self.backend, self._working.folder, least).row(size, "b")
 
     def choose_method(self, nodes: int) -> Method:
         """Return how a group of this number of positions is solved with the available memory."""
@@ -188,10 +187,10 @@ class LevelSolver:
             return None
         boards = self.markings.positions(seeds)
         search = DepthFirstSearch(self._lister, boards, seeds, movers)
+        # It needs no other memory, and writes anywhere in the row: in a file, the disk would set the pace.
+        row = self._new_row(boards * movers, share=1)
         with self.levels.local_offsets([0], seeds, movers):
-            return search.solve(
-                self._new_row(boards * movers), self.levels.values, self._templates, progress
-            )
+            return search.solve(row, self.levels.values, self._templates, progress)
 
     def _solve_marked(
         self, discovery: Discovery, seeds: int, movers: int, progress: Callable[[int], None]

@@ -20,9 +20,7 @@ from manqala.syntax.recovery.habit_signs import find_statement_words
 from manqala.text import codes
 from manqala.text.codes.code import Severity
 from manqala.text.fixes import Edit, Fix, Hint, apply_edits, find_smallest_edit, overlap
-from manqala.text.line_ideas import (
-    MAX_LINES,
-)
+from manqala.text.line_ideas import MAX_LINES
 from manqala.text.phrase_book import translate
 from manqala.text.span import Source
 
