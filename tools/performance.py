@@ -21,10 +21,10 @@ RESULTS, PAGE = Path("benchmarks", "RESULTS.md"), Path("docs", "performance.md")
 USAGE = "usage: python -m tools.performance [--check]"
 INTRODUCTION = """# Performance
 
-How fast Manqala is, beside programs written for one game and beside other libraries. `python -m tools.performance` takes
-every table from [the recorded results](../benchmarks/RESULTS.md), which have the aims that were missed, the runs in
-between, and what was tried in vain. Timings of one table come from one run, or from runs by turns, so that their ratios
-hold; those of different tables do not compare.
+This page compares the speed of Manqala with that of programs written for one game, and of other libraries.
+`python -m tools.performance` takes every table from [the recorded results](../benchmarks/RESULTS.md), which also have
+the missed aims, the intermediate runs, and the failed attempts. Timings in one table come from one run, or from
+interleaved runs, so their ratios are meaningful. Timings in different tables are not comparable.
 """
 
 
@@ -41,15 +41,15 @@ class Quoted:
 TABLES = (
     Quoted(
         "Random games, beside C",
-        "Games a second on one thread: the engine generated from the rule file, and a program in C written by "
-        "hand for that one game. The machine code was Numba's then; the next table compares it with what is there"
-        " now.",
+        "Games a second on one thread, by the engine generated from the rule file and by a C program written by hand"
+        " for that one game. At that time Numba compiled the machine code; the next table compares it with the "
+        "current back ends.",
         "### Against C, the interpreter, plain Python, a second thread", "| game | plies a game | C, games/s",
     ),
     Quoted(
         "Back ends",
-        "Random games a second on WebAssembly, which every installation has, and on LLVM (the extra `native`), as"
-        " shares of Numba's; in brackets medians.",
+        "Random games a second on WebAssembly, which every installation has, and on LLVM (the extra `native`), each "
+        "with its ratio to Numba; medians in brackets.",
         "### Back ends on the evening of 25 November 2026", "| game | WebAssembly before",
     ),
     Quoted(
@@ -60,37 +60,37 @@ TABLES = (
     ),
     Quoted(
         "Three ways to run the rules",
-        "Turns a second by the interpreter, as generated Python, and compiled. Positions begin on the interpreter"
-        " and change over when it pays.",
+        "Turns a second in the interpreter, in generated Python, and in compiled code. A position starts in the "
+        "interpreter and switches to a faster form when this pays off.",
         "### Against C, the interpreter, plain Python, a second thread", "| plies a second | interpreter",
     ),
     Quoted(
         "Many games at once",
-        "Steps a second of 1,024 games with masks and observations, for programs that learn, beside the loops of "
-        "PettingZoo and OpenSpiel.",
+        "Steps a second of 1,024 parallel games with masks and observations, for reinforcement learning, compared "
+        "with the loops of PettingZoo and OpenSpiel.",
         "## Environments", "| game | side | steps/s",
     ),
     Quoted(
         "From the rules to the first game",
-        "Seconds until a rule file that has just been changed has played its first compiled game. Numba was "
-        "replaced for this reason.",
+        "Seconds from a change to a rule file until its first compiled game has been played. These times are why "
+        "Numba was replaced.",
         "## Back ends", "| | WebAssembly | LLVM",
     ),
     Quoted(
         "In Python",
-        "Turns a second of a loop in Python that lists the moves and plays one, and games a second of the "
+        "Turns a second of a Python loop that lists the moves and plays one of them, and games a second of the "
         "compiled engine behind the same object.",
         "## The library", "| game | `moves()` and `play()`",
     ),
     Quoted(
         "Twelve everyday tasks, beside four libraries",
-        "Lines of Python and microseconds. Each library plays a game of its own, so the times show orders of "
-        "magnitude; [what the tasks are](peers.md).",
+        "Lines of Python code, and microseconds. Each library plays a different game, so the times only show orders of "
+        "magnitude. [Other libraries](peers.md) describes the tasks.",
         "### Twelve everyday tasks", "| lines, µs | Manqala, Kalah",
     ),
     Quoted(
         "Starting the command",
-        "Milliseconds of whole commands.",
+        "Milliseconds for whole commands.",
         "## Startup", "| milliseconds, 8 runs",
     ),
 )  # fmt: skip
