@@ -11,7 +11,7 @@ from tests.helpers.extras import needs_study
 if importlib.util.find_spec("scipy") is not None:
     import numpy
 
-    from manqala.study.comparisons import by_game, correct, difference
+    from manqala.study.comparisons import correct, difference
     from manqala.study.estimates import Estimate, mean_of, median_of, ratio_of, share_of
     from manqala.study.measures import Kind, Measure
     from manqala.study.ratings import PlayedGame, Ratings, rate
@@ -85,9 +85,9 @@ def test_turns_of_a_game_are_not_taken_for_independent() -> None:
 def test_the_linearised_ratio_has_the_scatter_of_its_interval() -> None:
     hits, turns = draw_clusters(numpy.random.default_rng(3), 2_000)
     found = ratio_of(hits, turns)
-    pieces = by_game(Measure("forced", Kind.RATIO, hits, turns))
-    half = 1.96 * pieces.std() / len(pieces) ** 0.5
-    assert pieces.mean() == pytest.approx(found.value)
+    sample = Measure("forced", Kind.RATIO, hits, turns).sample()
+    half = 1.96 * sample.deviation / sample.number**0.5
+    assert sample.mean == pytest.approx(found.value)
     assert half == pytest.approx((found.high - found.low) / 2, rel=0.1)
 
 

@@ -130,7 +130,7 @@ def study_games(  # noqa: PLR0913 -- each is a separate option
     games: str | Sequence[str], options: Mapping[str, Sequence[str]] | None = None, *, vary: bool = False,
     number: int = 10_000, thought: int = 200, thinker: str = "alphabeta:depth=4", depth: int = 6, pairs: int = 50,
     matches: int = 200, values: int = 4, acts: int = 40, ladder: Sequence[str] = ("random", "greedy"),
-    seed: int = 1, threads: int = 1, folder: str | Path | None = None,
+    keep: int = 100_000, seed: int = 1, threads: int = 1, folder: str | Path | None = None,
     progress: Callable[[int, int], object] | None = None,
 ) -> Study:  # fmt: skip
     """Play many games of one or several games and measure them, as ``manqala study`` does.
@@ -140,7 +140,8 @@ def study_games(  # noqa: PLR0913 -- each is a separate option
     ``thinker`` against itself, ``matches`` whole matches; alphabeta plays itself at all depths up
     to ``depth``, and the players of ``ladder``, in ``pairs`` of games. The positions of the games
     of ``thinker`` are valued ``values`` turns deep, and in ``acts`` games it is counted how often
-    rules and options act. ``folder``: where games are stored, so that the same call continues.
+    rules and options act. Of random games, and of matches, ``keep`` are kept; further ones are counted, so
+    that neither memory nor disk limits their number. ``folder``: where games are stored, so that the same call continues.
     ``progress`` is called with the number of games played and their total; if it returns ``False``,
     the study ends, and is not ``complete``. Needs the extra ``study``.
 
@@ -155,7 +156,7 @@ def study_games(  # noqa: PLR0913 -- each is a separate option
     from manqala.text.extras import import_extra
 
     plan = import_extra("manqala.study.inquiry", "study").StudyPlan(
-        seed, number, thought, matches, pairs, depth, thinker, values, acts, tuple(ladder)
+        seed, number, thought, matches, pairs, depth, thinker, values, acts, tuple(ladder), keep
     )
     names = [games] if isinstance(games, str) else list(games)
     found: Study = import_extra("manqala.study.study_interface", "study").study(

@@ -8,16 +8,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import comb
-from typing import TYPE_CHECKING, Any
-
-import numpy
+from typing import TYPE_CHECKING
 
 from manqala.game.shares import DOUBT
 from manqala.study.estimates import Estimate, difference_of
-from manqala.study.measures import Kind, Measure
+from manqala.study.measures import Kind
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from manqala.study.measures import Measured
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,23 +44,28 @@ class Corrected:
         return self.p < DOUBT
 
 
-def difference(one: Measure, other: Measure) -> MeasuredDifference | None:
+def difference(one: Measured, other: Measured) -> MeasuredDifference | None:
     """Return the difference of ``other`` and ``one``; none if there are too few games, or all have the same value."""
-    if one.kind is Kind.SHARE and _is_binary(one) and _is_binary(other):
+    if one.kind is Kind.SHARE and one.is_binary and other.is_binary:
         return _share_difference(one, other)
-    first, second = by_game(one), by_game(other)
-    value = float(second.mean() - first.mean()) if len(first) and len(second) else 0.0
-    if min(len(first), len(second)) < max(2, one.fewest):
+    first, second = one.sample(), other.sample()
+    if min(first.number, second.number) < max(2, one.fewest):
         return None
-    if first.std() + second.std() == 0:
+    value = second.mean - first.mean
+    if first.deviation + second.deviation == 0:
         if value == 0:
             return None
         # The exact probability by chance that the games divide like this, if each setting has one value in all games.
-        p = min(1.0, 2 / comb(len(first) + len(second), len(first)))
+        p = min(1.0, 2 / comb(first.number + second.number, first.number))
         return MeasuredDifference(one.name, difference_of(one.estimate(), other.estimate()), p)
-    from scipy.stats import ttest_ind
+    from scipy.stats import ttest_ind_from_stats
 
-    p = float(ttest_ind(second, first, equal_var=False).pvalue)
+    p = float(
+        ttest_ind_from_stats(
+            second.mean, second.deviation, second.number,
+            first.mean, first.deviation, first.number, equal_var=False,
+        ).pvalue
+    )  # fmt: skip
     found = difference_of(one.estimate(), other.estimate())
     if found.low <= 0 <= found.high:
         # The interval also allows for skewed values and for fitted chances of winning, which the test ignores.
@@ -68,31 +73,11 @@ def difference(one: Measure, other: Measure) -> MeasuredDifference | None:
     return MeasuredDifference(one.name, found, p)
 
 
-def by_game(measure: Measure) -> Any:
-    """Return a number for each game with the measure as mean, and its standard error by the usual formula.
-
-    For a ratio it is the linearised one of survey sampling (W. G. Cochran: Sampling techniques, 1977), so that games,
-    not their turns, are the independent units.
-    """
-    added = 0.0 if measure.by_scale is None else measure.by_scale
-    if measure.kind is not Kind.RATIO:
-        return measure.tops + added
-    total = measure.bottoms.sum()
-    if not total:
-        return numpy.array([])
-    ratio = measure.tops.sum() / total
-    return ratio + (measure.tops - ratio * measure.bottoms) / measure.bottoms.mean() + added
-
-
-def _is_binary(measure: Measure) -> bool:
-    return bool(numpy.isin(measure.tops, (0.0, 1.0)).all()) and len(measure.tops) > 0
-
-
-def _share_difference(one: Measure, other: Measure) -> MeasuredDifference | None:
+def _share_difference(one: Measured, other: Measured) -> MeasuredDifference | None:
     from scipy.stats import fisher_exact
 
-    hits = [int(measure.tops.sum()) for measure in (one, other)]
-    numbers = [len(measure.tops) for measure in (one, other)]
+    hits = [round(measure.hits) for measure in (one, other)]
+    numbers = [measure.games_counted for measure in (one, other)]
     table = [[hit, number - hit] for hit, number in zip(hits, numbers, strict=True)]
     if not sum(hits) or sum(hits) == sum(numbers):
         return None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Protocol
 
 from manqala.compile.emit.writer import CannotGenerateError
 from manqala.compile.generating import generate_engine
@@ -12,6 +12,7 @@ from manqala.simulate.native_games import play_native
 from manqala.simulate.run import Run, play_job
 from manqala.study.recorded_games import RecordedGames
 from manqala.study.recording_jobs import RandomRecording
+from manqala.study.tallying_job import RandomTallying
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from manqala.game.game import GameValue
     from manqala.simulate.jobs import Job, Play
     from manqala.simulate.stop import Stop
-    from manqala.study.journal import Journal
+    from manqala.simulate.tally import GameResults
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,20 +61,19 @@ class MissingGames:
 
     def play_with(self, engine: NativeEngine) -> Play:
         """Play random games on an unshared engine."""
-        assert isinstance(self.job, RandomRecording)
+        assert isinstance(self.job, RandomRecording | RandomTallying)
         return self._play_gaps(self.job.play_with(engine))
 
     def _play_gaps(self, play: Play) -> Play:
-        def missing(numbers: range) -> RecordedGames:
-            found: RecordedGames | None = None
+        def missing(numbers: range) -> GameResults:
+            found: Any = None
             for piece in self.pieces(numbers):
                 played = play(piece)
-                assert isinstance(played, RecordedGames)
                 if found is None:
                     found = played
                 else:
                     found.add(played)
-            return found or RecordedGames([])
+            return RecordedGames([]) if found is None else found
 
         return missing
 
@@ -89,8 +89,21 @@ class MissingGames:
         return found
 
 
+class GamesJournal(Protocol):
+    """Stores the games of a series, whole or counted."""
+
+    def missing(self, wanted: Any) -> list[range]:
+        """Return the missing ones of these numbers as ranges; counted games come in a range."""
+
+    def take(self, found: Any) -> None:
+        """Add the results of games, which are written after some time."""
+
+    def write(self) -> None:
+        """Write what is new."""
+
+
 def play_missing(
-    job: Job, game: GameValue, journal: Journal, wanted: Collection[int], means: Means
+    job: Job, game: GameValue, journal: GamesJournal, wanted: Collection[int], means: Means
 ) -> bool:
     """Play the missing games among these increasing numbers; return whether all exist now.
 
@@ -105,7 +118,7 @@ def play_missing(
     try:
         if means.address is not None:
             on_cluster(missing, run, means.address)
-        elif isinstance(job, RandomRecording) and has_generated_form(game):
+        elif isinstance(job, RandomRecording | RandomTallying) and has_generated_form(game):
             play_native(missing, game, run, compiling=means.say)
         else:
             play_job(missing, run)

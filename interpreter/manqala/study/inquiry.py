@@ -16,6 +16,8 @@ from manqala.study.journal import Journal, SeriesIdentity, as_text, rules_number
 from manqala.study.named_evaluations import evaluations_of
 from manqala.study.recording_jobs import PlayedRecording, RandomRecording
 from manqala.study.rule_activity import ACTS, RuleActivity, measure_rule_activity
+from manqala.study.tally_journal import TallyJournal
+from manqala.study.tallying_job import RandomTallying
 from manqala.study.tournament import OPENING, ContestRules, hold
 from manqala.study.valued_games import VALUES, ValuationRequest, ValuedGames, value_games
 from manqala.syntax.front.front_matter import OptionKind
@@ -25,11 +27,15 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from manqala.study.conduct import Means
+    from manqala.study.series_tally import SeriesTally
     from manqala.study.tournament import ContestOutcome
     from manqala.wire.study_outputs import SeriesKind
 
 RANDOM, THOUGHT, MATCHES, DEPTHS, LADDER = "random", "thought", "matches", "depths", "ladder"
 """The kinds of series, as named in files and results."""
+
+KEPT = 100_000
+"""The number of random games that are kept, unless the plan says another one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +61,8 @@ class StudyPlan:
     """Number of games of the first setting in which rule activity is measured."""
     ladder: tuple[str, ...] = ()
     """Other players that meet each other and all depths."""
+    keep: int = KEPT
+    """Number of random games, and of matches, that are kept; further ones are counted."""
 
     @property
     def rungs(self) -> tuple[str, ...]:
@@ -76,7 +84,9 @@ class Setting:
     """The chosen options."""
     seed: int
     tables: dict[str, Any] = field(default_factory=dict)
-    """The games of each series."""
+    """The games of each series that are kept."""
+    tallies: dict[str, SeriesTally] = field(default_factory=dict)
+    """The other games of each series, if there are any."""
     depths: ContestOutcome | None = None
     values: ValuedGames | None = None
     acts: RuleActivity | None = None
@@ -183,11 +193,14 @@ def play_setting(
         if means.say is not None:
             means.say(f"{setting.game.title} ({setting.label}): {kind}")
         journal = Journal(folder, f"{setting.slug}.{kind}", about)
+        kept = min(games, plan.keep) if isinstance(job, RandomRecording) else games
         try:
-            complete = play_missing(job, setting.game, journal, range(games), means)
+            complete = play_missing(job, setting.game, journal, range(kept), means)
         finally:
             journal.close()
-        setting.tables[kind] = journal.table(games)
+        setting.tables[kind] = journal.table(kept)
+        if complete and isinstance(job, RandomRecording) and kept < games:
+            complete = _count_others(setting, job, folder, about, range(kept, games), means)
         order = ValuationRequest(
             setting.game, packed, plan.values, {**how, "seed": setting.seed}, folder, setting.slug
         )
@@ -198,6 +211,21 @@ def play_setting(
         if not complete:
             return False
     return _play_depths(plan, setting, folder, means) if depths else True
+
+
+def _count_others(
+    setting: Setting, job: RandomRecording, folder: Path | None, about: SeriesIdentity, wanted: range, means: Means
+) -> bool:  # fmt: skip
+    """Play the random games that are not kept, and count them; return whether all are there."""
+    name = f"{setting.slug}.{about.series}.from-{wanted.start}"
+    journal = TallyJournal(folder, name, about, wanted)
+    board = setting.game.rules.board
+    tallying = RandomTallying(
+        job, setting.players, tuple(setting.game.start().score), tuple(map(tuple, board.teams))
+    )
+    complete = play_missing(tallying, setting.game, journal, wanted, means)
+    setting.tallies[about.series] = journal.tally
+    return complete
 
 
 def _count_acts(

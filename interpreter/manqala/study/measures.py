@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy
 
@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 
 COUNT = Support(0.0)
 """The support of counts."""
+FRACTIONS = 1 << 20
+"""Parts of a game are rounded to multiples of one divided by this where games are only counted."""
 
 
 class Kind(StrEnum):
@@ -43,6 +45,50 @@ class Kind(StrEnum):
     MEAN = "mean"
     RATIO = "ratio"
     """A sum over the turns divided by a sum over the turns."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """Independent numbers, one for each game."""
+
+    number: int
+    mean: float
+    deviation: float
+    """The standard deviation, from ``number`` - 1 degrees of freedom."""
+
+
+class Measured(Protocol):
+    """What is known of a measure of some games: their values, or only sums and counts of them."""
+
+    @property
+    def name(self) -> str:
+        """The name in results."""
+
+    @property
+    def kind(self) -> Kind:
+        """The kind."""
+
+    @property
+    def fewest(self) -> int:
+        """Number of games below which there is no interval."""
+
+    @property
+    def games_counted(self) -> int:
+        """Number of games with a value."""
+
+    @property
+    def hits(self) -> float:
+        """The sum of the values."""
+
+    @property
+    def is_binary(self) -> bool:
+        """Whether every game has the value 0 or 1."""
+
+    def sample(self) -> Sample:
+        """Return the mean and the standard deviation of a number for each game, whose mean is the measure."""
+
+    def estimate(self, doubt: float = DOUBT) -> Estimate:
+        """Return the measure with its interval, which misses the truth with this probability at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +111,41 @@ class Measure:
     """Games that differ by at most this count as equal."""
     fewest: int = 0
     """Number of games below which there is no interval."""
+    scale: int = 1
+    """The values times this are whole numbers, or are rounded to such where games are only counted."""
+
+    @property
+    def games_counted(self) -> int:
+        """Number of games with a value."""
+        return len(self.tops)
+
+    @property
+    def hits(self) -> float:
+        """The sum of the values."""
+        return float(self.tops.sum())
+
+    @property
+    def is_binary(self) -> bool:
+        """Whether every game has the value 0 or 1."""
+        return bool(numpy.isin(self.tops, (0.0, 1.0)).all()) and len(self.tops) > 0
+
+    def sample(self) -> Sample:
+        """Return the mean and the standard deviation of a number for each game, whose mean is the measure.
+
+        For a ratio it is the linearised one of survey sampling (W. G. Cochran: Sampling techniques, 1977), so that games,
+        not their turns, are the independent units.
+        """
+        added = 0.0 if self.by_scale is None else self.by_scale
+        values: Any = self.tops + added
+        if self.kind is Kind.RATIO:
+            total = self.bottoms.sum()
+            if not total:
+                return Sample(0, 0.0, 0.0)
+            ratio = self.tops.sum() / total
+            values = ratio + (self.tops - ratio * self.bottoms) / self.bottoms.mean() + added
+        if len(values) < 2:
+            return Sample(len(values), 0.0, 0.0)
+        return Sample(len(values), float(values.mean()), float(values.std(ddof=1)))
 
     def estimate(self, doubt: float = DOUBT) -> Estimate:
         """Return the measure with its interval, which misses the truth with this probability at most."""
@@ -93,7 +174,8 @@ class RecordedSeries:
         self, table: Any, players: int, at_first: Sequence[int], teams: Sequence[Sequence[int]] = ()
     ) -> None:
         """``at_first``: the scores before the first turn. ``teams``: who wins together, and counts as one player."""
-        table = table.filter(table["ended"])
+        if not all_ended(table):
+            table = table.filter(table["ended"])
         self.games = len(table)
         self.players = len(teams) or players
         lists = {name: table[name].combine_chunks() for name in ("turn", "mover", "ways", "scores")}
@@ -157,9 +239,21 @@ class RecordedSeries:
 
     def leads(self) -> Any:
         """The leader after each step, -1 for a tie."""
-        best = self.scores.max(axis=1, keepdims=True)
-        alone = (self.scores == best).sum(axis=1) == 1
-        return numpy.where(alone, self.scores.argmax(axis=1), -1)
+        best: Any = self.scores[:, 0]
+        leader: Any = numpy.zeros(len(best), int)
+        for player in range(1, self.players):
+            score = self.scores[:, player]
+            leader[score == best] = -1
+            leader[score > best] = player
+            best = numpy.maximum(best, score)
+        return leader
+
+
+def all_ended(table: Any) -> bool:
+    """Return whether every game of a table ended."""
+    from pyarrow.compute import all as every
+
+    return every(table["ended"]).as_py() is not False
 
 
 def measure_games(series: RecordedSeries, *, match: bool) -> list[Measure]:
@@ -172,7 +266,7 @@ def measure_games(series: RecordedSeries, *, match: bool) -> list[Measure]:
         Measure("length", Kind.MEAN, series.plies.astype(float), support=COUNT),
         Measure("first_wins", Kind.SHARE, (series.winner == first).astype(float)),
         Measure("second_wins", Kind.SHARE, ((series.winner >= 0) & (series.winner != first)) * 1.0),
-        Measure("first_points", Kind.SHARE, points),
+        Measure("first_points", Kind.SHARE, points, scale=series.players),
         Measure("drawn", Kind.SHARE, (series.winner < 0).astype(float)),
     ]
     if match:
@@ -185,11 +279,26 @@ def measure_games(series: RecordedSeries, *, match: bool) -> list[Measure]:
 
 def first_mover(series: RecordedSeries) -> Any:
     """Return the player of each game's first turn."""
-    turns = numpy.flatnonzero(series.turn)
-    games, at = numpy.unique(series.game[turns], return_index=True)
+    turns: Any = numpy.flatnonzero(series.turn)
+    games = series.game[turns]
+    first = numpy.flatnonzero(numpy.diff(games, prepend=-1))
     found: Any = numpy.zeros(series.games, int)
-    found[games] = series.mover[turns[at]]
+    found[games[first]] = series.mover[turns[first]]
     return found
+
+
+def first_leads(series: RecordedSeries) -> Any:
+    """Return the lead of the first of two players at the end of each game.
+
+    None if not two sides play, or if winners are not those with the higher score.
+    """
+    if series.players != 2 or not series.games:
+        return None
+    first = first_mover(series)
+    rows = numpy.arange(series.games)
+    lead = series.score[rows, first] - series.score[rows, 1 - first]
+    points = numpy.where(series.winner < 0, 0, numpy.where(series.winner == first, 1, -1))
+    return None if (numpy.sign(lead) != points).any() else lead
 
 
 def _turn_measures(series: RecordedSeries) -> list[Measure]:
@@ -223,6 +332,7 @@ def _lead_measures(series: RecordedSeries) -> list[Measure]:
             decision_point(series, leads)[decided],
             support=UNIT,
             games=decided,
+            scale=FRACTIONS,
         ),
     ]
 
@@ -253,6 +363,6 @@ def decision_point(series: RecordedSeries, leads: Any) -> Any:
     return numpy.minimum((last + 2) / steps, 1.0)
 
 
-def estimates(found: Sequence[Measure]) -> dict[str, Estimate]:
+def estimates(found: Sequence[Measured]) -> dict[str, Estimate]:
     """Return all measures with their intervals."""
     return {measure.name: measure.estimate() for measure in found}

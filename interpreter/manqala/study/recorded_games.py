@@ -76,7 +76,11 @@ class RecordedGames:
 
     def table(self) -> Any:
         """Return all games in the order of their numbers."""
-        return pyarrow.Table.from_batches(self.batches, self.columns).sort_by("number")
+        return self.table_as_played().sort_by("number")
+
+    def table_as_played(self) -> Any:
+        """Return all games in the order in which they were played."""
+        return pyarrow.Table.from_batches(self.batches, self.columns)
 
 
 @dataclass(frozen=True, slots=True)

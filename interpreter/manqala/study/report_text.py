@@ -154,9 +154,15 @@ def _warnings(first: Mapping[str, Any], plan: StudyPlanMessage) -> list[str]:
                 f"{share:.1f} % of the games ({name}) were abandoned before they ended. The figures leave them out, and so "
                 "describe the shorter games."
             )
-        if series["different"] < series["games"]:
+        kept = series.get("kept", series["games"])
+        if kept < series["games"]:
             found.append(
-                f"Of the {series['games']:,} games ({name}) {series['different']:,} "
+                f"Of the {series['games']:,} games ({name}) {kept:,} are kept. The choices turn by turn, the size of the game "
+                "and the rules that act come from these, everything else from all games."
+            )
+        if series["different"] < kept:
+            found.append(
+                f"Of the {kept:,} games ({name}) {series['different']:,} "
                 f"{'was' if series['different'] == 1 else 'were'} different; the others repeated these, "
                 + ("move for move, and are left out." if kind == THOUGHT else "move for move.")
             )

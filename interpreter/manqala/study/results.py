@@ -13,11 +13,19 @@ from manqala.study.estimate_messages import finite, number_json
 from manqala.study.estimates import mean_of, median_of
 from manqala.study.inquiry import MATCHES, RANDOM, THOUGHT
 from manqala.study.measure_table import MEASURES
-from manqala.study.measures import Measure, RecordedSeries, decision_point, estimates, measure_games
+from manqala.study.measures import (
+    Measured,
+    RecordedSeries,
+    decision_point,
+    estimates,
+    measure_games,
+)
 from manqala.study.ratings import Rating
 from manqala.study.rule_activity import rule_activity_message
+from manqala.study.series_tally import PARTS, count, sum_tallies, tally_series
 from manqala.study.skill import skill_message
 from manqala.study.state_space import measure_space
+from manqala.study.tally_results import count_in, histogram
 from manqala.study.value_measures import measure_values
 from manqala.study.value_results import find_handicap, share_points, values_message
 from manqala.study.win_chances import ValuedSeries
@@ -33,7 +41,6 @@ if TYPE_CHECKING:
         AllSeriesMessage,
         DecidedShareMessage,
         EffectMessage,
-        HistogramMessage,
         PositionsMessage,
         SeriesKind,
         SeriesMessage,
@@ -53,8 +60,6 @@ SAMPLED = 2_000
 """Number of random games for estimating the size of a game."""
 LATEST = 0.95
 """Share of finished games at which curves by turn end: the rest is a selection of long games."""
-BINS, FEWEST_BINS = 40, 8
-"""Greatest and least number of bars in a distribution; few games have fewer."""
 
 
 def results_of(
@@ -71,7 +76,7 @@ def results_of(
         "plan": {
             "seed": plan.seed, "random": plan.random, "thought": plan.thought, "matches": plan.matches,
             "pairs": plan.pairs, "depth": plan.depth, "thinker": plan.thinker, "values": plan.values,
-            "acts": plan.acts,
+            "acts": plan.acts, "keep": plan.keep,
             "ladder": list(plan.ladder),
         },
         "games": [_game_message(settings) for settings in studied],
@@ -81,7 +86,7 @@ def results_of(
 def _game_message(settings: Sequence[Setting]) -> StudiedGameMessage:
     first = settings[0].game
     found: list[StudiedSettingMessage] = []
-    taken: list[dict[str, list[Measure]]] = []
+    taken: list[dict[str, list[Measured]]] = []
     for setting in settings:
         results, measures = _setting_message(setting)
         found.append(results)
@@ -103,9 +108,9 @@ def _plain(value: Any) -> Any:
     return value if isinstance(value, bool | int) else str(value)
 
 
-def _setting_message(setting: Setting) -> tuple[StudiedSettingMessage, dict[str, list[Measure]]]:
+def _setting_message(setting: Setting) -> tuple[StudiedSettingMessage, dict[str, list[Measured]]]:
     series: dict[str, SeriesMessage] = {}
-    taken: dict[str, list[Measure]] = {}
+    taken: dict[str, list[Measured]] = {}
     at_first = setting.game.start().score
     for kind, table in setting.tables.items():
         first = first_occurrences(map(str, table["answers"].to_pylist()))
@@ -118,8 +123,15 @@ def _setting_message(setting: Setting) -> tuple[StudiedSettingMessage, dict[str,
         valued = _valued(setting) if kind == THOUGHT else None
         if valued is not None:
             found += measure_values(valued, setting.game.rules.board.holes)
-        taken[kind] = found
+        taken[kind] = list[Measured](found)
         series[kind] = _series(recorded, found, table, len(first), match=kind == MATCHES)
+        if kind in setting.tallies:
+            kept = tally_series(
+                table, setting.players, at_first, setting.game.rules.board.teams, match=kind == MATCHES
+            )  # fmt: skip
+            total = sum_tallies([kept, setting.tallies[kind]])
+            taken[kind] = list(total.measures.values())
+            series[kind] = count_in(series[kind], total, match=kind == MATCHES)
         if valued is not None and setting.values is not None:
             series[kind]["values"] = values_message(setting.values, valued)
     results: StudiedSettingMessage = {
@@ -147,7 +159,7 @@ def _valued(setting: Setting) -> ValuedSeries | None:
 
 
 def _series(
-    series: RecordedSeries, found: Sequence[Measure], table: Any, different: int, *, match: bool
+    series: RecordedSeries, found: Sequence[Measured], table: Any, different: int, *, match: bool
 ) -> SeriesMessage:
     """Return the results of ``table``, whose valid games are ``series``."""
     figures: SeriesMessage = {
@@ -158,7 +170,7 @@ def _series(
         "measures": {name: number_json(value) for name, value in estimates(found).items()},
         "ended_by": dict(Counter(series.reasons).most_common()),
         "median_length": number_json(median_of(series.plies)),
-        "lengths": _histogram(series.rounds if match else series.plies),
+        "lengths": histogram(count(series.rounds if match else series.plies)),
     }
     if not match and series.games:
         figures["by_turn"] = _by_turn(series)
@@ -169,18 +181,6 @@ def _series(
         if series.players > 2:
             figures["sides"] = [number_json(share_point) for share_point in share_points(series)]
     return figures
-
-
-def _histogram(values: Any) -> HistogramMessage:
-    """Return the number of games between edges, which are whole numbers."""
-    if not len(values):
-        return {"edges": [], "games": []}
-    low, high = int(values.min()), int(values.max())
-    bins = min(BINS, max(FEWEST_BINS, int(len(values) ** 0.5)))
-    width = max(1, -(-(high - low + 1) // bins))
-    edges = numpy.arange(low, high + width + 1, width)
-    games, _ = numpy.histogram(values, edges)
-    return {"edges": [int(edge) for edge in edges], "games": [int(many) for many in games]}
 
 
 def _by_turn(series: RecordedSeries) -> list[TurnChoicesMessage]:
@@ -208,11 +208,9 @@ def _decision_shares(series: RecordedSeries) -> list[DecidedShareMessage]:
     at = numpy.sort(decision_point(series, series.leads())[decided])
     if not len(at):
         return []
-    parts = numpy.linspace(0, 1, 41)
-    shares: Any = numpy.searchsorted(at, parts, side="right") / len(at)
+    shares: Any = numpy.searchsorted(at, PARTS, side="right") / len(at)
     return [
-        {"part": float(part), "share": float(share)}
-        for part, share in zip(parts, shares, strict=True)
+        {"part": part, "share": float(share)} for part, share in zip(PARTS, shares, strict=True)
     ]
 
 
@@ -243,7 +241,7 @@ def _positions_message(found: Positions) -> PositionsMessage:
 
 
 def _effects(
-    settings: Sequence[Setting], taken: Sequence[dict[str, list[Measure]]]
+    settings: Sequence[Setting], taken: Sequence[dict[str, list[Measured]]]
 ) -> list[EffectMessage]:
     """Compare every setting with the first in the same measures, corrected for all comparisons."""
     found: list[tuple[str, SeriesKind, MeasuredDifference]] = []

@@ -10,7 +10,7 @@ import numpy
 from manqala.search.move_values import proved_result
 from manqala.study.estimate_messages import number_json
 from manqala.study.estimates import Estimate, mean_of, median_of, share_of
-from manqala.study.measures import first_mover
+from manqala.study.measures import first_leads
 from manqala.study.win_chances import expected_shares
 
 if TYPE_CHECKING:
@@ -86,15 +86,8 @@ def find_handicap(series: RecordedSeries) -> Estimate | None:
 
     None if not two sides play, or if winners are not those with the higher score.
     """
-    if series.players != 2 or not series.games:
-        return None
-    first = first_mover(series)
-    rows = numpy.arange(series.games)
-    lead = series.score[rows, first] - series.score[rows, 1 - first]
-    points = numpy.where(series.winner < 0, 0, numpy.where(series.winner == first, 1, -1))
-    if (numpy.sign(lead) != points).any():
-        return None
-    return median_of(lead)
+    leads = first_leads(series)
+    return None if leads is None else median_of(leads)
 
 
 def share_points(series: RecordedSeries) -> list[Estimate]:

@@ -63,6 +63,8 @@ class SeriesMessage(TypedDict):
     """Games of one kind."""
 
     games: int
+    kept: NotRequired[int]
+    """the number of games that are kept, if others are only counted; `different` and `by_turn` are of these"""
     unfinished: int
     """games that were stopped before their end; they are in no measure"""
     different: int
@@ -234,6 +236,8 @@ class StudyPlanMessage(TypedDict):
     """greatest depth in turns at which positions were valued; 0: they were not"""
     acts: int
     """number of games in which it was counted what acts"""
+    keep: NotRequired[int]
+    """number of random games, and of matches, that are kept; further ones are only counted"""
     ladder: list[str]
     """players that met each other and all depths"""
 

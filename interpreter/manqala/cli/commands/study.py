@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 INTERRUPTED = 130
 """The exit code after Ctrl-C."""
 NO_LADDER = "none"
+LEAST_KEPT = 5_000
+"""Number of games from which the size of a game is estimated, and a few more."""
 ALONE = 2
 """Least number of games from which variation can be estimated."""
 
@@ -108,6 +110,10 @@ def read_ladder(_ctx: click.Context, _param: click.Parameter, text: str) -> tupl
     "--matches", default=200,
     help="Random matches of each game that has matches.",
 )  # fmt: skip
+@count_option(
+    "--keep", default=100_000, least=LEAST_KEPT,
+    help="Random games of each setting, and matches, that are kept in the folder; further ones are only counted.",
+)  # fmt: skip
 @folder_option(
     "Folder for the report and the games; games already in it are not played again.  [study-GAME]"
 )
@@ -121,7 +127,7 @@ def read_ladder(_ctx: click.Context, _param: click.Parameter, text: str) -> tupl
 @json_option("Write the results as JSON, too.")
 def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     names: list[str], values: dict[str, str], vary: bool, number: int, thought: int, thinker: str,
-    value_depth: int, acts: int, depth: int, ladder: tuple[str, ...], pairs: int, matches: int, out: Path | None,
+    value_depth: int, acts: int, depth: int, ladder: tuple[str, ...], pairs: int, matches: int, keep: int, out: Path | None,
     seed: int | None, threads: int | None, address: str | None, as_json: bool,
 ) -> int:  # fmt: skip
     """Study GAME: its length, its balance, the effect of its options; a report with intervals.
@@ -146,7 +152,7 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     depths = {f"alphabeta:depth={at}" for at in range(1, depth + 1)}
     ladder = tuple(one for one in ladder if one not in depths)
     plan = StudyPlan(
-        seed, number, thought, matches, pairs, depth, thinker, value_depth, acts, ladder
+        seed, number, thought, matches, pairs, depth, thinker, value_depth, acts, ladder, keep
     )
     lists = {name: [one.strip() for one in text.split(",")] for name, text in values.items()}
     studied = [settings_of(name, lists, seed, vary=vary) for name in names]
@@ -165,6 +171,8 @@ def _command_line(names: list[str], values: dict[str, str], plan: StudyPlan, *, 
     """The command that reproduces the results."""
     import shlex
 
+    from manqala.study.inquiry import KEPT
+
     words = ["manqala", "study", *names]
     for name, text in values.items():
         words += ["--set", f"{name}={text}"]
@@ -173,7 +181,8 @@ def _command_line(names: list[str], values: dict[str, str], plan: StudyPlan, *, 
     words += ["--thinker", plan.thinker, "--values", str(plan.values), "--acts", str(plan.acts)]
     words += ["--depth", str(plan.depth), "--ladder", ",".join(plan.ladder) or NO_LADDER]
     words += ["--pairs", str(plan.pairs)]
-    return shlex.join([*words, "--matches", str(plan.matches)])
+    words += ["--matches", str(plan.matches)]
+    return shlex.join([*words, *(["--keep", str(plan.keep)] if plan.keep != KEPT else [])])
 
 
 def _play(
