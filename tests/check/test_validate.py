@@ -170,6 +170,15 @@ def test_games_stop_when_as_much_is_done_as_is_tried() -> None:
     assert not done.complete
 
 
+def test_a_few_games_are_no_test_of_the_rules() -> None:
+    diagnostics, done = validate_rules(TURN + ENDS, most=300_000)
+    assert [item.code for item in diagnostics] == ["W721"]
+    assert (
+        diagnostics[0].message == "only 1 of 200 random games ended within the limits of the test"
+    )
+    assert (done.games, done.complete) == (1, False)
+
+
 def test_games_without_an_end_are_told_what_ends_them() -> None:
     (without,), _ = validate_rules(TURN + ENDS, most=0)
     assert without.help[0].startswith("can positions come again and again?")

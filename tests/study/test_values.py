@@ -5,6 +5,7 @@ import json
 import os
 import signal
 import subprocess
+from functools import partial
 from math import exp, log
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,7 @@ from manqala.search.analysis import analyse
 from manqala.search.deepening import Search
 from manqala.search.kernel.scale import SCORE_WEIGHT, SURE, WIN
 from manqala.search.move_values import moves_to_decide, proved_result, value_position
+from manqala.search.solving import solve
 from manqala.simulate.cluster import on_cluster
 from manqala.simulate.parcel import parcel
 from manqala.simulate.run import Run
@@ -31,11 +33,12 @@ if importlib.util.find_spec("pyarrow") is not None:
 
     from manqala.study.conduct import Means, MissingGames
     from manqala.study.inquiry import THOUGHT, StudyPlan, play_setting, settings_of
+    from manqala.study.opening_values import has_pie_rule, value_first_moves
     from manqala.study.recorded_games import RecordedGames
     from manqala.study.recording_jobs import PlayedRecording
     from manqala.study.rule_activity_job import ACTIVITY_COLUMNS, ActivityReplay
     from manqala.study.value_measures import measure_values
-    from manqala.study.valued_games import affordable_depth, value_first_moves
+    from manqala.study.valued_games import affordable_depth, value_deeply
     from manqala.study.valuing_job import VALUE_COLUMNS, GameToReplay, ValuationJob
     from manqala.study.win_chances import ValuedSeries
 
@@ -127,11 +130,26 @@ def test_a_depth_that_costs_too_much_is_not_used() -> None:
 
 
 def test_first_moves_are_deepened_and_ordered() -> None:
-    found = value_first_moves(load("micro-wari"))
-    # A search that goes on as long as it sees few positions proves that it is lost.
+    game = load("kalah")
+    found = value_first_moves(game, partial(value_deeply, Search(game)))
     assert found.depth > 2
-    assert {proved_result(move.value) for move in found.moves} == {0.0}
-    assert not value_first_moves(load("yucebao")).moves
+    assert not found.solved
+    values = [move.value for move in found.moves]
+    assert values == sorted(values, reverse=True)
+    assert all(move.share is None for move in found.moves)
+    yucebao = load("yucebao")
+    assert not value_first_moves(yucebao, partial(value_deeply, Search(yucebao))).moves
+
+
+def test_first_moves_of_a_small_game_are_solved() -> None:
+    game = load("micro-wari")
+    found = value_first_moves(game, partial(value_deeply, Search(game)))
+    assert found.solved
+    assert {move.text: move.value for move in found.moves} == solve(game.start()).moves
+    # Its rules say who wins.
+    assert all(move.share == 0 and move.points is None for move in found.moves)
+    assert not has_pie_rule(game)
+    assert has_pie_rule(load("pie-kalah"))
 
 
 # ---- measures -------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from random import Random
 from time import process_time
 from typing import TYPE_CHECKING
 
-from manqala.check.figures import Tried
+from manqala.check.figures import MIN_GAMES, Tried
 from manqala.check.idle_rules import TaggedLines, report_idle_rules, report_rare_rules
 from manqala.check.trial import (
     DEFAULT_PLAYOUTS,
@@ -156,6 +156,13 @@ def validation_steps(
                 *([REPETITION_ADVICE] if rules.front.repetition is None else []),
                 "does a turn do too much, or are there too many turns?",
             ],
+        )  # fmt: skip
+    elif not tried.complete and tried.games < min(playouts, MIN_GAMES):
+        found.warning(
+            codes.GAMES_TOO_LONG, rules.turn.span,
+            f"only {tried.games} of {playouts} random games ended within the limits of the test",
+            notes=[f"they had {tried.shortest} to {tried.longest} turns; lines that never acted are not reported"],
+            help=["‘manqala simulate’ plays more of them", "end the round after a number of turns, or when little happens"],
         )  # fmt: skip
     elif tried.complete and playouts >= DEFAULT_PLAYOUTS and not list(_errors(found)):
         report_idle_rules(coverage, rules.files[-1], _games_text(tried, trial.extra_games), found)

@@ -40,29 +40,59 @@ def _value_sentences(series: SeriesMessage) -> list[str]:
     if values is None:
         return []
     lead = values["lead_for_three_quarters"]
+    meaning = (
+        "None of their values means an expected share of 75 %: the lead says little about who wins."
+    )
+    if lead["value"] is not None:
+        meaning = (
+            f"A value of {format_estimate(lead, 'margin')} points means an expected share of 75 %."
+        )
     found = [
-        f"The positions of {values['games']:,} different games were valued by searches of {values['depth']} turns. A value of "
-        f"{format_estimate(lead, 'margin')} points means an expected share of 75 %."
+        f"The positions of {values['games']:,} different games were valued by searches of {values['depth']} turns. {meaning}"
     ]
+    if "sides" in series:
+        found.append(
+            "A value assumes that all opponents play against the one player, so it is lower than what this player can expect."
+        )
     if values["most_even"] is not None:
         found.append(_pie_rule_sentence(values))
     return found
 
 
 def _pie_rule_sentence(values: Mapping[str, Any]) -> str:
-    """Return a sentence on the effect of the pie rule: the second player may take over the first move."""
+    """Return a sentence on the best first move, and on the pie rule: the second player may take over the first move."""
     best = values["first_moves"][0]
     even = next(move for move in values["first_moves"] if move["move"] == values["most_even"])
-    without = best["share"]["value"]
-    beginning = f"With the best first move, {best['move']}, the first player can expect {_share(best)} of the points"
-    if abs(without - 0.5) <= EVEN:
+    share = best["share"]["value"]
+    if values.get("solved"):
+        beginning = f"The game is solved: with the best first move, {best['move']}, the first player {_outcome(best)}"
+    else:
+        beginning = f"With the best first move, {best['move']}, the first player can expect {_share(best)} of the points"
+    if values.get("has_pie_rule"):
+        return f"{beginning}; this allows for the second player taking over that side after it."
+    if abs(share - 0.5) <= EVEN:
         return f"{beginning}: by these values the game is even, and needs no pie rule."
     if even is best:
         return f"{beginning}, and no other first move is more even: the pie rule would change nothing but the side."
+    after = (
+        f"the first player {_outcome(even)}"
+        if values.get("solved")
+        else f"the share is {_share(even)}"
+    )
     return (
         f"{beginning}. With the pie rule, by which the second player may take over that side after it, the best first move is "
-        f"{even['move']}, after which the share is {_share(even)}."
+        f"{even['move']}, after which {after}."
     )
+
+
+def _outcome(move: FirstMoveMessage) -> str:
+    """Return what a move of a solved game brings: a win, a loss or a draw."""
+    share, points = move["share"]["value"], move["points"]
+    assert share is not None
+    if abs(share - 0.5) < EVEN:
+        return "draws"
+    by = "" if points is None else f" by {abs(points):g}"
+    return ("wins" if share > 0.5 else "loses") + by
 
 
 def _share(move: FirstMoveMessage) -> str:
@@ -98,7 +128,10 @@ def _first_moves_part(series: SeriesMessage) -> list[Part]:
         )
         for move in moves
     )
-    title = f"The first moves, {series['values']['first_depth']} turns deep"
+    values = series["values"]
+    title = "The first moves, solved"
+    if not values.get("solved"):
+        title = f"The first moves, {values['first_depth']} turns deep"
     return [FigureTable(title, ("move", "value in points", "expected share of the points"), rows)]
 
 

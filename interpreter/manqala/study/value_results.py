@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 import numpy
 
-from manqala.search.move_values import proved_result
 from manqala.study.estimate_messages import number_json
 from manqala.study.estimates import Estimate, mean_of, median_of, share_of
 from manqala.study.measures import first_leads
@@ -15,7 +14,8 @@ from manqala.study.win_chances import expected_shares
 
 if TYPE_CHECKING:
     from manqala.study.measures import RecordedSeries
-    from manqala.study.valued_games import FirstMove, ValuedGames
+    from manqala.study.opening_values import FirstMove
+    from manqala.study.valued_games import ValuedGames
     from manqala.study.win_chances import Scale, ValuedSeries
     from manqala.wire.study_outputs import FirstMoveMessage, ValuesMessage
 
@@ -27,7 +27,7 @@ def values_message(values: ValuedGames, series: ValuedSeries) -> ValuesMessage:
     """Return the scale, and the values of the first moves."""
     moves = [_first_move(move, series) for move in values.first.moves]
     even = min(moves, key=_unevenness) if moves and series.sides == 2 else None
-    return {
+    found: ValuesMessage = {
         "depth": values.depth,
         "games": series.games,
         "lead_for_three_quarters": number_json(_lead_for(LIKELY, series)),
@@ -35,12 +35,17 @@ def values_message(values: ValuedGames, series: ValuedSeries) -> ValuesMessage:
         "first_moves": moves,
         "most_even": None if even is None else even["move"],
     }
+    if values.first.solved:
+        found["solved"] = True
+    if values.has_pie_rule:
+        found["has_pie_rule"] = True
+    return found
 
 
-def _unevenness(move: FirstMoveMessage) -> float:
+def _unevenness(move: FirstMoveMessage) -> tuple[float, float]:
     value = move["share"]["value"]
     assert value is not None
-    return abs(value - 0.5)
+    return abs(value - 0.5), abs(move["points"] or 0.0)
 
 
 def _first_move(move: FirstMove, series: ValuedSeries) -> FirstMoveMessage:
@@ -49,8 +54,9 @@ def _first_move(move: FirstMove, series: ValuedSeries) -> FirstMoveMessage:
 
 def _share(move: FirstMove, series: ValuedSeries) -> Estimate:
     """Return the expected share of the first player after a move, uncertain only by the scale."""
-    known = proved_result(move.value)
-    if known is not None:
+    if move.share is not None:
+        # Among several opponents a loss is proved only if all of them play against the one.
+        known = move.share if series.sides == 2 or move.share == 1 else numpy.nan
         return Estimate(known, known, known, series.games)
     values: Any = numpy.zeros((1, series.sides), numpy.int64)
     values[0, 0] = move.value
@@ -71,10 +77,12 @@ def _limits(scale: Scale) -> tuple[float, float]:
 
 
 def _lead_for(share: float, series: ValuedSeries) -> Estimate:
-    """Return the value in points at which a side is expected to get a share."""
+    """Return the value in points at which a side is expected to get a share; NaN if no game had such a value."""
     odds = log(share / (1 - share) * (series.sides - 1)) * (series.sides - 1) / series.sides
     low, high = _limits(series.scale)
     lead, least, most = (odds / exp(log_k) for log_k in (series.scale.log_k, high, low))
+    if lead > series.greatest_value:
+        return Estimate(numpy.nan, numpy.nan, numpy.nan, series.games)
     return Estimate(lead, least, most, series.games)
 
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from manqala.core.course import Phase
 from manqala.search.deepening import Search
-from manqala.search.kernel.scale import SCORE_WEIGHT
 from manqala.search.move_values import proved_result, value_position
 from manqala.simulate.distinct_games import first_occurrences
 from manqala.study.conduct import has_generated_form, play_missing
 from manqala.study.journal import Journal, SeriesIdentity, as_text, rules_number
+from manqala.study.opening_values import FirstMoves, has_pie_rule, value_first_moves
 from manqala.study.valuing_job import VALUE_COLUMNS, GameToReplay, ValuationJob, positions_of
 
 if TYPE_CHECKING:
@@ -19,38 +19,14 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from manqala.game.game import GameValue, PositionValue
-    from manqala.game.move import Answers
     from manqala.search.move_values import PositionValues
     from manqala.simulate.parcel import Parcel
     from manqala.study.conduct import Means
 
 MAX_NODES_PER_TURN = 20_000
 """Maximum number of positions searched per turn."""
-MAX_NODES_FOR_FIRST_MOVES, MAX_DEPTH = 300_000, 20
-"""The same for the first moves, and their greatest depth."""
 VALUES = "values"
 """The kind of the series, as named in files."""
-
-
-@dataclass(frozen=True, slots=True)
-class FirstMove:
-    """A first move and its value for the player who begins."""
-
-    text: str
-    value: int
-
-    @property
-    def points(self) -> float | None:
-        """The value in points; none if a result is proved."""
-        return None if proved_result(self.value) is not None else self.value / SCORE_WEIGHT
-
-
-@dataclass(frozen=True, slots=True)
-class FirstMoves:
-    """The first moves, best first; none if chance or a set-up decides before."""
-
-    depth: int
-    moves: tuple[FirstMove, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +36,8 @@ class ValuedGames:
     depth: int
     table: Any
     first: FirstMoves
+    has_pie_rule: bool
+    """Whether the rules offer the second player the other side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +79,9 @@ def value_games(
     finally:
         journal.close()
     found = journal.only(numbers)
-    return ValuedGames(depth, found, value_first_moves(order.game)), complete
+    deepen = partial(value_deeply, Search(order.game))
+    first = value_first_moves(order.game, deepen)
+    return ValuedGames(depth, found, first, has_pie_rule(order.game)), complete
 
 
 def distinct_games(table: Any) -> tuple[GameToReplay, ...]:
@@ -140,21 +120,3 @@ def value_deeply(
         if depth == most or proved or found.nodes * found.nodes / before > positions:
             return depth, found
         depth, before = depth + 1, max(found.nodes, 1)
-
-
-def value_first_moves(game: GameValue) -> FirstMoves:
-    """Value the first moves, at the greatest affordable depth."""
-    position = game.start()
-    if position.phase is not Phase.TURN or position.chancy:
-        return FirstMoves(0, ())
-    depth, found = value_deeply(Search(game), position, MAX_DEPTH, MAX_NODES_FOR_FIRST_MOVES)
-    moves = [
-        FirstMove(_write(position, way), value)
-        for way, value in zip(found.moves, found.move_values, strict=True)
-    ]
-    return FirstMoves(depth, tuple(sorted(moves, key=lambda move: -move.value)))
-
-
-def _write(position: PositionValue, way: Answers) -> str:
-    """Return a move, or its beginning, as text."""
-    return position.write(way) if position.choices(way) is None else position.write_open(way)

@@ -74,6 +74,12 @@ class ValuedSeries:
         return found
 
     @cached_property
+    def greatest_value(self) -> float:
+        """The greatest value in points that is no proof."""
+        estimated = numpy.isnan(_proved_shares(self.value.ravel()))
+        return float(abs(self.value.ravel()[estimated]).max(initial=0)) / SCORE_WEIGHT
+
+    @cached_property
     def scale(self) -> Scale:
         """The fitted scale."""
         return fit_scale(self)

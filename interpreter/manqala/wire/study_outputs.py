@@ -37,7 +37,7 @@ class FirstMoveMessage(TypedDict):
 
     move: str
     points: float | None
-    """its value in points for the player who begins; null if the result is proved"""
+    """its value in points for the player who begins; null if only the result is proved"""
     share: EstimateMessage
     """the expected share of the points of the player who begins; its bounds are those of the scale"""
 
@@ -52,7 +52,11 @@ class ValuesMessage(TypedDict):
     lead_for_three_quarters: EstimateMessage
     """the value in points at which a side is expected to get 75 % of the points, fitted to the results"""
     first_depth: int
-    """of the search of the first moves, in turns"""
+    """of the search of the first moves, in turns; 0 if the game is solved"""
+    solved: NotRequired[Literal[True]]
+    """the values of the first moves are exact"""
+    has_pie_rule: NotRequired[Literal[True]]
+    """the rules offer the second player the other side, and the values of the first moves allow for it"""
     first_moves: list[FirstMoveMessage]
     """best first; empty if chance or a set-up decides before the first turn"""
     most_even: str | None

@@ -130,8 +130,8 @@ turn
 GAMES_TOO_LONG = Code(
     "W721",
     "games that take too long to be played",
-    """Validation plays random games for several million steps of the rules. No game ended in that time, because turns are
-    very long or very many. So it is unknown how games end.""",
+    """Validation plays random games for several million steps of the rules. No game, or only a few games, ended in that
+    time, because turns are very long or very many. So it is not known how games end, or which lines never act.""",
     bad="""
 turn
   choose hole from own holes
