@@ -42,19 +42,21 @@ li { margin: .25rem 0; }
 .words { border-left: 3px solid var(--line); list-style: none; margin-top: 1rem; padding-left: 1rem; }
 .word { border-left: 3px solid var(--line); list-style: none; margin-left: -1.1rem; padding-left: .8rem; }
 pre { background: var(--shade); border-left: 3px solid var(--line); font-size: .9rem; overflow-x: auto; padding: .5rem .8rem; }
+pre code { white-space: pre-wrap; }
 figure { margin: 1.4rem 0 2.2rem; }
 figcaption, caption { color: var(--soft); font-size: .95rem; padding-bottom: .5rem; text-align: left; }
 figure svg { display: block; height: auto; max-width: 100%; }
 .boards { display: grid; gap: .8rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, var(--least)), 1fr)); }
 figure.plot svg { --faint: var(--soft); max-width: 44rem; width: 100%; }
-.wide { overflow-x: auto; }
+.wide { left: 50%; max-width: min(calc(100vw - 2.4rem), 68rem); min-width: 100%; overflow-x: auto; position: relative;
+  transform: translateX(-50%); width: fit-content; }
 table { border-collapse: collapse; font: .92rem/1.5 system-ui, "Segoe UI", "Noto Sans", sans-serif; margin: .5rem 0 1rem; }
 th, td { border-bottom: 1px solid var(--line); font-variant-numeric: tabular-nums; padding: .25rem .9rem .25rem 0;
   text-align: right; vertical-align: top; }
 th.text, td.text { text-align: left; }
 tbody th { font-weight: normal; }
 .named tbody th { min-width: min(11rem, 40vw); }
-thead th { border-bottom: 2px solid var(--soft); }
+thead th { border-bottom: 2px solid var(--soft); vertical-align: bottom; }
 @media print { body { max-width: none; } h2 { break-after: avoid; } figure, table { break-inside: avoid; } }
 """
 LEAFLET = """\

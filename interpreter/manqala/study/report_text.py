@@ -65,7 +65,11 @@ def _describe_origin(results: Mapping[str, Any]) -> list[Part]:
 def _game_part(game: Mapping[str, Any], plan: StudyPlanMessage) -> list[Part]:
     first = game["settings"][0]
     parts: list[Part] = [Heading(2, game["title"])]
-    options = ", ".join(f"{name}={value}" for name, value in game["options"].items())
+    # As rule files and commands have it: true, not True.
+    options = ", ".join(
+        f"{name}={str(value).lower() if isinstance(value, bool) else value}"
+        for name, value in game["options"].items()
+    )
     if options:
         parts.append(Paragraph(f"The options: {options}."))
     parts.append(Listing(tuple(map(ListItem, _summary(game, first, plan)))))
