@@ -22,6 +22,7 @@ from manqala.cli.common import (
     warn_of_long_searches,
 )
 from manqala.cli.completing import games, players
+from manqala.cli.output_files import OutputFile
 from manqala.cli.say import say
 from manqala.text import codes
 from manqala.text.diagnostics import ManqalaError
@@ -140,7 +141,7 @@ def is_known(who: str | None) -> bool:
     "With the same seed, programs answer the same moves alike; those with a time limit also depend on the machine."
 )
 @click.option(
-    "--record", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
+    "--record", type=OutputFile(), metavar="FILE",
     help="Write the game to a new file, move by move; as text if its name ends in .txt.",
 )  # fmt: skip
 @click.option(

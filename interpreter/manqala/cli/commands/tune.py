@@ -22,6 +22,7 @@ from manqala.cli.common import (
     write_json,
 )
 from manqala.cli.completing import players
+from manqala.cli.output_files import TUNE_JOURNAL, TUNE_REPORT, OutputFile
 from manqala.cli.progress import progress
 from manqala.cli.say import say, say_note
 
@@ -66,11 +67,11 @@ GAMES = 5_000
 @count_option("--jobs", default=None, least=1, help="Games to play at once. [all cores]")
 @dask_option()
 @click.option(
-    "--journal", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
+    "--journal", type=OutputFile(TUNE_JOURNAL), metavar="FILE",
     help="Store all games in this file, so that the same command continues from there, even after a kill or with other goals.",
 )  # fmt: skip
 @click.option(
-    "--report", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
+    "--report", type=OutputFile(TUNE_REPORT), metavar="FILE",
     help="Write a report with plots, as HTML.",
 )  # fmt: skip
 @folder_option("Write the nearest variants as rule files.")
@@ -96,6 +97,8 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     from manqala.tune.tuning import SearchEnd, TunePlan, check_players
     from manqala.tune.variation import vary
 
+    if report is not None and report == journal:
+        raise click.UsageError("--report and --journal name the same file")
     wanted = read_goals(goals)
     rules = load_game(name, settings).rules
     if out is not None and rules.path is None:
