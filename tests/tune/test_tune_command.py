@@ -10,6 +10,7 @@ import pytest
 
 from manqala.cli.tuned_table import stack_rows
 from manqala.resolve.loaded import load_rules
+from manqala.tune.written_variants import WrittenVariant, write_variant
 from tests.helpers.checkout import DOCS
 from tests.helpers.command_line import run
 from tests.helpers.extras import needs_study
@@ -68,6 +69,28 @@ def test_table_report_and_rule_files(tmp_path: Path) -> None:
     again = re.search(r"<pre>(?:<code>)?\$? ?(manqala tune [^<]*)<", page)
     assert again is not None
     assert "--games 600 --seed 1" in again[1]
+
+
+def test_an_edited_variant_is_kept(tmp_path: Path) -> None:
+    edited, beside = tmp_path / "micro-wari-seeds-1.sow", tmp_path / "micro-wari-seeds-1-2.sow"
+    edited.write_text("My notes.\n", encoding="utf-8")
+    goal = ("--goal", "length < 12", "--players", "random", "--games", 256)
+    shown = run(*SMALL, *goal, "--out", tmp_path).stdout
+    assert f"wrote {beside}; ‘{edited}’ has other contents and is kept\n" in shown
+    assert edited.read_text(encoding="utf-8") == "My notes.\n"
+    assert load_rules(beside, {}).front.title.value == "Micro-Wari with seeds 1"
+
+
+def test_a_variant_that_is_there_is_not_written_again(tmp_path: Path) -> None:
+    kept = tmp_path / "a.sow"
+    assert write_variant(tmp_path, "a", "old") == WrittenVariant(kept)
+    beside = tmp_path / "a-2.sow"
+    for text, found in (
+        ("old", WrittenVariant(kept)),
+        *[("new", WrittenVariant(beside, kept))] * 2,
+    ):
+        assert write_variant(tmp_path, "a", text) == found
+    assert sorted(tmp_path.iterdir()) == [beside, kept]
 
 
 def test_a_narrow_terminal_gets_goals_one_below_the_other() -> None:

@@ -167,8 +167,11 @@ def _write(
         write_search_report(tuned_json(found), report, told, __version__)
         say(f"wrote {display_name(report)}", err=err)
     if out is not None:
-        for path in write_variants(found, out):
-            say(f"wrote {display_name(path)}", err=err)
+        for one in write_variants(found, out):
+            kept = (
+                f"; ‘{display_name(one.kept)}’ has other contents and is kept" if one.kept else ""
+            )
+            say(f"wrote {display_name(one.path)}{kept}", err=err)
 
 
 def _command_line(
