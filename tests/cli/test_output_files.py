@@ -1,14 +1,17 @@
 """What a command writes replaces no rule file, and nothing that is of another kind."""
 
+import errno
 from pathlib import Path
 
 import pytest
 
+from manqala.cli.main import OWN_FOLDER, file_fault
 from manqala.cli.output_files import TUNE_REPORT
 from manqala.document.html_writer import as_html
 from manqala.document.parts import Heading
 from manqala.text.resources import game_files
 from tests.helpers.command_line import run
+from tests.helpers.extras import needs_study
 
 TUNE = ("tune", "kalah", "--goal", "length < 5", "--vary", "seeds=1..2", "--only", "--seed", 1)
 LETTER = "Dear friends,\nthe seeds are sown.\n"
@@ -63,3 +66,22 @@ def test_a_report_is_not_its_own_journal(tmp_path: Path) -> None:
     file = tmp_path / "games"
     done = run(*TUNE, "--report", file, "--journal", file, exits=2)
     assert "--report and --journal name the same file" in done.stderr
+
+
+def test_a_folder_that_cannot_be_made_is_no_bug(tmp_path: Path) -> None:
+    needs_study()
+    (tmp_path / "file").touch()
+    folder = tmp_path / "file" / "games"
+    for words in (("study", "kalah", "-n", 2), ("contest", "kalah", "--players", "random,greedy")):
+        done = run(*words, "--seed", 1, "--out", folder, exits=1)
+        assert "error[E607]: " in done.stderr
+        assert f"‘{folder.parent}" in done.stderr
+
+
+def test_a_full_disk_is_no_bug_and_a_file_of_ours_is_one() -> None:
+    full = file_fault(OSError(errno.ENOSPC, "No space left on device"))
+    assert full is not None
+    assert full.message == "a file cannot be written: No space left on device"
+    ours = FileNotFoundError(errno.ENOENT, "No such file", str(OWN_FOLDER / "page.html"))
+    assert file_fault(ours) is None
+    assert file_fault(ConnectionRefusedError(errno.ECONNREFUSED, "Connection refused")) is None

@@ -75,10 +75,28 @@ def test_an_edited_variant_is_kept(tmp_path: Path) -> None:
     edited, beside = tmp_path / "micro-wari-seeds-1.sow", tmp_path / "micro-wari-seeds-1-2.sow"
     edited.write_text("My notes.\n", encoding="utf-8")
     goal = ("--goal", "length < 12", "--players", "random", "--games", 256)
-    shown = run(*SMALL, *goal, "--out", tmp_path).stdout
+    nowhere = edited / "report.html"
+    done = run(*SMALL, *goal, "--out", tmp_path, "--report", nowhere, exits=1)
+    assert f"error[E607]: ‘{edited}’ cannot be used: " in done.stderr
+    shown = done.stdout
+    assert shown.startswith("Micro-Wari: 2 variants")
     assert f"wrote {beside}; ‘{edited}’ has other contents and is kept\n" in shown
     assert edited.read_text(encoding="utf-8") == "My notes.\n"
     assert load_rules(beside, {}).front.title.value == "Micro-Wari with seeds 1"
+
+
+def test_files_are_written_though_nobody_reads_the_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def close(_found: object) -> None:
+        raise BrokenPipeError
+
+    monkeypatch.setattr("manqala.cli.tuned_table.show_search", close)
+    goal = ("--goal", "length < 12", "--players", "random", "--games", 256)
+    report, near = tmp_path / "report.html", tmp_path / "near"
+    run(*SMALL, *goal, "--report", report, "--out", near)
+    assert "Micro-Wari, tuned" in report.read_text(encoding="utf-8")
+    assert [file.name for file in near.iterdir()] == ["micro-wari-seeds-1.sow"]
 
 
 def test_a_variant_that_is_there_is_not_written_again(tmp_path: Path) -> None:

@@ -25,6 +25,7 @@ from manqala.cli.completing import players
 from manqala.cli.output_files import TUNE_JOURNAL, TUNE_REPORT, OutputFile
 from manqala.cli.progress import progress
 from manqala.cli.say import say, say_note
+from manqala.text.diagnostics import ManqalaError
 
 if TYPE_CHECKING:
     from manqala.tune.tuning import TunePlan, VariantSearch
@@ -118,20 +119,19 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     plan = TunePlan(wanted, variation, sides, games, seconds)
     found = _search(name, settings, plan, jobs, address, journal)
     results = tuned_json(found)
+    told = _command_line(name, settings, goals, ranges, found, only=only)
+    # Files come first, since a reader of the output such as ‘head’ may end the command early.
+    written, fault = _write(found, report, out, told) if found.racers else ([], None)
     if as_json:
         write_json(results)
     else:
         from manqala.cli.tuned_table import show_search
 
         show_search(results)
-    if found.racers:
-        _write(
-            found,
-            report,
-            out,
-            _command_line(name, settings, goals, ranges, found, only=only),
-            err=as_json,
-        )
+    for line in written:
+        say(line, err=as_json)
+    if fault is not None:
+        raise fault
     if found.ended is not SearchEnd.STOPPED:
         return 0
     say_note(_describe_continuation(found, journal))
@@ -154,24 +154,28 @@ def _search(
 
 
 def _write(
-    found: VariantSearch, report: Path | None, out: Path | None, told: str, *, err: bool
-) -> None:
-    """Write the report and the rule files, and print their paths."""
+    found: VariantSearch, report: Path | None, out: Path | None, told: str
+) -> tuple[list[str], Exception | None]:
+    """Write the report and the rule files; returns lines with their paths, and why the rest could not be written."""
     from manqala import __version__
     from manqala.text.reading import display_name
     from manqala.tune.search_report import write_search_report
     from manqala.tune.search_results import tuned_json
     from manqala.tune.written_variants import write_variants
 
-    if report is not None:
-        write_search_report(tuned_json(found), report, told, __version__)
-        say(f"wrote {display_name(report)}", err=err)
-    if out is not None:
-        for one in write_variants(found, out):
+    lines = []
+    try:
+        for one in write_variants(found, out) if out is not None else ():
             kept = (
                 f"; ‘{display_name(one.kept)}’ has other contents and is kept" if one.kept else ""
             )
-            say(f"wrote {display_name(one.path)}{kept}", err=err)
+            lines.append(f"wrote {display_name(one.path)}{kept}")
+        if report is not None:
+            write_search_report(tuned_json(found), report, told, __version__)
+            lines.insert(0, f"wrote {display_name(report)}")
+    except (ManqalaError, OSError) as error:
+        return lines, error
+    return lines, None
 
 
 def _command_line(
