@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from manqala.cli.common import (
+    FiniteRange,
     choose_seed,
     examples,
     from_option,
@@ -149,7 +150,7 @@ def is_known(who: str | None) -> bool:
     help="Continue a recorded game, and record the rest in the same file; GAME can be left out.",
 )  # fmt: skip
 @click.option(
-    "--pause", type=click.FloatRange(0, 3600), metavar="SECONDS",
+    "--pause", type=FiniteRange(0, 3600), metavar="SECONDS",
     help="Seconds to wait after a program's move. [0.5 at a terminal, otherwise 0]",
 )  # fmt: skip
 @click.option(

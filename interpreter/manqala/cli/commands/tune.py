@@ -25,6 +25,7 @@ from manqala.cli.completing import players
 from manqala.cli.output_files import TUNE_JOURNAL, TUNE_REPORT, OutputFile
 from manqala.cli.progress import progress
 from manqala.cli.say import say, say_note
+from manqala.simulate.seated_play import MOST_RANDOM_TURNS
 from manqala.text.diagnostics import ManqalaError
 
 if TYPE_CHECKING:
@@ -57,7 +58,12 @@ GAMES = 5_000
     "--players", "contest", default="greedy", show_default=True, metavar="WHO[,WHO]", shell_complete=players,
     help="The program that plays against itself, or two that exchange seats; ‘random’ is fastest.",
 )  # fmt: skip
-@count_option("--opening", default=None, help="Random turns before the programs play. [4]")
+@count_option(
+    "--opening",
+    default=None,
+    most=MOST_RANDOM_TURNS,
+    help="Random turns before the programs play. [4]",
+)
 @count_option("--games", default=GAMES, least=1, help="Number of games in all.")
 @time_option("Stop after this many seconds, and show what was found by then.")
 @click.option(
