@@ -33,6 +33,7 @@ def extra(nothing_compiled: None) -> None:  # noqa: ARG001 -- a fixture that is 
         (["--goal", "length < 9", "--players", "a,b,c"], 2, "or two play each other"),
         (["--goal", "length < 9", "--players", "gready"], 1, "did you mean ‘greedy’?"),
         (["--goal", "length < 9", "--players", "random", "--opening", 2], 2, "--opening is for"),
+        (["--goal", "length < 9", "--set", "seeds=2"], 2, "‘seeds’ is both set and varied"),
         (["--goal", "length < 9", "--set", "sedes=3"], 1, "has no option ‘sedes’"),
         (["--goal", "length < 9", "--games", 20], 1, "2 variants need at least 32 games, 16 each"),
         (["--goal", "length < 9", "--vary", "stones=3"], 1, "vary:1:1: error[E634]"),

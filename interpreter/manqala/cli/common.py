@@ -39,6 +39,7 @@ JSON_VERSION = 1
 """The version of the machine interface: every object carries it as ``manqala``."""
 LINE = re.compile(r"[^\n]*\n|[^\n]+")
 LARGEST_SEED = 2**32 - 1
+MOST_HOURS = 1_000_000
 UNITS = {"s": 1, "m": 60, "h": 3600}
 FINE, INTERRUPTED = 0, 130
 """Exit codes: success, and after Ctrl-C."""
@@ -80,10 +81,12 @@ def read_duration(_ctx: click.Context, _param: click.Parameter, text: str | None
     """Seconds, as in ``90``, ``90s``, ``10m``, ``1.5h``."""
     if text is None:
         return None
-    found = re.fullmatch(r"(\d{1,9}(?:\.\d{1,9})?)([smh]?)", text.strip())
+    found = re.fullmatch(r"([0-9]+(?:\.[0-9]+)?)([smh]?)", text.strip())
     seconds = float(found[1]) * UNITS[found[2] or "s"] if found else 0.0
     if seconds <= 0:
         raise click.BadParameter(f"‘{text}’ is not a duration; write 90s, 10m or 1.5h")
+    if seconds > MOST_HOURS * UNITS["h"]:
+        raise click.BadParameter(f"‘{text}’ is too long; at most {MOST_HOURS:,} hours are possible")
     return seconds
 
 

@@ -29,6 +29,8 @@ from manqala.simulate.seated_play import MOST_RANDOM_TURNS
 from manqala.text.diagnostics import ManqalaError
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from manqala.tune.tuning import TunePlan, VariantSearch
 
 INTERRUPTED = 130
@@ -106,6 +108,7 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
 
     if report is not None and report == journal:
         raise click.UsageError("--report and --journal name the same file")
+    refuse_set_and_varied(settings, ranges)
     wanted = read_goals(goals)
     rules = load_game(name, settings).rules
     if out is not None and rules.path is None:
@@ -142,6 +145,17 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
         return 0
     say_note(_describe_continuation(found, journal))
     return INTERRUPTED
+
+
+def refuse_set_and_varied(settings: Iterable[str], ranges: Iterable[str]) -> None:
+    """Refuse what is both set and varied; numbers of the game, as ‘seeds’, can be varied although no option sets them."""
+    chosen = {name.replace("-", "_") for name in settings}
+    for text in ranges:
+        name = text.partition("=")[0].strip()
+        if name.replace("-", "_") in chosen:
+            raise click.UsageError(
+                f"‘{name}’ is both set and varied: leave out one of --set and --vary"
+            )
 
 
 def _search(
