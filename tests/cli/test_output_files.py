@@ -78,6 +78,25 @@ def test_a_folder_that_cannot_be_made_is_no_bug(tmp_path: Path) -> None:
         assert f"‘{folder.parent}" in done.stderr
 
 
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("report.md", ("study", "kalah", "-n", 2)),
+        ("seed.txt", ("contest", "kalah", "--players", "random,greedy")),
+    ],
+)
+def test_a_folder_with_files_of_the_same_names_is_refused(
+    name: str, words: tuple[object, ...], tmp_path: Path
+) -> None:
+    needs_study()
+    letter = tmp_path / name
+    letter.write_text(LETTER, encoding="utf-8")
+    done = run(*words, "--seed", 1, "--out", tmp_path, exits=1)
+    assert f"error[E607]: ‘{letter}’ already exists and is not" in done.stderr
+    assert list(tmp_path.iterdir()) == [letter]
+    assert letter.read_text(encoding="utf-8") == LETTER
+
+
 def test_a_full_disk_is_no_bug_and_a_file_of_ours_is_one() -> None:
     full = file_fault(OSError(errno.ENOSPC, "No space left on device"))
     assert full is not None

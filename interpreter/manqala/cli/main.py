@@ -202,7 +202,7 @@ def report(error: ManqalaError) -> int:
 
 
 def file_fault(error: OSError) -> Diagnostic | None:
-    """What to tell of a file or disk of the user's that cannot be used; none if the fault is ours."""
+    """The error for a file or disk of the user's that cannot be used; none if the fault is ours."""
     name = error.filename
     if isinstance(name, str) and not Path(name).absolute().is_relative_to(OWN_FOLDER):
         return Diagnostic(
