@@ -141,6 +141,14 @@ def test_a_folder_that_cannot_be_written_is_the_users_fault(tmp_path: Path) -> N
     assert "E607" in run("endgame", "kalah", "--seeds", 1, "--folder", folder, exits=1).stderr
 
 
+@pytest.mark.skipif(
+    not Path("/proc/self").exists(), reason="nothing can be written to /proc on Linux"
+)
+def test_a_folder_that_cannot_be_written_does_not_merely_lack_room() -> None:
+    told = run("endgame", "kalah", "--seeds", 2, "--folder", "/proc/tables", exits=1).stderr
+    assert "error[E607]: tables cannot be stored in ‘/proc/tables’" in told
+
+
 def test_tables_are_kept_in_the_users_data_folder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

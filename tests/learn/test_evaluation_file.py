@@ -210,6 +210,13 @@ def test_times_are_times(time: str) -> None:
     assert "is not a duration" in text
 
 
+def test_a_time_can_be_too_long() -> None:
+    for digits in (24, 5_000):
+        code, text = run("train", "kalah", "--time", f"{'9' * digits}h")
+        assert code == 2
+        assert "is too long; at most 1,000,000 hours are possible" in " ".join(text.split())
+
+
 def test_a_finished_file_has_rounded_weights_to_play_with_and_nothing_to_learn_on_from(
     game: WarmGame,
 ) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+import manqala
 from manqala.compile.stepping.warm_game import WarmGame, load
 from manqala.search.counting import perft
 from tests.helpers.extras import needs_study
@@ -15,6 +16,7 @@ if importlib.util.find_spec("pyarrow") is not None:
     from manqala.study.interpreting_recorder import InterpretingRecorder
     from manqala.study.recorded_games import GameOrigins
     from manqala.study.recorder import NativeRecorder
+    from manqala.study.recording_jobs import play_opening
 
 
 @pytest.fixture(autouse=True)
@@ -106,6 +108,24 @@ def test_what_is_noted_is_what_positions_say() -> None:
             position.result.winner,
             list(position.result.score),
         )
+
+
+def test_a_long_opening_is_the_longest_of_which_a_game_is_left() -> None:
+    game = load("micro-wari")
+    longest = play_opening(game, 1_000, "a")
+    assert 4 < longest.plies < 60
+    assert not longest.position.over
+    for turns in (longest.plies, longest.plies + 1):
+        assert play_opening(game, turns, "a").steps == longest.steps
+    assert play_opening(game, 4, "a").plies == 4
+
+
+def test_an_opening_has_an_upper_limit() -> None:
+    for turns in (-1, 1_001, 99_999_999_999):
+        with pytest.raises(ValueError, match="an opening has from 0 to 1,000 turns"):
+            manqala.load("micro-wari").contest(["random", "greedy"], opening=turns)
+        with pytest.raises(ValueError, match="an opening has from 0 to 1,000 turns"):
+            manqala.load("micro-wari").tune(["length < 9"], opening=turns)
 
 
 def test_the_odds_of_games_sum_up_to_the_number_of_ways() -> None:

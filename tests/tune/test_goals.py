@@ -51,6 +51,12 @@ def test_distances_are_from_the_nearer_bound() -> None:
 
 WRONG = {
     "lenght 30..60": (1, 6, "there is no measure ‘lenght’", "did you mean ‘length’?"),
+    "drama < 5": (
+        1,
+        5,
+        "‘drama’ cannot be a goal, because it is measured by searching positions",
+        "the measures are length, choices",
+    ),
     "length 60..30": (8, 6, "‘60..30’ begins with the greater number", "write ‘30..60’"),
     "length 30..60 %": (
         15,

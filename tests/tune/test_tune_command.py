@@ -10,6 +10,7 @@ import pytest
 
 from manqala.cli.tuned_table import stack_rows
 from manqala.resolve.loaded import load_rules
+from manqala.tune.written_variants import WrittenVariant, write_variant
 from tests.helpers.checkout import DOCS
 from tests.helpers.command_line import run
 from tests.helpers.extras import needs_study
@@ -32,6 +33,7 @@ def extra(nothing_compiled: None) -> None:  # noqa: ARG001 -- a fixture that is 
         (["--goal", "length < 9", "--players", "a,b,c"], 2, "or two play each other"),
         (["--goal", "length < 9", "--players", "gready"], 1, "did you mean ‘greedy’?"),
         (["--goal", "length < 9", "--players", "random", "--opening", 2], 2, "--opening is for"),
+        (["--goal", "length < 9", "--set", "seeds=2"], 2, "‘seeds’ is both set and varied"),
         (["--goal", "length < 9", "--set", "sedes=3"], 1, "has no option ‘sedes’"),
         (["--goal", "length < 9", "--games", 20], 1, "2 variants need at least 32 games, 16 each"),
         (["--goal", "length < 9", "--vary", "stones=3"], 1, "vary:1:1: error[E634]"),
@@ -68,6 +70,46 @@ def test_table_report_and_rule_files(tmp_path: Path) -> None:
     again = re.search(r"<pre>(?:<code>)?\$? ?(manqala tune [^<]*)<", page)
     assert again is not None
     assert "--games 600 --seed 1" in again[1]
+
+
+def test_an_edited_variant_is_kept(tmp_path: Path) -> None:
+    edited, beside = tmp_path / "micro-wari-seeds-1.sow", tmp_path / "micro-wari-seeds-1-2.sow"
+    edited.write_text("My notes.\n", encoding="utf-8")
+    goal = ("--goal", "length < 12", "--players", "random", "--games", 256)
+    nowhere = edited / "report.html"
+    done = run(*SMALL, *goal, "--out", tmp_path, "--report", nowhere, exits=1)
+    assert f"error[E607]: ‘{edited}’ cannot be used: " in done.stderr
+    shown = done.stdout
+    assert shown.startswith("Micro-Wari: 2 variants")
+    assert f"wrote {beside}; ‘{edited}’ has other contents and is kept\n" in shown
+    assert edited.read_text(encoding="utf-8") == "My notes.\n"
+    assert load_rules(beside, {}).front.title.value == "Micro-Wari with seeds 1"
+
+
+def test_files_are_written_though_nobody_reads_the_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def close(_found: object) -> None:
+        raise BrokenPipeError
+
+    monkeypatch.setattr("manqala.cli.tuned_table.show_search", close)
+    goal = ("--goal", "length < 12", "--players", "random", "--games", 256)
+    report, near = tmp_path / "report.html", tmp_path / "near"
+    run(*SMALL, *goal, "--report", report, "--out", near)
+    assert "Micro-Wari, tuned" in report.read_text(encoding="utf-8")
+    assert [file.name for file in near.iterdir()] == ["micro-wari-seeds-1.sow"]
+
+
+def test_a_variant_that_is_there_is_not_written_again(tmp_path: Path) -> None:
+    kept = tmp_path / "a.sow"
+    assert write_variant(tmp_path, "a", "old") == WrittenVariant(kept)
+    beside = tmp_path / "a-2.sow"
+    for text, found in (
+        ("old", WrittenVariant(kept)),
+        *[("new", WrittenVariant(beside, kept))] * 2,
+    ):
+        assert write_variant(tmp_path, "a", text) == found
+    assert sorted(tmp_path.iterdir()) == [beside, kept]
 
 
 def test_a_narrow_terminal_gets_goals_one_below_the_other() -> None:

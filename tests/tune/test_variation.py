@@ -84,6 +84,8 @@ WRONG = {
     "seeds": (1, 5, "which numbers of seeds?", "write ‘--vary seeds=3..6’"),
     "seeds=some": (7, 4, "‘some’ is not a number", None),
     "seeds=0..3": (7, 4, "‘seeds’ is 1 or more", None),
+    "seeds=2..3000000": (10, 7, "‘3000000’ is too large: the greatest number that is tried is 9,999", None),
+    f"seeds={'9' * 5000}": (7, 5000, f"‘{'9' * 24}…’ is too large: the greatest number that is tried is 9,999", None),
     "seeds=1..5000": (7, 7, "at most 1,000 values of a setting are tried", None),
     "grand_slam=capture": (12, 7, "the option ‘grand_slam’ does not allow ‘capture’", "did you mean ‘captures’?"),
 }  # fmt: skip

@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 import re
 import sys
+from math import isfinite
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 import click
 
@@ -38,10 +39,27 @@ JSON_VERSION = 1
 """The version of the machine interface: every object carries it as ``manqala``."""
 LINE = re.compile(r"[^\n]*\n|[^\n]+")
 LARGEST_SEED = 2**32 - 1
+MOST_HOURS = 1_000_000
 UNITS = {"s": 1, "m": 60, "h": 3600}
 FINE, INTERRUPTED = 0, 130
 """Exit codes: success, and after Ctrl-C."""
 NO_MOVES = "The game is over: there are no moves."
+
+
+class FiniteRange(click.FloatRange):
+    """A number in a range; ‘nan’, which no range excludes, and ‘inf’ are refused."""
+
+    name = "float range"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> float:
+        """Return the number."""
+        number: float = click.FLOAT.convert(value, param, ctx)
+        if not isfinite(number):
+            self.fail(f"‘{value}’ is not a finite number", param, ctx)
+        found: float = super().convert(number, param, ctx)
+        return found
 
 
 def read_settings(
@@ -63,10 +81,12 @@ def read_duration(_ctx: click.Context, _param: click.Parameter, text: str | None
     """Seconds, as in ``90``, ``90s``, ``10m``, ``1.5h``."""
     if text is None:
         return None
-    found = re.fullmatch(r"(\d{1,9}(?:\.\d{1,9})?)([smh]?)", text.strip())
+    found = re.fullmatch(r"([0-9]+(?:\.[0-9]+)?)([smh]?)", text.strip())
     seconds = float(found[1]) * UNITS[found[2] or "s"] if found else 0.0
     if seconds <= 0:
         raise click.BadParameter(f"‘{text}’ is not a duration; write 90s, 10m or 1.5h")
+    if seconds > MOST_HOURS * UNITS["h"]:
+        raise click.BadParameter(f"‘{text}’ is too long; at most {MOST_HOURS:,} hours are possible")
     return seconds
 
 
@@ -199,7 +219,7 @@ def dealing_option(function: Function) -> Function:
 def time_option(text: str) -> Decorator:
     """``--time S``."""
     return click.option(
-        "--time", "seconds", type=click.FloatRange(min=0.0, min_open=True), metavar="S", help=text
+        "--time", "seconds", type=FiniteRange(min=0.0, min_open=True), metavar="S", help=text
     )
 
 
@@ -210,10 +230,12 @@ def moves_option(function: Function) -> Function:
     )(function)
 
 
-def count_option(*names: str, default: int | None, least: int = 0, help: str) -> Decorator:
+def count_option(
+    *names: str, default: int | None, least: int = 0, most: int | None = None, help: str
+) -> Decorator:
     """An option that is a number of games or turns, by default ``default``, which the help shows."""
     return click.option(
-        *names, type=click.IntRange(min=least), default=default, show_default=default is not None, metavar="N", help=help
+        *names, type=click.IntRange(least, most), default=default, show_default=default is not None, metavar="N", help=help
     )  # fmt: skip
 
 

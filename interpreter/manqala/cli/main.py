@@ -5,11 +5,13 @@ Nothing heavy is imported here: `manqala --help` shows the table below and loads
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 import warnings
 from contextlib import suppress
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
@@ -29,6 +31,10 @@ if TYPE_CHECKING:
 
 FINE, AT_FAULT, WRONG_USAGE, OUR_BUG, INTERRUPTED = 0, 1, 2, 3, 130
 """Exit codes: success, errors in the input, wrong usage, a bug of ours, Ctrl-C."""
+
+OWN_FOLDER = Path(__file__).resolve().parent.parent
+FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
+"""Numbers of the errors of a disk that is full."""
 
 COMMANDS = {
     "list": "List the shipped games, all or those that match.",
@@ -153,6 +159,9 @@ class Commands(click.Group):
             return INTERRUPTED
         except BrokenPipeError:
             return stop_writing()
+        except OSError as error:
+            found = file_fault(error)
+            return report_bug(error) if found is None else report(ManqalaError(found))
         except Exception as error:  # the user must never get a traceback
             return report_bug(error)
 
@@ -190,6 +199,20 @@ def report(error: ManqalaError) -> int:
     sys.stdout.flush()
     print_diagnostics(error.diagnostics, sys.stderr)
     return AT_FAULT
+
+
+def file_fault(error: OSError) -> Diagnostic | None:
+    """The error for a file or disk of the user's that cannot be used; none if the fault is ours."""
+    name = error.filename
+    if isinstance(name, str) and not Path(name).absolute().is_relative_to(OWN_FOLDER):
+        return Diagnostic(
+            codes.CANNOT_WRITE, Severity.ERROR, None, f"‘{name}’ cannot be used: {error.strerror}"
+        )
+    if error.errno in FULL:
+        return Diagnostic(
+            codes.CANNOT_WRITE, Severity.ERROR, None, f"a file cannot be written: {error.strerror}"
+        )
+    return None
 
 
 def show_warning(message: Warning | str, *_where: object, **_more: object) -> None:

@@ -17,6 +17,7 @@ from manqala.endgame.estimate import (
     INITIAL_EDGES,
     EstimatedLevel,
     TableEstimate,
+    check_writable,
     free_bytes,
 )
 from manqala.endgame.fitness import NoTableError
@@ -303,7 +304,7 @@ class TableBuilder:
         return TableEstimate(levels, edges * EDGE_GROWTH, self._memory, free, rate, acyclic)
 
     def _require_room(self, markings: Markings, most: int) -> None:
-        """Raise ``NoTableError`` if neither memory nor the disk has enough space."""
+        """Raise ``NoTableError`` if neither memory nor the disk has enough space, ``OSError`` if nothing can be written."""
         if self.skips_room_check:
             return
         found = self._estimate_for(markings, most)
@@ -320,6 +321,7 @@ class TableBuilder:
             # Levels without cycles take far less, which small ones show.
             found = self.estimate(most)
         if not found.fits:
+            check_writable(self.home)  # folders as /proc have no room at all
             needed = found.table_bytes + found.working_bytes
             fits = [n for n in range(1, most) if found.up_to(n).levels and found.up_to(n).fits]
             advice = [f"there is room for {quantity(fits[-1], 'seed')}"] if fits else []

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from dataclasses import dataclass, replace
 from enum import Enum, auto
+from tempfile import TemporaryFile
 from typing import TYPE_CHECKING
 
 from manqala.endgame.kernel.frame import NUMBERS, VALUE_ONLY
@@ -69,10 +70,20 @@ def working_bytes_for(nodes: int, edges: float, memory: int, bits: int) -> int:
 
 def free_bytes(folder: Path) -> int:
     """Return the free bytes of the disk that a folder is on, or will be."""
-    existing = folder
-    while not existing.exists() and existing != existing.parent:
-        existing = existing.parent
-    return shutil.disk_usage(existing).free
+    return shutil.disk_usage(_existing(folder)).free
+
+
+def check_writable(folder: Path) -> None:
+    """Raise ``OSError`` if nothing can be written to a folder, or to that in which it will be."""
+    with TemporaryFile(dir=_existing(folder)):
+        pass
+
+
+def _existing(folder: Path) -> Path:
+    """Return a folder, or the nearest one above it that exists."""
+    while not folder.exists() and folder != folder.parent:
+        folder = folder.parent
+    return folder
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 OPENING = 4
 """Random turns at the beginning: programs without chance would otherwise repeat one game."""
+MOST_RANDOM_TURNS = 1_000
+"""Greatest length of an opening; random games of most games end far earlier."""
 MAX_CONTEST_PLIES = 2_000
 """Maximum number of plies of a game between programs; a longer game counts as drawn."""
 
@@ -31,6 +33,12 @@ class SeatedGame(NamedTuple):
     plies: int
     moves: int
     """A checksum of all moves, equal for repeated games."""
+
+
+def check_opening(turns: int) -> None:
+    """Raise ``ValueError`` if an opening cannot have this number of random turns."""
+    if not 0 <= turns <= MOST_RANDOM_TURNS:
+        raise ValueError(f"an opening has from 0 to {MOST_RANDOM_TURNS:,} turns, not {turns:,}")
 
 
 def seat_players(specs: Sequence[str], states: Sequence[int | str]) -> list[Player]:

@@ -179,12 +179,16 @@ class RecordedPlay:
 
 def play_opening(game: GameValue, turns: int, name: str) -> RecordedPlay:
     """Return a game after a random opening; with fewer turns if it would be over by then."""
-    for fewer in range(turns + 1):
+    while turns >= 0:
+        longest = 0
         for attempt in range(MAX_ATTEMPTS):
             rng = Random(f"{name}/opening/{attempt}")
             recorded_play = RecordedPlay(game.start())
             seats = [make("random", Seat(rng, NoPrompt())) for _ in recorded_play.position.players]
-            recorded_play.play_turns([*seats, Chance(rng)], turns - fewer)
+            recorded_play.play_turns([*seats, Chance(rng)], turns)
             if not recorded_play.position.over:
                 return recorded_play
+            longest = max(longest, recorded_play.plies)
+        # The same games are over after any number of turns in between.
+        turns = min(turns - 1, longest)
     return RecordedPlay(game.start())

@@ -16,6 +16,17 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 DRAWINGS = "drawings"
+GAMES = "games"
+"""The folder of the games, without which a report is not one of a study."""
+HTML, MARKDOWN, RESULTS = "report.html", "report.md", "results.json"
+
+
+def foreign_file(folder: Path) -> Path | None:
+    """Return a file that a report would replace in a folder without games; none if there is none."""
+    if (folder / GAMES).is_dir():
+        return None
+    paths = (folder / name for name in (HTML, MARKDOWN, RESULTS))
+    return next((path for path in paths if path.exists()), None)
 
 
 def write_report(results: Mapping[str, Any], folder: Path) -> list[Path]:
@@ -24,9 +35,9 @@ def write_report(results: Mapping[str, Any], folder: Path) -> list[Path]:
     drawings = folder / DRAWINGS
     drawings.mkdir(parents=True, exist_ok=True)
     files = {
-        folder / "report.html": as_html(parts) + "\n",
-        folder / "report.md": as_markdown(parts, drawings=DRAWINGS) + "\n",
-        folder / "results.json": json.dumps(results, ensure_ascii=False, indent=1, allow_nan=False) + "\n",
+        folder / HTML: as_html(parts) + "\n",
+        folder / MARKDOWN: as_markdown(parts, drawings=DRAWINGS) + "\n",
+        folder / RESULTS: json.dumps(results, ensure_ascii=False, indent=1, allow_nan=False) + "\n",
     }  # fmt: skip
     for path, text in files.items():
         path.write_text(text, encoding="utf-8")

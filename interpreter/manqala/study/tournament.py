@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from manqala.players.registry import check
 from manqala.simulate.distinct_games import first_occurrences
 from manqala.simulate.parcel import parcel
+from manqala.simulate.seated_play import check_opening
 from manqala.study.conduct import play_missing
 from manqala.study.estimates import UNIT, Estimate, mean_of, share_of
 from manqala.study.journal import Journal, SeriesIdentity, as_text, rules_number
@@ -48,6 +49,10 @@ class ContestRules:
     opening: int = OPENING
     decide: float | None = None
     """Stop a pairing once it is decided whether one player is stronger by a number of points."""
+
+    def __post_init__(self) -> None:
+        """Raise ``ValueError`` for an opening that is too long."""
+        check_opening(self.opening)
 
 
 @dataclass(frozen=True, slots=True)

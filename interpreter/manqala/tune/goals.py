@@ -142,6 +142,16 @@ def _read_measure(source: Source, found: re.Match[str]) -> str:
         raise _goal_error(
             span, "a goal begins with its measure", _measure_list(), expected=EXAMPLE_FORMS
         )
+    other = MEASURES.get(name.replace(" ", "_"))
+    if other is not None:
+        why = "by searching positions" if other.by_search else "in matches"
+        raise _goal_error(
+            span,
+            f"‘{written}’ cannot be a goal, because it is measured {why}",
+            _measure_list(),
+            "‘manqala study’ measures it",
+            names=(written,),
+        )
     guess = suggest(name, known)
     raise _goal_error(
         span,

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from manqala.compile.backends.choice import at_once
 from manqala.compile.emit.writer import CannotGenerateError
 from manqala.compile.generating import generate_engine
-from manqala.simulate.seated_play import OPENING
+from manqala.simulate.seated_play import OPENING, check_opening
 from manqala.study.recorded_games import RecordedGames
 from manqala.study.recording_jobs import PlayedRecording, RandomRecording
 from manqala.text.diagnostics import Diagnostic, ManqalaError
@@ -50,6 +50,10 @@ class Sides:
     """One program, which plays against itself, or two that exchange seats."""
     seed: int
     opening: int = OPENING
+
+    def __post_init__(self) -> None:
+        """Raise ``ValueError`` for an opening that is too long."""
+        check_opening(self.opening)
 
     @property
     def random(self) -> bool:

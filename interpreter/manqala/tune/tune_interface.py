@@ -77,11 +77,12 @@ class Tuned:
     def write(self, folder: str | Path) -> list[Path]:
         """Write the front as rule files that extend the game; return the files.
 
+        A file that has other contents is kept, and the variant gets a number behind its name.
         Raises ``ValueError`` for rules that are in no file, ``ManqalaError`` if the folder cannot be written.
         """
         if self._found.variants.rules.path is None:
             raise ValueError("variants extend a rule file, and these rules are not in a file")
-        return write_variants(self._found, Path(folder))
+        return [one.path for one in write_variants(self._found, Path(folder))]
 
     def report(self, path: str | Path) -> None:
         """Write a report with plots, as HTML."""

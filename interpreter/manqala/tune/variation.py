@@ -20,7 +20,13 @@ if TYPE_CHECKING:
     from manqala.core.rules import Rules
     from manqala.syntax.front.front_matter import FrontMatter, OptionSpec, OptionValue
 
-RANGE = re.compile(r"(\d{1,4})\s*\.\.\s*(\d{1,4})")
+NUMBER = re.compile(r"[0-9]+")
+RANGE = re.compile(rf"({NUMBER.pattern})\s*\.\.\s*({NUMBER.pattern})")
+LARGEST_DIGITS = 4
+LARGEST = 10**LARGEST_DIGITS - 1
+"""The greatest number that is tried."""
+MOST_SHOWN = 24
+"""Number of digits that a message shows."""
 MAX_VALUES = 1_000
 """Maximum number of values of one setting."""
 
@@ -184,7 +190,7 @@ def _whole_numbers(text: str, values: str) -> Iterator[int]:
     for part in values.split(","):
         word = part.strip()
         if match := RANGE.fullmatch(word):
-            low, high = int(match[1]), int(match[2])
+            low, high = (_read_number(text, digits) for digits in match.groups())
             if low > high:
                 raise _error_at(
                     text, word, f"‘{word}’ begins with the greater number", f"write ‘{high}..{low}’"
@@ -192,8 +198,8 @@ def _whole_numbers(text: str, values: str) -> Iterator[int]:
             if high - low >= MAX_VALUES:
                 raise _error_at(text, word, f"at most {MAX_VALUES:,} values of a setting are tried")
             yield from range(low, high + 1)
-        elif word.isascii() and word.isdigit() and len(word) <= 4:
-            yield int(word)
+        elif NUMBER.fullmatch(word):
+            yield _read_number(text, word)
         else:
             raise _error_at(
                 text,
@@ -201,6 +207,20 @@ def _whole_numbers(text: str, values: str) -> Iterator[int]:
                 f"‘{word}’ is not a number",
                 expected="numbers, such as ‘3..6’ or ‘3,4,6’",
             )
+
+
+def _read_number(text: str, digits: str) -> int:
+    """Return a number, unless it is too large; so long a text that Python converts none is too."""
+    if len(digits.lstrip("0")) > LARGEST_DIGITS:
+        message = (
+            f"‘{_shorten(digits)}’ is too large: the greatest number that is tried is {LARGEST:,}"
+        )
+        raise _error_at(text, digits, message)
+    return int(digits)
+
+
+def _shorten(digits: str) -> str:
+    return digits if len(digits) <= MOST_SHOWN else f"{digits[:MOST_SHOWN]}…"
 
 
 def _error_at(

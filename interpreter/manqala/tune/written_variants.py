@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from itertools import count
 from typing import TYPE_CHECKING
 
 from manqala.resolve.loaded import load_rules
@@ -18,8 +20,20 @@ if TYPE_CHECKING:
     from manqala.tune.tuning import VariantSearch
 
 
-def write_variants(found: VariantSearch, folder: Path) -> list[Path]:
-    """Write the front, a file for each variant; return the files. Raises ``ManqalaError`` if they cannot be written."""
+@dataclass(frozen=True, slots=True)
+class WrittenVariant:
+    """The file of a variant."""
+
+    path: Path
+    kept: Path | None = None
+    """The file of its name, if that has other contents, which stay."""
+
+
+def write_variants(found: VariantSearch, folder: Path) -> list[WrittenVariant]:
+    """Write the front, a file for each variant; return the files. Raises ``ManqalaError`` if they cannot be written.
+
+    A file that has other contents, as one that was edited, is kept; the variant is written beside it, with a number.
+    """
     variants = found.variants
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -27,13 +41,29 @@ def write_variants(found: VariantSearch, folder: Path) -> list[Path]:
         written = []
         for racer in found.front:
             values = racer.standing.values
-            path = folder / f"{variants.slug(values)}.sow"
-            path.write_text(variants.text(values, extends), encoding="utf-8")
-            written.append(path)
+            written.append(
+                write_variant(folder, variants.slug(values), variants.text(values, extends))
+            )
     except OSError as error:
         message = f"‘{display_name(folder)}’ cannot be written: {error.strerror}"
         raise ManqalaError(Diagnostic(codes.CANNOT_WRITE, Severity.ERROR, None, message)) from None
-    for racer, path in zip(found.front, written, strict=True):
+    for racer, one in zip(found.front, written, strict=True):
         played = variants.open(racer.standing.values).rules
-        assert load_rules(path, {}).fingerprint == played.fingerprint
+        assert load_rules(one.path, {}).fingerprint == played.fingerprint
     return written
+
+
+def write_variant(folder: Path, name: str, text: str) -> WrittenVariant:
+    """Write a variant under its name, or, where other contents have it, with the first number that is free."""
+    content = text.encode("utf-8")
+    usual = folder / f"{name}.sow"
+    for number in count(1):
+        path = usual if number == 1 else folder / f"{name}-{number}.sow"
+        try:
+            with path.open("xb") as stream:
+                stream.write(content)
+        except FileExistsError:
+            if not path.is_file() or path.read_bytes() != content:
+                continue
+        return WrittenVariant(path, None if path == usual else usual)
+    raise AssertionError  # the numbers have no end

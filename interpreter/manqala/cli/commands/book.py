@@ -18,6 +18,7 @@ from manqala.cli.common import (
     refuse,
     write_json,
 )
+from manqala.cli.output_files import BOOK, OutputFile
 from manqala.cli.progress import progress
 from manqala.cli.say import say, say_note
 from manqala.text import codes
@@ -61,7 +62,7 @@ SHOWN = 12
     "--threads", type=click.IntRange(1, 256), metavar="N", help="Threads to use. [all cores]"
 )
 @click.option(
-    "--out", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
+    "--out", type=OutputFile(BOOK), metavar="FILE",
     help="File for the book, instead of one in your data folder.",
 )  # fmt: skip
 @click.option("--anew", is_flag=True, help="Discard what the file contains, and start again.")

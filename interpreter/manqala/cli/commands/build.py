@@ -8,18 +8,15 @@ import click
 
 from manqala.cli.common import examples, game_arguments, load_game, refuse
 from manqala.cli.native import quietly_native
+from manqala.cli.output_files import BUILT_GAME, OutputFile, refuse_other_file
 from manqala.cli.say import say
 from manqala.text import codes
-
-MAGIC = b"\0asm"
-CARD = b"\7manqala"
-"""The mark of a module with a card."""
 
 
 @click.command("build", epilog=examples("build oware -o oware.wasm"))
 @game_arguments
 @click.option(
-    "-o", "--output", "target", metavar="FILE", type=click.Path(dir_okay=False, path_type=Path),
+    "-o", "--output", "target", metavar="FILE", type=OutputFile(BUILT_GAME),
     help="The file to write. [GAME.wasm]",
 )  # fmt: skip
 def command(name: str, settings: dict[str, str], target: Path | None) -> None:
@@ -33,20 +30,11 @@ def command(name: str, settings: dict[str, str], target: Path | None) -> None:
     game = load_game(name, settings)
     target = target or Path(f"{game.name}.wasm")
     shown = display_name(target)
+    refuse_other_file(target, BUILT_GAME, "-o")
     try:
-        if target.exists() and not is_built(target.read_bytes()):
-            refuse(
-                codes.CANNOT_WRITE,
-                f"‘{shown}’ already exists and is not a built game, so it is not overwritten",
-            )
         with quietly_native(game, "built"):
             made = module_file(game)
         target.write_bytes(made)
     except OSError as error:
         refuse(codes.CANNOT_WRITE, f"‘{shown}’ cannot be written: {error.strerror}")
     say(f"{game.title} is in {shown}: {len(made):,} bytes, which import nothing.")
-
-
-def is_built(content: bytes) -> bool:
-    """Whether a file is a built game, by its magic number and its card."""
-    return content.startswith(MAGIC) and CARD in content

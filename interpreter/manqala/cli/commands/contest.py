@@ -9,6 +9,7 @@ import click
 
 from manqala.cli.common import (
     INTERRUPTED,
+    FiniteRange,
     choose_seed,
     count_option,
     dask_option,
@@ -25,6 +26,7 @@ from manqala.cli.common import (
 from manqala.cli.completing import players
 from manqala.cli.progress import progress
 from manqala.cli.say import say, say_note
+from manqala.simulate.seated_play import MOST_RANDOM_TURNS
 from manqala.study.sequential import Verdict
 from manqala.text.diagnostics import quantity
 
@@ -51,11 +53,11 @@ VERDICTS = {
     help="Maximum number of openings for each pair of players; each is played twice, with the seats exchanged.",
 )  # fmt: skip
 @count_option(
-    "--opening", default=4,
+    "--opening", default=4, most=MOST_RANDOM_TURNS,
     help="Turns at the start of each opening that are played at random.",
 )  # fmt: skip
 @click.option(
-    "--decide", type=click.FloatRange(min=1), metavar="ELO",
+    "--decide", type=FiniteRange(min=1), metavar="ELO",
     help="Stop a pairing as soon as one player is known to be stronger by this many points, or known not to be.",
 )  # fmt: skip
 @folder_option("Folder for the games; games already in it are not played again.")

@@ -18,6 +18,7 @@ from manqala.cli.common import (
     refuse,
     start_position,
 )
+from manqala.cli.output_files import OutputFile
 from manqala.cli.say import write_as_it_is
 from manqala.text import codes
 from manqala.text.diagnostics import suggest
@@ -44,7 +45,7 @@ if TYPE_CHECKING:
 )
 @click.option("--near", metavar="PLAYER", help="The player at the bottom; by default the first.")
 @click.option(
-    "-o", "--output", "target", metavar="FILE", type=click.Path(dir_okay=False, path_type=Path),
+    "-o", "--output", "target", metavar="FILE", type=OutputFile(),
     help="Write the picture to a new file instead of standard output.",
 )  # fmt: skip
 def command(  # noqa: PLR0913, PLR0917 -- an argument for each option

@@ -10,6 +10,7 @@ import click
 
 from manqala.cli.common import (
     INTERRUPTED,
+    FiniteRange,
     dask_option,
     examples,
     game_arguments,
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
     from manqala.endgame.reports import Report
     from manqala.wire.figure_outputs import EndgameMessage
 
+MOST_GIGABYTES = 1_000_000
+
 
 @click.command("endgame", epilog=examples("endgame oware --seeds 3"))
 @game_arguments
@@ -43,7 +46,7 @@ if TYPE_CHECKING:
     help="Number of threads; all cores by default. The tables are the same.",
 )  # fmt: skip
 @click.option(
-    "--memory", type=click.FloatRange(min=0), metavar="GB",
+    "--memory", type=FiniteRange(0, MOST_GIGABYTES), metavar="GB",
     help="Gigabytes of memory to use, by default half of what is free, also for each worker. Larger levels are solved on disk.",
 )  # fmt: skip
 @dask_option(

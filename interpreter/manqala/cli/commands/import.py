@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from manqala.cli.common import examples, refuse
+from manqala.cli.output_files import OutputFile
 from manqala.cli.say import say
 from manqala.text import codes
 from manqala.text.reading import display_name, read_source
@@ -20,7 +21,7 @@ from manqala.text.reading import display_name, read_source
 )
 @click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
 @click.option("--variant", metavar="NAME", help="Convert a variant that the file names.")
-@click.option("--out", metavar="FILE", type=click.Path(path_type=Path), help="Write a file.")
+@click.option("--out", metavar="FILE", type=OutputFile(), help="Write a file.")
 @click.option(
     "--partial", is_flag=True,
     help="Write what can be converted, and list the rest in comments.",

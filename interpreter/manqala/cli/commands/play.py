@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from manqala.cli.common import (
+    FiniteRange,
     choose_seed,
     examples,
     from_option,
@@ -22,6 +23,7 @@ from manqala.cli.common import (
     warn_of_long_searches,
 )
 from manqala.cli.completing import games, players
+from manqala.cli.output_files import OutputFile
 from manqala.cli.say import say
 from manqala.text import codes
 from manqala.text.diagnostics import ManqalaError
@@ -140,7 +142,7 @@ def is_known(who: str | None) -> bool:
     "With the same seed, programs answer the same moves alike; those with a time limit also depend on the machine."
 )
 @click.option(
-    "--record", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
+    "--record", type=OutputFile(), metavar="FILE",
     help="Write the game to a new file, move by move; as text if its name ends in .txt.",
 )  # fmt: skip
 @click.option(
@@ -148,7 +150,7 @@ def is_known(who: str | None) -> bool:
     help="Continue a recorded game, and record the rest in the same file; GAME can be left out.",
 )  # fmt: skip
 @click.option(
-    "--pause", type=click.FloatRange(0, 3600), metavar="SECONDS",
+    "--pause", type=FiniteRange(0, 3600), metavar="SECONDS",
     help="Seconds to wait after a program's move. [0.5 at a terminal, otherwise 0]",
 )  # fmt: skip
 @click.option(

@@ -9,6 +9,7 @@ import click
 
 from manqala.cli.common import examples, load_game, own_name, refuse, set_option
 from manqala.cli.completing import games
+from manqala.cli.output_files import OutputFile
 from manqala.cli.say import say
 from manqala.text import codes
 
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
     help="Write one game as a single HTML file, which needs no server.",
 )
 @click.option(
-    "-o", "--output", "output", metavar="FILE", type=click.Path(dir_okay=False, path_type=Path),
+    "-o", "--output", "output", metavar="FILE", type=OutputFile(),
     help="The file to write with --single-file. [GAME.html]",
 )  # fmt: skip
 @click.option("--title", metavar="TEXT", help="Title of the page that lists the games.")

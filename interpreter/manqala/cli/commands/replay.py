@@ -24,6 +24,7 @@ from manqala.cli.common import (
     write_json,
 )
 from manqala.cli.completing import games
+from manqala.cli.output_files import OutputFile
 from manqala.cli.say import say
 from manqala.game.records import is_record
 
@@ -107,7 +108,7 @@ def _written_line(chapter: Chapter, numbers: Sequence[int]) -> str:
 @from_option
 @match_option
 @click.option(
-    "--record", "target", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
+    "--record", "target", type=OutputFile(), metavar="FILE",
     help="Write the game to a new file: as text if its name ends in .txt, otherwise with a line for every move.",
 )  # fmt: skip
 @json_option("Write JSON for scripts: one object per line, the start first.")

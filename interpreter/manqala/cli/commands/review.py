@@ -11,6 +11,7 @@ import click
 from manqala.cli.common import (
     FINE,
     INTERRUPTED,
+    FiniteRange,
     examples,
     game_with_record,
     json_option,
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
     "record", metavar="RECORD", type=click.Path(dir_okay=False, path_type=Path),
 )  # fmt: skip
 @click.option(
-    "--time", "seconds", type=click.FloatRange(min=0.0, min_open=True), default=0.4,
+    "--time", "seconds", type=FiniteRange(min=0.0, min_open=True), default=0.4,
     show_default=True, metavar="S", help="Seconds to search each position.",
 )  # fmt: skip
 @json_option()

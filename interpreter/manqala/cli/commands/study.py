@@ -17,6 +17,7 @@ from manqala.cli.common import (
     json_option,
     own_name,
     read_settings,
+    refuse,
     threads_option,
     warn_of_long_searches,
     write_json,
@@ -24,6 +25,7 @@ from manqala.cli.common import (
 from manqala.cli.completing import games, players, settings
 from manqala.cli.progress import progress
 from manqala.cli.say import say, say_note
+from manqala.text import codes
 
 if TYPE_CHECKING:
     from manqala.study.inquiry import Setting, StudyPlan
@@ -140,6 +142,8 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     require_extra("study")
     from manqala.study.inquiry import StudyPlan, settings_of
     from manqala.study.kept_seed import keep_seed, kept_seed
+    from manqala.study.report_files import foreign_file
+    from manqala.text.reading import display_name
 
     check(thinker)
     if thinker.partition(":")[0] == "human":
@@ -148,6 +152,12 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
         )
     warn_of_long_searches([thinker])
     folder = out or Path("study-" + "-".join(Path(name).stem for name in names))
+    if (foreign := foreign_file(folder)) is not None:
+        refuse(
+            codes.CANNOT_WRITE,
+            f"‘{display_name(foreign)}’ already exists and is not of a study, so it is not overwritten",
+            ["name another folder with ‘--out’"],
+        )
     seed = choose_seed(kept_seed(folder) if seed is None else seed)
     depths = {f"alphabeta:depth={at}" for at in range(1, depth + 1)}
     ladder = tuple(one for one in ladder if one not in depths)
@@ -196,13 +206,14 @@ def _play(
     from manqala.simulate.stop import stopping
     from manqala.study.conduct import Means
     from manqala.study.inquiry import amount, play_setting
+    from manqala.study.report_files import GAMES
     from manqala.text.processors import count_cores
 
     total = sum(amount(plan, found) for found in studied)
     with stopping() as stop, progress("playing", total) as bar:
         means = Means(threads or count_cores(), stop, address, bar.advance, bar.say)
         return all(
-            play_setting(plan, setting, folder / "games", means, depths=not at)
+            play_setting(plan, setting, folder / GAMES, means, depths=not at)
             for found in studied
             for at, setting in enumerate(found)
         )

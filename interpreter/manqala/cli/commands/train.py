@@ -22,6 +22,7 @@ from manqala.cli.common import (
     refuse,
     write_json,
 )
+from manqala.cli.output_files import EVALUATION, OutputFile
 from manqala.cli.progress import progress
 from manqala.cli.say import say
 from manqala.text import codes
@@ -66,7 +67,7 @@ INTERRUPTED = 130
     "not quite as strong. [pairs]",
 )  # fmt: skip
 @click.option(
-    "--out", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
+    "--out", type=OutputFile(EVALUATION), metavar="FILE",
     help="File for the evaluation. [beside the cache]",
 )  # fmt: skip
 @click.option("--anew", is_flag=True, help="Discard what the file contains, and start again.")

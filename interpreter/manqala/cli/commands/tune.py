@@ -22,10 +22,15 @@ from manqala.cli.common import (
     write_json,
 )
 from manqala.cli.completing import players
+from manqala.cli.output_files import TUNE_JOURNAL, TUNE_REPORT, OutputFile
 from manqala.cli.progress import progress
 from manqala.cli.say import say, say_note
+from manqala.simulate.seated_play import MOST_RANDOM_TURNS
+from manqala.text.diagnostics import ManqalaError
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from manqala.tune.tuning import TunePlan, VariantSearch
 
 INTERRUPTED = 130
@@ -55,7 +60,12 @@ GAMES = 5_000
     "--players", "contest", default="greedy", show_default=True, metavar="WHO[,WHO]", shell_complete=players,
     help="The program that plays against itself, or two that exchange seats; ‘random’ is fastest.",
 )  # fmt: skip
-@count_option("--opening", default=None, help="Random turns before the programs play. [4]")
+@count_option(
+    "--opening",
+    default=None,
+    most=MOST_RANDOM_TURNS,
+    help="Random turns before the programs play. [4]",
+)
 @count_option("--games", default=GAMES, least=1, help="Number of games in all.")
 @time_option("Stop after this many seconds, and show what was found by then.")
 @click.option(
@@ -66,11 +76,11 @@ GAMES = 5_000
 @count_option("--jobs", default=None, least=1, help="Games to play at once. [all cores]")
 @dask_option()
 @click.option(
-    "--journal", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
+    "--journal", type=OutputFile(TUNE_JOURNAL), metavar="FILE",
     help="Store all games in this file, so that the same command continues from there, even after a kill or with other goals.",
 )  # fmt: skip
 @click.option(
-    "--report", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
+    "--report", type=OutputFile(TUNE_REPORT), metavar="FILE",
     help="Write a report with plots, as HTML.",
 )  # fmt: skip
 @folder_option("Write the nearest variants as rule files.")
@@ -96,6 +106,9 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     from manqala.tune.tuning import SearchEnd, TunePlan, check_players
     from manqala.tune.variation import vary
 
+    if report is not None and report == journal:
+        raise click.UsageError("--report and --journal name the same file")
+    refuse_set_and_varied(settings, ranges)
     wanted = read_goals(goals)
     rules = load_game(name, settings).rules
     if out is not None and rules.path is None:
@@ -115,24 +128,34 @@ def command(  # noqa: PLR0913, PLR0917 -- an argument for each option
     plan = TunePlan(wanted, variation, sides, games, seconds)
     found = _search(name, settings, plan, jobs, address, journal)
     results = tuned_json(found)
+    told = _command_line(name, settings, goals, ranges, found, only=only)
+    # Files come first, since a reader of the output such as ‘head’ may end the command early.
+    written, fault = _write(found, report, out, told) if found.racers else ([], None)
     if as_json:
         write_json(results)
     else:
         from manqala.cli.tuned_table import show_search
 
         show_search(results)
-    if found.racers:
-        _write(
-            found,
-            report,
-            out,
-            _command_line(name, settings, goals, ranges, found, only=only),
-            err=as_json,
-        )
+    for line in written:
+        say(line, err=as_json)
+    if fault is not None:
+        raise fault
     if found.ended is not SearchEnd.STOPPED:
         return 0
     say_note(_describe_continuation(found, journal))
     return INTERRUPTED
+
+
+def refuse_set_and_varied(settings: Iterable[str], ranges: Iterable[str]) -> None:
+    """Refuse what is both set and varied; numbers of the game, as ‘seeds’, can be varied although no option sets them."""
+    chosen = {name.replace("-", "_") for name in settings}
+    for text in ranges:
+        name = text.partition("=")[0].strip()
+        if name.replace("-", "_") in chosen:
+            raise click.UsageError(
+                f"‘{name}’ is both set and varied: leave out one of --set and --vary"
+            )
 
 
 def _search(
@@ -151,21 +174,28 @@ def _search(
 
 
 def _write(
-    found: VariantSearch, report: Path | None, out: Path | None, told: str, *, err: bool
-) -> None:
-    """Write the report and the rule files, and print their paths."""
+    found: VariantSearch, report: Path | None, out: Path | None, told: str
+) -> tuple[list[str], Exception | None]:
+    """Write the report and the rule files; returns lines with their paths, and why the rest could not be written."""
     from manqala import __version__
     from manqala.text.reading import display_name
     from manqala.tune.search_report import write_search_report
     from manqala.tune.search_results import tuned_json
     from manqala.tune.written_variants import write_variants
 
-    if report is not None:
-        write_search_report(tuned_json(found), report, told, __version__)
-        say(f"wrote {display_name(report)}", err=err)
-    if out is not None:
-        for path in write_variants(found, out):
-            say(f"wrote {display_name(path)}", err=err)
+    lines = []
+    try:
+        for one in write_variants(found, out) if out is not None else ():
+            kept = (
+                f"; ‘{display_name(one.kept)}’ has other contents and is kept" if one.kept else ""
+            )
+            lines.append(f"wrote {display_name(one.path)}{kept}")
+        if report is not None:
+            write_search_report(tuned_json(found), report, told, __version__)
+            lines.insert(0, f"wrote {display_name(report)}")
+    except (ManqalaError, OSError) as error:
+        return lines, error
+    return lines, None
 
 
 def _command_line(

@@ -56,8 +56,8 @@ WRONG_CAPTURE = Code(
 CANNOT_WRITE = Code(
     "E607",
     "a file cannot be written",
-    """The file exists, or the operating system refuses to write it. Only `manqala fmt` changes existing
-    files. Choose another name, or remove the file first.""",
+    """The file exists, or the operating system refuses to write it. What a command writes never replaces a
+    rule file, nor a file of another kind. Choose another name, or remove the file first.""",
     bad="manqala new my-game          # and my-game.sow is there",
     good="manqala new my-other-game",
 )
