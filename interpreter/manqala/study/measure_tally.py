@@ -25,7 +25,7 @@ from manqala.study.estimates import (
     share_of,
     sparse_limits,
 )
-from manqala.study.measures import Kind, Sample
+from manqala.study.measures import Kind, SampleMoments
 
 if TYPE_CHECKING:
     from manqala.study.measures import Measure
@@ -100,12 +100,12 @@ class MeasureTally:
             return False
         return all(top in {0, self.scale} for top, _ in self.values)
 
-    def sample(self) -> Sample:
+    def sample(self) -> SampleMoments:
         """Return the mean and the standard deviation of a number for each game, whose mean is the measure."""
         moments = self._moments()
         if moments is None:
-            return Sample(0 if not self.sums[1] else self.games_counted, 0.0, 0.0)
-        return Sample(moments.number, float(self._ratio), moments.deviation)
+            return SampleMoments(0 if not self.sums[1] else self.games_counted, 0.0, 0.0)
+        return SampleMoments(moments.number, float(self._ratio), moments.deviation)
 
     def estimate(self, doubt: float = DOUBT) -> Estimate:
         """Return the measure with its interval, which misses the truth with this probability at most."""

@@ -48,7 +48,7 @@ class Kind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Sample:
+class SampleMoments:
     """Independent numbers, one for each game."""
 
     number: int
@@ -84,7 +84,7 @@ class Measured(Protocol):
     def is_binary(self) -> bool:
         """Whether every game has the value 0 or 1."""
 
-    def sample(self) -> Sample:
+    def sample(self) -> SampleMoments:
         """Return the mean and the standard deviation of a number for each game, whose mean is the measure."""
 
     def estimate(self, doubt: float = DOUBT) -> Estimate:
@@ -129,7 +129,7 @@ class Measure:
         """Whether every game has the value 0 or 1."""
         return bool(numpy.isin(self.tops, (0.0, 1.0)).all()) and len(self.tops) > 0
 
-    def sample(self) -> Sample:
+    def sample(self) -> SampleMoments:
         """Return the mean and the standard deviation of a number for each game, whose mean is the measure.
 
         For a ratio it is the linearised one of survey sampling (W. G. Cochran: Sampling techniques, 1977), so that games,
@@ -140,12 +140,12 @@ class Measure:
         if self.kind is Kind.RATIO:
             total = self.bottoms.sum()
             if not total:
-                return Sample(0, 0.0, 0.0)
+                return SampleMoments(0, 0.0, 0.0)
             ratio = self.tops.sum() / total
             values = ratio + (self.tops - ratio * self.bottoms) / self.bottoms.mean() + added
         if len(values) < 2:
-            return Sample(len(values), 0.0, 0.0)
-        return Sample(len(values), float(values.mean()), float(values.std(ddof=1)))
+            return SampleMoments(len(values), 0.0, 0.0)
+        return SampleMoments(len(values), float(values.mean()), float(values.std(ddof=1)))
 
     def estimate(self, doubt: float = DOUBT) -> Estimate:
         """Return the measure with its interval, which misses the truth with this probability at most."""
