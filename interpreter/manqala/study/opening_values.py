@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from manqala.search.solution import Solution
 
     DeepSearch = Callable[[PositionValue, int, int], tuple[int, PositionValues]]
-    """Values a position up to a depth with about so many positions; returns the depth, and the values."""
+    """Values a position up to a depth, within about this number of positions; returns the depth, and the values."""
 
 MAX_POSITIONS, MAX_DEPTH = 300_000, 20
 """Maximum number of positions searched, and the greatest depth."""
