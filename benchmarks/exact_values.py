@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from exact import in_c
+from exact import in_c, proofs
 from exact.andot import Andot
 from exact.dong_wo import DongWo
 from exact.graphs import Game, TooManyPositionsError, Values, value
@@ -51,14 +51,31 @@ class Board:
     settings: dict[str, Any]
     long: bool = False
     in_c: Callable[[], Values] | None = None
+    by_proofs: Callable[[], Values] | None = None
+    """The values by proofs without repetition, with the rules of the independent program."""
 
     @property
     def name(self) -> str:
         return " ".join([self.file, *(f"{name}={told}" for name, told in self.settings.items())])
 
 
+def prove_san_yao(holes: int) -> Values:
+    """The values of San Yao by proofs."""
+    game = SanYao(holes)
+    return proofs.value(game, game.left)
+
+
 BOARDS = [
-    *(Board(f"san-yao-{n}", partial(SanYao, n), {}, long=n > 3) for n in (2, 3, 4)),
+    *(
+        Board(
+            f"san-yao-{n}" if n < 5 else "san-yao",
+            partial(SanYao, n) if n < 5 else None,
+            {},
+            long=n == 4,
+            by_proofs=partial(prove_san_yao, n),
+        )
+        for n in (2, 3, 4, 5)
+    ),
     *(
         Board(
             f"andot-{n}",
@@ -108,7 +125,8 @@ class Outcome:
 
 def by_manqala(board: Board, seconds: float) -> Values:
     """Manqala's result within a number of seconds."""
-    game = load(HERE / "small_boards" / f"{board.file}.sow", **board.settings)
+    small = HERE / "small_boards" / f"{board.file}.sow"
+    game = load(small if small.exists() else board.file, **board.settings)
     try:
         found = solve(game.start(), seconds=seconds)
     except ManqalaError as error:
@@ -142,6 +160,8 @@ def ways(board: Board, seconds: float) -> dict[str, Callable[[], Values]]:
         found["in Python"] = partial(by_program, board.program)
     if board.in_c is not None:
         found["in C"] = partial(by_c, board.in_c)
+    if board.by_proofs is not None:
+        found["by proofs"] = board.by_proofs
     return {**found, "by Manqala": partial(by_manqala, board, seconds)}
 
 

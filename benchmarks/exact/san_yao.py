@@ -78,6 +78,10 @@ class SanYao:
         """By how much more lies in south's holes."""
         return sum(at.seeds[: self.holes]) - sum(at.seeds[self.holes :])
 
+    def left(self, at: Sown) -> int:
+        """The most that a player can still gain: all seeds on the board."""
+        return sum(at.seeds)
+
     def over(self, at: Sown) -> int:
         return self.lies(at)
 

@@ -63,6 +63,7 @@ def test_a_report_is_known_by_its_title() -> None:
 
 
 def test_a_report_is_not_its_own_journal(tmp_path: Path) -> None:
+    needs_study()
     file = tmp_path / "games"
     done = run(*TUNE, "--report", file, "--journal", file, exits=2)
     assert "--report and --journal name the same file" in done.stderr
