@@ -53,7 +53,9 @@ def goals_plot(found: TunedMessage) -> Plot | None:
             axes.margins(x=0.12)
             axes.locator_params(axis="x", nbins=4)
             _band(axes, "x", goal)
-            axes.grid(axis="x", color=FAINT, alpha=0.25, linewidth=0.6)
+            if at > 0:
+                # In the first panel the lines would cross the names of the variants.
+                axes.grid(axis="x", color=FAINT, alpha=0.25, linewidth=0.6)
             axes.spines["left"].set_visible(False)
             if MEASURABLE[goal["measure"]].in_per_cent:
                 in_percent(axes.xaxis)
@@ -115,7 +117,8 @@ def _pair(found: TunedMessage, one: int, other: int) -> Plot | None:
             if MEASURABLE[goal["measure"]].in_per_cent:
                 in_percent(axis)
         axes.grid(color=FAINT, alpha=0.25, linewidth=0.6)
-        axes.legend(loc="best")
+        # Above the plot, where it covers no variant.
+        axes.legend(loc="lower left", bbox_to_anchor=(0, 1.0), ncols=3, borderaxespad=0.2)
         svg = as_svg(drawn, f"pair-{one}-{other}")
     described = f"{len(points)} variants by {MEASURABLE[across['measure']].label} and {MEASURABLE[up['measure']].label}"
     caption = (

@@ -113,9 +113,11 @@ def _in_short(found: TunedMessage) -> str:
     front = [variant for variant in found["variants"] if variant["place"] == "front"]
     within = sum(one["miss"] == 0 for one in front)
     whole = sum(all(goal["verdict"] == "met" for goal in one["goals"]) for one in front)
+    if not within and len(front) == 1:
+        return "No variant is within all goals. One is on the front: no other is nearer to any goal without being farther from another."
     if not within:
         return (
-            f"No variant is within all goals. {quantity(len(front), 'variant')} on the front: each is nearer to one goal than "
+            f"No variant is within all goals. {len(front)} variants are on the front: each is nearer to one goal than "
             "the others, and farther from another."
         )
     too = "" if whole == within else f", {whole or 'none'} with the whole intervals"
