@@ -114,7 +114,10 @@ def _in_short(found: TunedMessage) -> str:
     within = sum(one["miss"] == 0 for one in front)
     whole = sum(all(goal["verdict"] == "met" for goal in one["goals"]) for one in front)
     if not within and len(front) == 1:
-        return "No variant is within all goals. One is on the front: no other is nearer to any goal without being farther from another."
+        return (
+            "No variant is within all goals. One is on the front: no other is nearer to any goal without being farther from "
+            "another."
+        )
     if not within:
         return (
             f"No variant is within all goals. {len(front)} variants are on the front: each is nearer to one goal than "
