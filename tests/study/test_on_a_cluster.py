@@ -5,6 +5,7 @@ import os
 import signal
 import subprocess
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -27,41 +28,35 @@ if importlib.util.find_spec("pyarrow") is not None:
 __all__ = ["scheduler", "workers"]
 
 
+if importlib.util.find_spec("pyarrow") is not None:
+
+    def record() -> "PlayedRecording":
+        return PlayedRecording(
+            parcel(load("micro-wari")), ("random", "greedy"), ((0, 1),), seed=7, opening=2
+        )
+
+    def tally() -> "RandomTallying":
+        recording = RandomRecording(parcel(load("micro-wari")), 7, match=False)
+        return RandomTallying(recording, 2, (0, 0), ())
+
+    def as_table(found: Any) -> Any:
+        return found.table() if isinstance(found, RecordedGames) else found
+
+
 @pytest.mark.nightly
 @needs_dask
 @pytest.mark.skipif(os.name == "nt", reason="processes are killed as on Unix")
+@pytest.mark.parametrize("kind", ["recorded", "counted"])
 def test_a_worker_that_dies_loses_no_game_of_a_study(
-    scheduler: str, workers: list[subprocess.Popen[bytes]], tmp_path: Path
+    kind: str, scheduler: str, workers: list[subprocess.Popen[bytes]], tmp_path: Path
 ) -> None:
     needs_study()
-    packed = parcel(load("micro-wari"))
-    job = PlayedRecording(packed, ("random", "greedy"), ((0, 1),), seed=7, opening=2)
-    # Two games are there already.
-    missing = MissingGames(job, (range(3), range(5, 300)))
-    found = RecordedGames([])
+    found: Any = RecordedGames([]) if kind == "recorded" else TalliedGames([], SeriesTally())
+    # Some games are there already.
+    missing = MissingGames(record() if kind == "recorded" else tally(), (range(3), range(5, 900)))
     run = Run(missing.games, 2, Stop(), take=found.add)
     on_cluster(Interrupted(missing, workers[0].pid, tmp_path), run, scheduler)
     assert workers[0].wait(10) == -signal.SIGKILL
     alone = missing.open()(range(missing.games))
-    assert isinstance(alone, RecordedGames)
-    assert found.table().equals(alone.table())
-    assert found.table()["number"].to_pylist() == [*range(3), *range(5, 300)]
-
-
-@pytest.mark.nightly
-@needs_dask
-@pytest.mark.skipif(os.name == "nt", reason="processes are killed as on Unix")
-def test_a_worker_that_dies_loses_no_counted_game(
-    scheduler: str, workers: list[subprocess.Popen[bytes]], tmp_path: Path
-) -> None:
-    needs_study()
-    packed = parcel(load("micro-wari"))
-    job = RandomTallying(RandomRecording(packed, 7, match=False), 2, (0, 0), ())
-    missing = MissingGames(job, (range(100, 600), range(700, 2_000)))
-    found = TalliedGames([], SeriesTally())
-    run = Run(missing.games, 2, Stop(), take=found.add)
-    on_cluster(Interrupted(missing, workers[0].pid, tmp_path), run, scheduler)
-    assert workers[0].wait(10) == -signal.SIGKILL
-    alone = missing.open()(range(missing.games))
-    assert alone == found
-    assert found.games == found.tally.games == 1_800
+    assert as_table(found) == as_table(alone)
+    assert found.games == 898

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from inspect import signature
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -15,9 +16,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import manqala
+from manqala.cli.commands.study import command
 from manqala.study.estimates import Support, mean_of, median_of, median_of_counts, ratio_of
+from manqala.study.inquiry import KEPT
 from manqala.study.measure_tally import MAX_VALUES, MeasureTally
 from manqala.study.measures import COUNT, Kind, Measure
+from manqala.study.series_tally import SeriesTally
 from manqala.study.tally_journal import TalliedGames, join_ranges
 from manqala.text.diagnostics import ManqalaError
 
@@ -139,6 +143,12 @@ def test_ranges_are_joined() -> None:
     assert join_ranges([range(5, 7), range(0, 2)]) == [range(2), range(5, 7)]
 
 
+def test_all_doors_keep_the_same_number_of_games() -> None:
+    (option,) = (one for one in command.params if one.name == "keep")
+    assert option.default == KEPT
+    assert signature(manqala.study_games).parameters["keep"].default == KEPT
+
+
 # ---- on disk ----------------------------------------------------------------------------------------
 
 
@@ -194,12 +204,6 @@ def test_counted_games_cannot_be_taken_out_again(tmp_path: Path) -> None:
 
 
 def test_games_of_a_job_are_counted_once() -> None:
-    one = TalliedGames([range(3)], manqala_tally(3))
-    one.add(TalliedGames([range(3, 8)], manqala_tally(5)))
+    one = TalliedGames([range(3)], SeriesTally(3))
+    one.add(TalliedGames([range(3, 8)], SeriesTally(5)))
     assert (one.games, one.tally.games, one.numbers) == (8, 8, [range(8)])
-
-
-def manqala_tally(games: int) -> Any:
-    from manqala.study.series_tally import SeriesTally
-
-    return SeriesTally(games)

@@ -40,6 +40,7 @@ JSON_VERSION = 1
 LINE = re.compile(r"[^\n]*\n|[^\n]+")
 LARGEST_SEED = 2**32 - 1
 MOST_HOURS = 1_000_000
+"""Greatest time limit: more is a slip, and would not fit into a number of nanoseconds."""
 UNITS = {"s": 1, "m": 60, "h": 3600}
 FINE, INTERRUPTED = 0, 130
 """Exit codes: success, and after Ctrl-C."""

@@ -33,6 +33,7 @@ FINE, AT_FAULT, WRONG_USAGE, OUR_BUG, INTERRUPTED = 0, 1, 2, 3, 130
 """Exit codes: success, errors in the input, wrong usage, a bug of ours, Ctrl-C."""
 
 OWN_FOLDER = Path(__file__).resolve().parent.parent
+"""The folder of the package: a file of it that fails is a fault of ours."""
 FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 """Numbers of the errors of a disk that is full."""
 

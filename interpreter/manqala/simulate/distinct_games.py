@@ -46,5 +46,7 @@ class DistinctGames:
 
 def first_occurrences(games: Iterable[Hashable]) -> list[int]:
     """Return the first index of each distinct game."""
-    seen = DistinctGames()
-    return [at for at, moves in enumerate(games) if seen.add(moves)]
+    seen: dict[Hashable, int] = {}
+    for at, moves in enumerate(games):
+        seen.setdefault(moves, at)
+    return [*seen.values()]

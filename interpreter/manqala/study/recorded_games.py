@@ -30,8 +30,10 @@ from manqala.study.kernel.facts_row import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
+READ_AT_ONCE = 1_000
+"""Number of games whose moves are objects of Python at the same time."""
 POSITIONS_OF = 5_000
 """Number of games whose positions are stored; replaying the moves gives those of the others."""
 
@@ -81,6 +83,13 @@ class RecordedGames:
     def table_as_played(self) -> Any:
         """Return all games in the order in which they were played."""
         return pyarrow.Table.from_batches(self.batches, self.columns)
+
+
+def moves_by_game(table: Any) -> Iterator[str]:
+    """Yield the moves of each game as text, equal for equal games; few games at a time become objects of Python."""
+    answers = table["answers"]
+    for at in range(0, len(answers), READ_AT_ONCE):
+        yield from map(str, answers.slice(at, READ_AT_ONCE).to_pylist())
 
 
 @dataclass(frozen=True, slots=True)

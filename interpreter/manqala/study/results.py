@@ -21,11 +21,12 @@ from manqala.study.measures import (
     measure_games,
 )
 from manqala.study.ratings import Rating
+from manqala.study.recorded_games import moves_by_game
 from manqala.study.rule_activity import rule_activity_message
 from manqala.study.series_tally import PARTS, count, sum_tallies, tally_series
 from manqala.study.skill import skill_message
 from manqala.study.state_space import measure_space
-from manqala.study.tally_results import count_in, histogram
+from manqala.study.tally_results import add_counted_games, histogram
 from manqala.study.value_measures import measure_values
 from manqala.study.value_results import find_handicap, share_points, values_message
 from manqala.study.win_chances import ValuedSeries
@@ -113,7 +114,7 @@ def _setting_message(setting: Setting) -> tuple[StudiedSettingMessage, dict[str,
     taken: dict[str, list[Measured]] = {}
     at_first = setting.game.start().score
     for kind, table in setting.tables.items():
-        first = first_occurrences(map(str, table["answers"].to_pylist()))
+        first = first_occurrences(moves_by_game(table))
         # Random games are independent draws, even if two are alike; those of a program are not.
         counted = table.take(first) if kind == THOUGHT else table
         recorded = RecordedSeries(
@@ -126,12 +127,10 @@ def _setting_message(setting: Setting) -> tuple[StudiedSettingMessage, dict[str,
         taken[kind] = list[Measured](found)
         series[kind] = _series(recorded, found, table, len(first), match=kind == MATCHES)
         if kind in setting.tallies:
-            kept = tally_series(
-                table, setting.players, at_first, setting.game.rules.board.teams, match=kind == MATCHES
-            )  # fmt: skip
+            kept = tally_series(recorded, len(table), match=kind == MATCHES)
             total = sum_tallies([kept, setting.tallies[kind]])
             taken[kind] = list(total.measures.values())
-            series[kind] = count_in(series[kind], total, match=kind == MATCHES)
+            series[kind] = add_counted_games(series[kind], total, match=kind == MATCHES)
         if valued is not None and setting.values is not None:
             series[kind]["values"] = values_message(setting.values, valued)
     results: StudiedSettingMessage = {

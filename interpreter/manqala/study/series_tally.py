@@ -10,10 +10,12 @@ import numpy
 
 from manqala.study.estimates import Estimate, share_of
 from manqala.study.measure_tally import MeasureTally
-from manqala.study.measures import RecordedSeries, decision_point, first_leads, measure_games
+from manqala.study.measures import decision_point, first_leads, measure_games
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
+
+    from manqala.study.measures import RecordedSeries
 
 PARTS = tuple(float(part) for part in numpy.linspace(0, 1, 41))
 """The parts of a game at which decided games are counted."""
@@ -73,12 +75,9 @@ class SeriesTally:
         return [share_of(points / len(self.points), ended) for points in self.points]
 
 
-def tally_series(
-    table: Any, players: int, at_first: Sequence[int], teams: Sequence[Sequence[int]], *, match: bool
-) -> SeriesTally:  # fmt: skip
-    """Count the games of a table of recorded games, in the order of their numbers."""
-    series = RecordedSeries(table, players, at_first, teams)
-    tally = SeriesTally(len(table), len(table) - series.games)
+def tally_series(series: RecordedSeries, games: int, *, match: bool) -> SeriesTally:
+    """Count a series; ``games``: the number of its games, with the unfinished ones."""
+    tally = SeriesTally(games, games - series.games)
     if not series.games:
         return tally
     tally.not_counted = series.censored

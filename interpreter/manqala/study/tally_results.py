@@ -34,7 +34,7 @@ def histogram(counts: Mapping[int, int]) -> HistogramMessage:
     return {"edges": [int(edge) for edge in edges], "games": [round(many) for many in games]}
 
 
-def count_in(kept: SeriesMessage, total: SeriesTally, *, match: bool) -> SeriesMessage:
+def add_counted_games(kept: SeriesMessage, total: SeriesTally, *, match: bool) -> SeriesMessage:
     """Return the results of all games; ``kept``: those of the kept games, with what is measured in them alone."""
     found: SeriesMessage = {
         **kept,

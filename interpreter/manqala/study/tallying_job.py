@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from manqala.study.measures import RecordedSeries
 from manqala.study.recorded_games import RecordedGames
 from manqala.study.series_tally import sum_tallies, tally_series
 from manqala.study.tally_journal import TalliedGames
@@ -56,7 +57,5 @@ class RandomTallying:
     def _tally(self, play: Play, numbers: range) -> SeriesTally:
         recorded = play(numbers)
         assert isinstance(recorded, RecordedGames)
-        return tally_series(
-            recorded.table_as_played(), self.players, self.at_first, self.teams,
-            match=self.recording.match,
-        )  # fmt: skip
+        series = RecordedSeries(recorded.table_as_played(), self.players, self.at_first, self.teams)
+        return tally_series(series, recorded.games, match=self.recording.match)

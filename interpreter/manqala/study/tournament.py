@@ -15,6 +15,7 @@ from manqala.study.estimates import UNIT, Estimate, mean_of, share_of
 from manqala.study.journal import Journal, SeriesIdentity, as_text, rules_number
 from manqala.study.named_evaluations import evaluations_of
 from manqala.study.ratings import PlayedGame, Ratings, rate
+from manqala.study.recorded_games import moves_by_game
 from manqala.study.recording_jobs import PlayedRecording
 from manqala.study.sequential import Verdict, verdict
 from manqala.text import codes
@@ -275,7 +276,7 @@ def outcome(
     ]
     return ContestOutcome(
         rules, tuple(meetings), ratings, estimate_pairs(firsts), played,
-        len(set(map(str, table["answers"].to_pylist()))),
+        len(set(moves_by_game(table))),
         len(table) - sum(table["ended"].to_pylist()), complete,
     )  # fmt: skip
 

@@ -12,6 +12,7 @@ from manqala.simulate.distinct_games import first_occurrences
 from manqala.study.conduct import has_generated_form, play_missing
 from manqala.study.journal import Journal, SeriesIdentity, as_text, rules_number
 from manqala.study.opening_values import FirstMoves, has_pie_rule, value_first_moves
+from manqala.study.recorded_games import moves_by_game
 from manqala.study.valuing_job import VALUE_COLUMNS, GameToReplay, ValuationJob, positions_of
 
 if TYPE_CHECKING:
@@ -86,7 +87,7 @@ def value_games(
 
 def distinct_games(table: Any) -> tuple[GameToReplay, ...]:
     """Return the distinct finished games of a table."""
-    first = first_occurrences(map(str, table["answers"].to_pylist()))
+    first = first_occurrences(moves_by_game(table))
     rows = table.take(first).select(["number", "opening", "winner", "ended", "answers"]).to_pylist()
     return tuple(
         GameToReplay(

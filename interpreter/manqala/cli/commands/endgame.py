@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from manqala.wire.figure_outputs import EndgameMessage
 
 MOST_GIGABYTES = 1_000_000
+"""Greatest memory that can be allowed: more than any machine has."""
 
 
 @click.command("endgame", epilog=examples("endgame oware --seeds 3"))
