@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from manqala.core import types as ty
+from manqala.resolve.recovery.verb_reporter import find_verb_of_two_words
 from manqala.resolve.resolving import ERROR
 from manqala.resolve.scope import Scope, text_of
 from manqala.syntax import tree
@@ -60,10 +61,16 @@ class MisreadingReporter:
         if node.operator == Connective.AND:
             # An author of ‘own and occupied’ may mean the intersection.
             advice = advice.unsure()
-        if right.split()[0] in {*self.c.definitions.verbs, *STATEMENT_WORDS}:
-            known = find_statement_words(node.span.source)
+        verbs, first = self.c.definitions.verbs, right.split()
+        verb = find_verb_of_two_words(first[0], first[1], verbs) if len(first) > 1 else None
+        if verb is not None or first[0] in {*verbs, *STATEMENT_WORDS}:
+            meant = None if verb is None else " ".join([verb, *first[2:]])
+            spelt = "" if meant is None else f", the second as ‘{meant}’"
             advice = suggest_separate_line(
-                node.right.span, known, "write each statement on a separate line"
+                node.right.span,
+                find_statement_words(node.span.source),
+                f"write each statement on a separate line{spelt}",
+                meant,
             )
         self.c.diagnostics.error(
             codes.WRONG_TYPE,

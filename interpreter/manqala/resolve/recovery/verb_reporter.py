@@ -18,9 +18,12 @@ from manqala.text import codes, lexicon
 from manqala.text.fixes import remove_span, replace_span
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from manqala.resolve.meanings import Meanings
     from manqala.resolve.scope import Scope
     from manqala.text.fixes import Help
+    from manqala.text.span import Span
 
 JOINTS = frozenset({"and", "then", "also", "but", "next", "afterwards"})
 """Words that join a sentence to the one before."""
@@ -29,6 +32,20 @@ ADVERBS = frozenset(
      "automatically", "run", "instead"}
 )  # fmt: skip
 """Words that other books write before an action."""
+
+
+def find_verb_of_two_words(first: str, second: str, verbs: Collection[str]) -> str | None:
+    """Return the verb with a hyphen that two words mean; None if it is none, or several.
+
+    ``move-again`` for ‘move again’, and for ‘move agian’.
+    """
+    joined = f"{first}-{second}"
+    if joined in verbs:
+        return joined
+    found = lexicon.look_up(joined, lexicon.VERBS, verbs) or [
+        verb for verb in verbs if verb.startswith(f"{first}-") and alike(joined, verb)
+    ]
+    return found[0] if len(found) == 1 else None
 
 
 class VerbReporter:
@@ -75,22 +92,10 @@ class VerbReporter:
             self.c.unknown(node.verb.span, name, "{} is a name, not a verb", [], advice)
             return
         if isinstance(node.object, tree.Phrase):
-            joined = f"{name}-{node.object.words[0].text}"
-            if joined in self.c.definitions.verbs:
-                both = node.verb.span.to(node.object.words[0].span)
-                advice = replace_span(both, joined, f"write ‘{joined}’, with a hyphen")
-                self.c.unknown(node.verb.span, name, "verb", [], advice)
-                return
-            synonyms = lexicon.look_up(joined, lexicon.VERBS, list(self.c.definitions.verbs))
-            if len(synonyms) == 1:
-                both = node.verb.span.to(node.object.words[0].span)
-                self.c.unknown(
-                    both,
-                    f"{name} {node.object.words[0].text}",
-                    "verb",
-                    [],
-                    replace_span(both, synonyms[0]),
-                )
+            second = node.object.words[0]
+            verb_of_two = find_verb_of_two_words(name, second.text, self.c.definitions.verbs)
+            if verb_of_two is not None:
+                self._report_verb_of_two(node.verb.span, second.span, verb_of_two)
                 return
         if name in ADVERBS and isinstance(node.object, tree.Phrase):
             first = node.object.words[0].text
@@ -123,6 +128,17 @@ class VerbReporter:
             self._declare_choice(node, scope)
         else:
             report_unknown_words(self.r, (node.object, node.arguments), scope)
+
+    def _report_verb_of_two(self, first: Span, second: Span, verb: str) -> None:
+        """Report a verb that is written as two words."""
+        both = first.to(second)
+        if verb == f"{first.text}-{second.text}":
+            advice = replace_span(both, verb, f"write ‘{verb}’, with a hyphen")
+            self.c.unknown(first, first.text, "verb", [], advice)
+        else:
+            self.c.unknown(
+                both, f"{first.text} {second.text}", "verb", [], replace_span(both, verb)
+            )
 
     def _declare_choice(self, node: tree.CallStatement, scope: Scope) -> None:
         """Declare the name that a misspelt choice declares."""

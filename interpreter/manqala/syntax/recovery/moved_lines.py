@@ -55,15 +55,20 @@ def suggest_statements_indent(source: Source, line: int, help_line: str) -> Hint
     return _make_hint(help_line, 2, edits)
 
 
-def suggest_separate_line(span: Span, known: Container[str], help_line: str) -> Hint:
+def suggest_separate_line(
+    span: Span, known: Container[str], help_line: str, statement: str | None = None
+) -> Hint:
     """A hint to move the statement at the span to a separate line; ``known``: words that begin statements.
 
+    ``statement``: what is meant by the words of the span, if they are misspelt.
     If the text before it is a condition with an action, both actions go below the condition.
     """
     source, old = span.source, lines.content(span.source.line(span.line))
     margin = " " * indent_of(old)
     before = JOINT.sub("", old[: span.column - 1])
     after = old[span.column - 1 :]
+    if statement is not None:
+        after = statement + after[len(span.text) :]
     new_lines = [before, margin + after]
     if BLOCK.match(before):
         for comma in re.finditer(", *", before):
